@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export const generatedFile = fileURLToPath(new URL('../src/platform/database.gen.ts', import.meta.url));
+
+/** What our connections make of each type of the database, see db.ts. */
+const types: Record<string, string> = {
+  bool: 'boolean',
+  date: 'string',
+  int4: 'number',
+  int8: 'number',
+  jsonb: 'Json',
+  text: 'string',
+  _text: 'string[]',
+  timestamptz: 'Date',
+  uuid: 'string',
+};
+
+const onOff = "'enabled' | 'disabled'";
+
+/** Columns that hold one of a few words, as their check or the contract says. */
+const choices: Record<string, string> = {
+  'users.profile': "'admin' | 'user'",
+  'users.defaultTheme': "'light' | 'dark'",
+  'users.defaultMenu': "'open' | 'closed'",
+  'users.allTicket': "'enable' | 'disable'",
+  'users.allHistoric': onOff,
+  'users.allUserChat': onOff,
+  'users.userClosePendingTicket': onOff,
+  'users.showDashboard': onOff,
+  'users.allowRealTime': onOff,
+  'users.allowConnections': onOff,
+};
+
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+const columnsQuery = `
+  select c.table_name as "table", c.column_name as name, c.udt_name as type,
+    c.is_nullable = 'YES' as "isNullable",
+    c.column_default is not null or c.is_identity = 'YES' as "hasDefault"
+  from information_schema.columns c
+  where c.table_schema = 'public'
+  order by c.table_name collate "C", c.ordinal_position`;
+
+/** The types of the tables as they are in a migrated database. */
+export async function databaseTypes(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Column>(columnsQuery);
+    return render(Map.groupBy(rows, (column) => column.table));
+  } finally {
+    await client.end();
+  }
+}
+
+function render(tables: Map<string, Column[]>): string {
+  const entries = [...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)};`);
+  return `// Made by \`npm run db:types\` from the migrations; a test fails when it is out of date.
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as text, read as what it says. */
+export type Json = ColumnType<unknown, string, string>;
+
+${[...tables].map(([table, columns]) => renderTable(table, columns)).join('\n')}
+export interface DB {
+${entries.join('\n')}
+}
+`;
+}
+
+const interfaceName = (table: string) => table.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+const renderTable = (table: string, columns: Column[]) =>
+  `export interface ${interfaceName(table)} {\n${columns.map((column) => `  ${column.name}: ${columnType(column)};\n`).join('')}}\n`;
+
+function columnType({ table, name, type, isNullable, hasDefault }: Column): string {
+  const plain = choices[`${table}.${name}`] ?? types[type];
+  if (!plain) throw new Error(`${table}.${name} is of type ${type}, which scripts/database-types.ts does not know.`);
+  const whole = isNullable ? `${plain} | null` : plain;
+  return hasDefault ? `Generated<${whole}>` : whole;
+}

@@ -1,0 +1,43 @@
+import { companyModule } from './business/companies/routes.ts';
+import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/jobs.ts';
+import { brandingModule } from './business/branding/routes.ts';
+import { webManifest } from './business/branding/branding.ts';
+import { helpModule } from './business/helps/routes.ts';
+import { planModule } from './business/plans/routes.ts';
+import { versionModule } from './business/versions/routes.ts';
+import { sessionModule } from './organization/sessions/routes.ts';
+import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
+import { settingModule } from './organization/settings/routes.ts';
+import { userModule } from './organization/users/routes.ts';
+import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presence.ts';
+import { createHttp } from './platform/http.ts';
+import { serveDocs } from './platform/openapi.ts';
+import type { Platform } from './platform/platform.ts';
+import type { App } from './platform/serve.ts';
+import { removeFileJob } from './platform/stored-files.ts';
+import { serveWeb } from './platform/web.ts';
+
+/** Every feature with routes. A new feature adds its line here. */
+const modules = [sessionModule, userModule, settingModule, companyModule, planModule, helpModule, brandingModule, versionModule];
+
+/** Everything done in the background. */
+const jobs = (platform: Platform) => [removeFileJob(platform), removeCompanyFilesJob(platform)];
+const routines = (platform: Platform) => [
+  sweepSilentRoutine(platform),
+  forgetOldSessionsRoutine(platform),
+  pruneEventsRoutine(platform),
+];
+
+/** Puts the areas together on one HTTP server. */
+export async function createApp(platform: Platform): Promise<App> {
+  const http = await createHttp(platform.config, platform.log);
+  const app = { http, platform };
+  for (const module of modules) module(app);
+  serveDocs(http);
+  await serveWeb(http, platform, () => platform.database.onPlatform(webManifest));
+  tellHeartbeats(platform);
+  return app;
+}
+
+export const startJobs = (platform: Platform): Promise<void> =>
+  platform.jobs.start(jobs(platform), routines(platform), platform.config.roles.includes('worker'));

@@ -1,0 +1,104 @@
+import { type Branding, Branding as Shape, type BrandingLogoKey, publicSettingKeys, type SettingValue } from '@prosa/contract';
+import {
+  dropPlatformSetting,
+  platformSchema,
+  readPlatformSetting,
+  readPlatformSettings,
+  savePlatformSetting,
+  type TypedPlatformKey,
+} from '../../organization/settings/platform-settings.ts';
+import type { Caller } from '../../platform/caller.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Who } from '../../platform/identity.ts';
+import { cleanImage } from '../../platform/images.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { MEDIA_PATH } from '../../platform/storage.ts';
+import type { PlatformWork } from '../../platform/work.ts';
+
+const logoAddress = (key: string | null) => key && `${MEDIA_PATH}/${key}`;
+
+export async function showBranding(db: Db): Promise<Branding> {
+  const { appLogoLight, appLogoDark, appLogoFavicon, ...rest } = await readPlatformSettings(db);
+  return Shape.parse({
+    ...rest,
+    appLogoLight: logoAddress(appLogoLight),
+    appLogoDark: logoAddress(appLogoDark),
+    appLogoFavicon: logoAddress(appLogoFavicon),
+  });
+}
+
+export async function showPublicSetting(db: Db, key: string): Promise<string | null> {
+  const known = publicSettingKeys.find((name) => name === key);
+  if (!known) throw new AppError('ERR_NO_SETTING_FOUND');
+  return (await showBranding(db))[known];
+}
+
+/** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
+export async function changeBranding({ workplace }: Platform, user: Who, caller: Caller, key: TypedPlatformKey, value: SettingValue) {
+  if (!user.super) throw new AppError('ERR_NO_PERMISSION');
+  const parsed = platformSchema(key).safeParse(value);
+  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
+  return workplace.onPlatform({ userId: user.id, address: caller.address }, async (work) => {
+    const before = await readPlatformSetting(work.db, key);
+    await savePlatformSetting(work.db, key, parsed.data);
+    await work.audit({ action: 'setting.changed', subject: key, before, after: parsed.data });
+    await tellBranding(work);
+    return { key, value: parsed.data };
+  });
+}
+
+/** Everybody's screen changes at once, without a restart. */
+const tellBranding = async (work: PlatformWork) =>
+  work.emitToAll('branding', { action: 'update', branding: await showBranding(work.db) }, ['everyone']);
+
+export type LogoMode = 'Light' | 'Dark' | 'Favicon';
+const keyOf = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
+const boxes = {
+  Light: { width: 640, height: 240, fit: 'inside', format: 'png' },
+  Dark: { width: 640, height: 240, fit: 'inside', format: 'png' },
+  Favicon: { width: 512, height: 512, fit: 'inside', format: 'png' },
+} as const;
+
+export async function replaceLogo({ storage }: Platform, work: PlatformWork, mode: LogoMode, bytes: Buffer): Promise<string> {
+  const image = await cleanImage(bytes, ['png', 'jpeg', 'webp', 'gif'], boxes[mode]);
+  const key = await storage.write('branding', image.extension, image.bytes);
+  const before = await readPlatformSetting(work.db, keyOf(mode));
+  await savePlatformSetting(work.db, keyOf(mode), key);
+  await work.audit({ action: 'setting.changed', subject: keyOf(mode), before, after: key });
+  await tellBranding(work);
+  if (before) work.afterCommit(() => storage.remove(before));
+  return `${MEDIA_PATH}/${key}`;
+}
+
+export async function removeLogo({ storage }: Platform, work: PlatformWork, mode: LogoMode): Promise<null> {
+  const before = await readPlatformSetting(work.db, keyOf(mode));
+  if (!before) return null;
+  await dropPlatformSetting(work.db, keyOf(mode));
+  await work.audit({ action: 'setting.changed', subject: keyOf(mode), before, after: null });
+  await tellBranding(work);
+  work.afterCommit(() => storage.remove(before));
+  return null;
+}
+
+/** What a browser needs to install the application under its own name and icon. */
+export async function webManifest(db: Db): Promise<object> {
+  const { appName, primaryColorLight, appLogoFavicon } = await showBranding(db);
+  const icons = appLogoFavicon
+    ? [{ src: appLogoFavicon, sizes: '512x512', type: 'image/png' }]
+    : [
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      ];
+  return {
+    name: appName,
+    short_name: appName,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: primaryColorLight,
+    background_color: '#ffffff',
+    icons,
+  };
+}

@@ -1,0 +1,79 @@
+import { type ListQuery, PAGE_SIZE } from '@prosa/contract';
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Companies } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+import { contains } from '../../platform/search.ts';
+
+const columns = [
+  'companies.id', 'companies.name', 'companies.email', 'companies.phone', 'companies.document', 'companies.status',
+  'companies.planId', 'companies.dueDate', 'companies.recurrence', 'companies.paymentMethod',
+  'companies.numberAttendants', 'companies.numberConections', 'companies.street', 'companies.city', 'companies.state',
+  'companies.createdAt', 'companies.updatedAt',
+] as const;
+
+const noCompany = missing('ERR_NO_COMPANY_FOUND');
+
+/** A company with its figures, as the platform owner's list shows it. */
+const withFigures = (db: Db) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('company_figures', 'company_figures.companyId', 'companies.id')
+    .select(columns)
+    .select([
+      'company_figures.lastLogin',
+      'company_figures.folderBytes as folderSize',
+      'company_figures.folderFiles as numberFileFolder',
+      'company_figures.folderChangedAt as updatedAtFolder',
+    ]);
+
+export type CompanyRecord = Awaited<ReturnType<typeof getCompany>>;
+
+export const getCompany = (db: Db, id: number) => withFigures(db).where('companies.id', '=', id).executeTakeFirstOrThrow(noCompany);
+
+export const lockCompany = (db: Db, id: number) =>
+  db.selectFrom('companies').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(noCompany);
+
+export const listAllCompanies = (db: Db) => withFigures(db).orderBy('companies.id').execute();
+
+export async function listCompanies(db: Db, { searchParam, pageNumber }: ListQuery) {
+  const pattern = contains(searchParam);
+  const { count } = await db
+    .selectFrom('companies')
+    .where((where) => where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await withFigures(db)
+    .where((where) => where.or([where('companies.name', 'ilike', pattern), where('companies.email', 'ilike', pattern)]))
+    .orderBy('companies.id')
+    .limit(PAGE_SIZE)
+    .offset((pageNumber - 1) * PAGE_SIZE)
+    .execute();
+  return { rows, count };
+}
+
+export const insertCompany = (db: Db, values: Insertable<Companies>) =>
+  db.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const saveCompany = (db: Db, id: number, set: Updateable<Companies>) =>
+  db.updateTable('companies').set({ ...set, updatedAt: new Date() }).where('id', '=', id).execute();
+
+/** Months are added by the database, which knows how long each of them is. */
+export const addMonths = (db: Db, id: number, months: number, today: string) =>
+  db
+    .updateTable('companies')
+    .set({ dueDate: sql`(coalesce("dueDate", ${today}::date) + make_interval(months => ${months}))::date`, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteCompany = (db: Db, id: number) => db.deleteFrom('companies').where('id', '=', id).execute();
+
+export const idsOnPlan = async (db: Db, planId: number): Promise<number[]> =>
+  (await db.selectFrom('companies').select('id').where('planId', '=', planId).execute()).map((row) => row.id);
+
+export const allIds = async (db: Db): Promise<number[]> => (await db.selectFrom('companies').select('id').execute()).map((row) => row.id);
+
+export const noteLogin = (db: Db) => db.updateTable('company_figures').set({ lastLogin: new Date() }).execute();
+
+export const pruneEvents = (db: Db) => sql`delete from events where "createdAt" < now() - interval '1 day'`.execute(db);

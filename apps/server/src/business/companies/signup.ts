@@ -1,0 +1,41 @@
+import { SIGNUP_LIMITS, SIGNUP_TRIAL_DAYS, type Signup } from '@prosa/contract';
+import { readPlatformSetting } from '../../organization/settings/platform-settings.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PlatformWork } from '../../platform/work.ts';
+import { findPlan } from '../plans/plans.ts';
+import { createCompany } from './companies.ts';
+
+/** Always a new company, on a plan that is offered to everybody; no id in the request can point to another. */
+export async function signUp({ rateLimit }: Platform, work: PlatformWork, form: Signup, caller: Caller) {
+  const isOpen = (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' && (await readPlatformSetting(work.db, 'allowSignup')) === 'enabled';
+  if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED');
+  await rateLimit.hit(`signup:address:${caller.address}`, SIGNUP_LIMITS.perAddress, SIGNUP_LIMITS.windowMinutes);
+  const plan = await findPlan(work.db, form.planId);
+  if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
+  const trialEnd = new Date(Date.now() + SIGNUP_TRIAL_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const { company, admin } = await createCompany(
+    work,
+    {
+      name: form.companyName,
+      email: form.email,
+      password: form.password,
+      phone: form.phone,
+      planId: plan.id,
+      dueDate: trialEnd,
+      status: true,
+      document: '',
+      recurrence: 'MENSAL',
+      paymentMethod: '',
+      numberAttendants: 1,
+      numberConections: 1,
+      street: '',
+      city: '',
+      state: '',
+      campaignsEnabled: true,
+    },
+    form.name,
+  );
+  return { id: admin.id, name: admin.name, email: admin.email, companyId: company.id };
+}

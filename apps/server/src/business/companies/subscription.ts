@@ -1,0 +1,14 @@
+import type { SessionCompany } from '@prosa/contract';
+import { listPairs } from '../../organization/settings/settings.ts';
+import type { Db } from '../../platform/db.ts';
+import { findPlan } from '../plans/plans.ts';
+import * as queries from './queries.ts';
+
+/** A company as its own people know it: its plan, until when, and how it is set up. */
+export async function companyOfSession(db: Db, id: number): Promise<SessionCompany> {
+  const { name, status, dueDate, recurrence, planId } = await queries.getCompany(db, id);
+  return { id, name, status, dueDate, recurrence, plan: await findPlan(db, planId), companieSettings: await listPairs(db, id) };
+}
+
+/** The platform owner sees when a company was last used. */
+export const noteLogin = (db: Db) => queries.noteLogin(db);

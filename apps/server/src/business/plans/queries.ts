@@ -1,0 +1,28 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Plans } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+
+const noPlan = missing('ERR_NO_PLAN_FOUND');
+
+export const listPlans = (db: Db, onlyPublic: boolean) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .$if(onlyPublic, (query) => query.where('isPublic', '=', true))
+    .orderBy('amountCents')
+    .orderBy('id')
+    .execute();
+
+export const findPlan = (db: Db, id: number) => db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockPlan = (db: Db, id: number) =>
+  db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noPlan);
+
+export const insertPlan = (db: Db, values: Insertable<Plans>) =>
+  db.insertInto('plans').values(values).returningAll().executeTakeFirstOrThrow();
+
+export const savePlan = (db: Db, id: number, set: Updateable<Plans>) =>
+  db.updateTable('plans').set({ ...set, updatedAt: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow(noPlan);
+
+export const deletePlan = (db: Db, id: number) => db.deleteFrom('plans').where('id', '=', id).execute();

@@ -1,0 +1,20 @@
+import { planRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import { tellCompaniesOnPlan } from '../companies/companies.ts';
+import { changePlan, createPlan, listPlans, removePlan } from './plans.ts';
+
+export const planModule = (app: App): void =>
+  serve(app, planRoutes, {
+    listPublic: (work) => listPlans(work.db, true),
+    listAll: (work) => listPlans(work.db, false),
+    create: (work, { body }) => createPlan(work, body),
+    update: async (work, { params, body }) => {
+      const plan = await changePlan(work, params.id, body);
+      await tellCompaniesOnPlan(work, plan.id);
+      return plan;
+    },
+    remove: async (work, { params }) => {
+      await removePlan(work, params.id);
+      return { message: 'Plan deleted' };
+    },
+  });

@@ -1,0 +1,19 @@
+import { PRODUCT_VERSION } from '@prosa/contract';
+import { readVersion, savePlatformSetting } from '../../organization/settings/platform-settings.ts';
+import type { Db } from '../../platform/db.ts';
+import type { PlatformWork } from '../../platform/work.ts';
+
+export const showVersion = async (db: Db) => ({ version: (await readVersion(db)) ?? PRODUCT_VERSION });
+
+/** Browsers that run another version offer to reload. */
+export async function publishVersion(work: PlatformWork, version: string) {
+  await savePlatformSetting(work.db, 'version', version);
+  await work.audit({ action: 'version.published', subject: version });
+  await work.emitToAll('version', { action: 'update', version }, ['everyone']);
+  return { version };
+}
+
+/** After an update of the server itself, everybody is told of it once. */
+export async function publishOwnVersion(work: PlatformWork): Promise<void> {
+  if ((await readVersion(work.db)) !== PRODUCT_VERSION) await publishVersion(work, PRODUCT_VERSION);
+}

@@ -1,0 +1,55 @@
+import { ConfigError, readConfig } from './platform/config.ts';
+import { stopWhenParentDies } from './platform/parent-watch.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+// What a person sees goes to standard output in plain words; the log goes to standard error.
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+let server: RunningServer | undefined;
+let isStopping = false;
+
+async function stop(exitCode = 0): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  say('Stopping…');
+  await server?.stop().catch((error: unknown) => say(String(error)));
+  process.exit(exitCode);
+}
+
+function fail(error: unknown): never {
+  const isExpected = error instanceof ConfigError || (error as { code?: string }).code === 'ERR_DATA_DIR_IN_USE';
+  say(isExpected ? (error as Error).message : explain(error));
+  process.exit(1);
+}
+
+/** A taken port and a database out of reach happen to everybody: one sentence, no stack. */
+function explain(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The port is in use by another program: set PORT to a free one.';
+  if (code === 'EACCES') return 'This port or address may not be used here: set PORT to one above 1023.';
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') return `The database at DATABASE_URL cannot be used: ${message}.`;
+  return message.startsWith('DATABASE_URL') ? message : (stack ?? message);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+stopWhenParentDies(() => void stop());
+
+try {
+  const config = readConfig(process.env);
+  server = await startServer(config, {
+    onProgress: say,
+    onLost: (error) => {
+      say(error.message);
+      void stop(1);
+    },
+  });
+} catch (error) {
+  fail(error);
+}
+
+say(`Prosa is ready: ${server.url}`);
+if (server.firstOwner) {
+  const { email, password, isOneTime } = server.firstOwner;
+  say(`Platform owner: ${email}`);
+  say(isOneTime ? `One-time password (you choose your own at the first sign-in): ${password}` : 'Password: the one given in ADMIN_PASSWORD');
+}

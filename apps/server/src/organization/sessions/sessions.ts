@@ -1,0 +1,127 @@
+import { LOGIN_LIMITS, REFRESH_GRACE_SECONDS, type Session } from '@prosa/contract';
+import { noteLogin } from '../../business/companies/subscription.ts';
+import type { Caller } from '../../platform/caller.ts';
+import { AppError } from '../../platform/errors.ts';
+import { checkNobody, isPassword } from '../../platform/passwords.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fingerprint, isSame, randomToken } from '../../platform/secrets.ts';
+import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { readSetting } from '../settings/settings.ts';
+import { accountAtTheDoor, renewOutdatedHash } from '../users/accounts.ts';
+import { goOffline } from '../users/users.ts';
+import { endOneSession, endSessionsOf } from './ending.ts';
+import * as queries from './queries.ts';
+import { sessionUser } from './session-user.ts';
+import { isWorkTime, timeOfDay } from './work-hours.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+export async function signIn(platform: Platform, { email, password }: Credentials, caller: Caller): Promise<Session> {
+  await countAttempt(platform, email, caller.address);
+  const account = await accountAtTheDoor(platform.database, email);
+  const isRight = account ? await isPassword(password, account.passwordHash) : await checkNobody(password);
+  if (!account) throw new AppError('ERR_INVALID_CREDENTIALS');
+  const actor = { userId: account.id, address: caller.address };
+  const refuse = async (code: 'ERR_INVALID_CREDENTIALS' | 'ERR_OUT_OF_HOURS' | 'ERR_COMPANY_INACTIVE') => {
+    await platform.workplace.inCompany(account.companyId, actor, (work) =>
+      work.audit({ action: 'session.refused', subject: `user:${account.id}`, after: { reason: code } }),
+    );
+    throw new AppError(code);
+  };
+  if (!isRight) await refuse('ERR_INVALID_CREDENTIALS');
+  await platform.rateLimit.forget(`login:account:${email}`);
+
+  const opened = await platform.workplace.inCompany(account.companyId, actor, async (work) => {
+    await renewOutdatedHash(work, account, password);
+    const user = await sessionUser(work, account.id);
+    if (!user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
+    const timezone = String(await readSetting(work.db, 'timezone'));
+    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork)) return 'ERR_OUT_OF_HOURS' as const;
+    await endSessionsOf(work, account.id, 'taken');
+    await noteLogin(work.db);
+    await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
+    return { user, ...(await openSession(work, account.id, caller)) };
+  });
+  if (typeof opened === 'string') return refuse(opened);
+  return hand(platform, caller, opened);
+}
+
+/** Counted before the password is looked at, so that many guesses at once gain nothing. */
+async function countAttempt({ rateLimit }: Platform, email: string, address: string): Promise<void> {
+  const { perAccount, accountsPerAddress, windowMinutes } = LOGIN_LIMITS;
+  const pair = await rateLimit.hit(`login:pair:${address}:${email}`, Number.MAX_SAFE_INTEGER, windowMinutes);
+  if (pair === 1) await rateLimit.hit(`login:address:${address}`, accountsPerAddress, windowMinutes);
+  await rateLimit.hit(`login:account:${email}`, perAccount, windowMinutes);
+}
+
+interface Opened {
+  sessionId: string;
+  refreshToken: string;
+}
+
+async function openSession(work: CompanyWork, userId: number, { address, agent }: Caller): Promise<Opened> {
+  const secret = randomToken();
+  const { id } = await queries.insertSession(work.db, { userId, refreshHash: fingerprint(secret), address, agent });
+  return { sessionId: id, refreshToken: `${work.companyId}.${id}.${secret}` };
+}
+
+async function hand(platform: Platform, caller: Caller, opened: Opened & Pick<Session, 'user'>): Promise<Session> {
+  caller.keepRefreshToken(opened.refreshToken);
+  const { id: userId, companyId } = opened.user;
+  const token = await platform.tokens.issue({ userId, companyId, sessionId: opened.sessionId });
+  return { token, user: opened.user };
+}
+
+const REFRESH_TOKEN = /^(\d{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+export async function refresh(platform: Platform, caller: Caller): Promise<Session> {
+  const [, company, sessionId, secret] = REFRESH_TOKEN.exec(caller.refreshToken ?? '') ?? [];
+  if (!company || !sessionId || !secret) return dropAndRefuse(caller);
+  const actor = { userId: null, address: caller.address };
+  const outcome = await platform.workplace.inCompany(Number(company), actor, (work) => rotate(platform, work, sessionId, secret));
+  if ('refused' in outcome) return dropAndRefuse(caller, outcome.refused);
+  return hand(platform, caller, outcome);
+}
+
+function dropAndRefuse(caller: Caller, code: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' = 'ERR_SESSION_EXPIRED'): never {
+  caller.dropRefreshToken();
+  throw new AppError(code, {}, 401);
+}
+
+type Rotation = (Opened & Pick<Session, 'user'>) | { refused: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' };
+
+async function rotate(platform: Platform, work: CompanyWork, sessionId: string, secret: string): Promise<Rotation> {
+  const session = await queries.lockSession(work.db, sessionId);
+  if (!session) return { refused: 'ERR_SESSION_EXPIRED' };
+  if (session.revokedBecause === 'taken') return { refused: 'ERR_SESSION_TAKEN' };
+  if (session.isOver) return { refused: 'ERR_SESSION_EXPIRED' };
+  const user = await sessionUser(work, session.userId);
+  if (!user.company.status) return { refused: 'ERR_COMPANY_INACTIVE' };
+
+  const given = fingerprint(secret);
+  const place = `sessions.graceToken:${sessionId}`;
+  if (isSame(given, session.refreshHash)) {
+    const next = randomToken();
+    const refreshToken = `${work.companyId}.${sessionId}.${next}`;
+    const graceToken = platform.secrets.seal(refreshToken, place);
+    await queries.rotateSession(work.db, sessionId, { refreshHash: fingerprint(next), previousHash: given, graceToken });
+    return { user, sessionId, refreshToken };
+  }
+  const isOtherTab = session.previousHash !== null && isSame(given, session.previousHash) && session.secondsSinceRotation < REFRESH_GRACE_SECONDS;
+  if (isOtherTab && session.graceToken) return { user, sessionId, refreshToken: platform.secrets.open(session.graceToken, place) };
+  // Somebody uses a token that was already exchanged: either they or the owner stole it. Both are out.
+  await endOneSession(work, sessionId, 'reused');
+  await work.audit({ action: 'session.reused', subject: `user:${session.userId}` });
+  return { refused: 'ERR_SESSION_EXPIRED' };
+}
+
+export async function signOut(work: UserWork, caller: Caller): Promise<null> {
+  await endOneSession(work, work.user.sessionId, 'signedOut');
+  await goOffline(work, work.user.id);
+  await work.audit({ action: 'session.signedOut', subject: `user:${work.user.id}` });
+  caller.dropRefreshToken();
+  return null;
+}

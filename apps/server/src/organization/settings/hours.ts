@@ -1,0 +1,42 @@
+import { DEFAULT_HOURS, WEEKDAYS, WeekHours } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { findSetting, saveSetting } from './queries.ts';
+
+const KEY = 'schedules';
+
+const names: Record<(typeof WEEKDAYS)[number], string> = {
+  monday: 'Segunda-feira',
+  tuesday: 'Terça-feira',
+  wednesday: 'Quarta-feira',
+  thursday: 'Quinta-feira',
+  friday: 'Sexta-feira',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+};
+
+const defaultWeek: WeekHours = WEEKDAYS.map((weekdayEn) => ({ weekday: names[weekdayEn], weekdayEn, ...DEFAULT_HOURS }));
+
+/** A company's hours are its own; another company's do not exist. */
+function refuseOther({ companyId }: UserWork, id: number): void {
+  if (id !== companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+}
+
+async function readHours({ db }: UserWork): Promise<WeekHours> {
+  const stored = await findSetting(db, KEY);
+  return stored ? WeekHours.parse(stored.value) : defaultWeek;
+}
+
+export async function showHours(work: UserWork, id: number) {
+  refuseOther(work, id);
+  return { schedules: await readHours(work) };
+}
+
+export async function changeHours(work: UserWork, id: number, schedules: WeekHours) {
+  refuseOther(work, id);
+  const before = await readHours(work);
+  await saveSetting(work.db, KEY, schedules);
+  await work.audit({ action: 'hours.changed', subject: 'company', before, after: schedules });
+  work.emit('hours', { action: 'update', schedules }, ['everyone']);
+  return { schedules };
+}

@@ -1,0 +1,41 @@
+import type { SettingValue } from '@prosa/contract';
+import type { Db } from '../../platform/db.ts';
+
+/** A company names itself only where the platform owner reads or writes its settings. */
+const ofCompany = (companyId: number | undefined) => (companyId === undefined ? {} : { companyId });
+
+export const findSetting = (db: Db, key: string, companyId?: number) =>
+  db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .$if(companyId !== undefined, (query) => query.where('companyId', '=', companyId ?? 0))
+    .executeTakeFirst();
+
+export const listSettings = (db: Db, companyId?: number) =>
+  db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .$if(companyId !== undefined, (query) => query.where('companyId', '=', companyId ?? 0))
+    .execute();
+
+export const saveSetting = (db: Db, key: string, value: unknown, companyId?: number) =>
+  db
+    .insertInto('settings')
+    .values({ ...ofCompany(companyId), key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+
+export const findPlatformSetting = (db: Db, key: string) =>
+  db.selectFrom('platform_settings').select('value').where('key', '=', key).executeTakeFirst();
+
+export const listPlatformSettings = (db: Db) => db.selectFrom('platform_settings').select(['key', 'value']).execute();
+
+export const savePlatformSetting = (db: Db, key: string, value: SettingValue) =>
+  db
+    .insertInto('platform_settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+
+export const deletePlatformSetting = (db: Db, key: string) => db.deleteFrom('platform_settings').where('key', '=', key).execute();

@@ -1,0 +1,31 @@
+import { settingRoutes } from '@prosa/contract';
+import { changeBranding } from '../../business/branding/branding.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { isTypedPlatformKey, readPlatformSetting } from './platform-settings.ts';
+import { changeSetting, listPairs, readCompanySettings, showSetting } from './settings.ts';
+
+export const settingModule = (app: App): void =>
+  serve(app, settingRoutes, {
+    list: (work) => listPairs(work.db),
+    show: async (work, { params: { key } }) => {
+      const own = await showSetting(work.db, key);
+      if (own) return own;
+      if (!isTypedPlatformKey(key)) throw new AppError('ERR_NO_SETTING_FOUND');
+      return { key, value: (await readPlatformSetting(work.db, key)) ?? '' };
+    },
+    update: (work, { params, body }, caller) =>
+      isTypedPlatformKey(params.key)
+        ? changeBranding(app.platform, work.user, caller, params.key, body.value)
+        : changeSetting(work, params.key, body.value),
+    company: async (work, { params }) => {
+      if (params.id !== work.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+      return readCompanySettings(work.db);
+    },
+    companyOne: async (work, { query }) => {
+      const setting = await showSetting(work.db, query.column);
+      if (!setting) throw new AppError('ERR_NO_SETTING_FOUND');
+      return { [setting.key]: setting.value };
+    },
+    updateCompany: async (work, { body }) => ({ response: true as const, result: [await changeSetting(work, body.column, body.data)] }),
+  });

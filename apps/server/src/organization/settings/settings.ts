@@ -1,0 +1,63 @@
+import {
+  type CompanySettingKey,
+  CompanySettings,
+  companySettings,
+  managedSettings,
+  type SettingPair,
+  type SettingValue,
+  textsRequiredBy,
+} from '@prosa/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+
+type ManagedKey = keyof typeof managedSettings;
+type AnyKey = CompanySettingKey | ManagedKey;
+const schemas = { ...companySettings, ...managedSettings };
+
+const isOwn = (key: string): key is CompanySettingKey => Object.hasOwn(companySettings, key);
+const isKnown = (key: string): key is AnyKey => Object.hasOwn(schemas, key);
+
+/** The value of a setting, or its default while nobody has set it. */
+export async function readSetting(db: Db, key: AnyKey, companyId?: number): Promise<SettingValue> {
+  const stored = await queries.findSetting(db, key, companyId);
+  return schemas[key].parse(stored?.value);
+}
+
+export async function readCompanySettings(db: Db): Promise<CompanySettings> {
+  const stored = await queries.listSettings(db);
+  return CompanySettings.parse(Object.fromEntries(stored.map((row) => [row.key, row.value])));
+}
+
+export async function listPairs(db: Db, companyId?: number): Promise<SettingPair[]> {
+  const stored = new Map((await queries.listSettings(db, companyId)).map((row) => [row.key, row.value]));
+  return Object.entries(schemas).map(([key, schema]) => ({ key, value: schema.parse(stored.get(key)) }));
+}
+
+export async function showSetting(db: Db, key: string): Promise<SettingPair | undefined> {
+  return isKnown(key) ? { key, value: await readSetting(db, key) } : undefined;
+}
+
+export async function changeSetting(work: UserWork, key: string, value: SettingValue): Promise<SettingPair> {
+  if (!isOwn(key)) throw new AppError('ERR_NO_SETTING_FOUND');
+  const parsed = companySettings[key].safeParse(value);
+  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
+  const before = await readCompanySettings(work.db);
+  refuseMissingText({ ...before, [key]: parsed.data });
+  await queries.saveSetting(work.db, key, parsed.data);
+  await work.audit({ action: 'setting.changed', subject: key, before: before[key], after: parsed.data });
+  const setting = { key, value: parsed.data };
+  work.emit('setting', { action: 'update', setting }, ['everyone']);
+  return setting;
+}
+
+/** A switch that sends a text cannot be on while the text is empty. */
+function refuseMissingText(settings: CompanySettings): void {
+  const lacking = textsRequiredBy.find((rule) => settings[rule.switch] === rule.when && settings[rule.text].trim() === '');
+  if (lacking) throw new AppError('ERR_SETTING_TEXT_REQUIRED', { issues: [{ path: lacking.text, problem: 'required' }] });
+}
+
+/** Set on the company's form by the platform owner. */
+export const writeManagedSetting = (db: Db, companyId: number, key: ManagedKey, value: SettingValue) =>
+  queries.saveSetting(db, key, value, companyId);

@@ -1,0 +1,14 @@
+import type { Routine } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { nobody } from '../../platform/work.ts';
+import { beat, sweepSilent } from './users.ts';
+
+/** A browser says "I am here" over its socket; that makes its person online. */
+export const tellHeartbeats = ({ realtime, workplace }: Platform): void =>
+  realtime.onHeartbeat((who) => workplace.inCompany(who.companyId, nobody, (work) => beat(work, who.id)));
+
+export const sweepSilentRoutine = ({ workplace }: Platform): Routine => ({
+  name: 'users.sweepSilent',
+  cron: '* * * * *',
+  run: () => workplace.onPlatform(nobody, (work) => sweepSilent(work, Date.now())),
+});

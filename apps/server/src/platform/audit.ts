@@ -1,0 +1,57 @@
+import type { SettingValue } from '@prosa/contract';
+import type { Db } from './db.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Everything worth remembering, each with what it needs to be understood years later. */
+export type AuditEntry =
+  | { action: 'session.signedIn'; subject: string }
+  | { action: 'session.refused'; subject: string; after: { reason: string } }
+  | { action: 'session.signedOut'; subject: string }
+  | { action: 'session.reused'; subject: string }
+  | { action: 'permission.refused'; subject: string; after: { permission: string } }
+  | { action: 'user.created'; subject: string; after: Fields }
+  | { action: 'user.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'user.removed'; subject: string; before: Fields }
+  | { action: 'setting.changed'; subject: string; before: SettingValue | null; after: SettingValue | null }
+  | { action: 'hours.changed'; subject: string; before: unknown; after: unknown }
+  | { action: 'company.created'; subject: string; after: Fields }
+  | { action: 'company.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'company.removed'; subject: string; before: Fields }
+  | { action: 'plan.created'; subject: string; after: Fields }
+  | { action: 'plan.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'plan.removed'; subject: string; before: Fields }
+  | { action: 'help.created' | 'help.changed' | 'help.removed'; subject: string }
+  | { action: 'version.published'; subject: string };
+
+export interface Actor {
+  userId: number | null;
+  address: string | null;
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+/** Written in the transaction of the change itself: both happen or neither does. */
+export async function writeAudit(db: Db, actor: Actor, entry: AuditEntry, companyId?: number): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      ...(companyId === undefined ? {} : { companyId }),
+      userId: actor.userId,
+      address: actor.address,
+      action: entry.action,
+      subject: entry.subject,
+      before: 'before' in entry ? json(entry.before) : null,
+      after: 'after' in entry ? json(entry.after) : null,
+    })
+    .execute();
+}
+
+/** The fields that differ, so that an audit entry shows the change and not the whole row. */
+export function changedFields<T extends object>(before: T, after: T, hidden: readonly string[] = []) {
+  const names = (Object.keys(after) as (keyof T & string)[]).filter(
+    (name) => !hidden.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const pick = (row: T) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  return { before: pick(before), after: pick(after) };
+}

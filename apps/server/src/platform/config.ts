@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Email, Password } from '@prosa/contract';
+import { z } from 'zod';
+
+const roleNames = ['web', 'worker', 'channels'] as const;
+export type Role = (typeof roleNames)[number];
+
+/** An empty variable is the same as none: compose files and shells often leave them so. */
+const given = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+
+const origin = (text: string) => z.url({ protocol: /^https?$/, error: text }).transform((value) => new URL(value).origin);
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be between 0 and 65535')
+    .max(65_535, 'must be between 0 and 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
+    .optional(),
+  PUBLIC_URL: origin('must look like https://desk.example.com').optional(),
+  CORS_ORIGIN: origin('must look like https://app.example.com').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: Email.optional(),
+  ADMIN_PASSWORD: Password.optional(),
+  ROLES: z
+    .string()
+    .default(roleNames.join(','))
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(roleNames, `must be some of ${roleNames.join(', ')}, separated by commas`)).min(1)),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent').default('info'),
+  TRUSTED_PROXY: z.string().optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Your own PostgreSQL; without it the embedded one is started. */
+  databaseUrl: string | undefined;
+  /** Where people reach the product, when that is not this host and port. */
+  publicUrl: string | undefined;
+  corsOrigin: string | undefined;
+  secretKey: Buffer;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  roles: Role[];
+  logLevel: string;
+  /** Address or range of the proxy whose X-Forwarded-For is believed. */
+  trustedProxy: string | undefined;
+}
+
+/** Thrown for a wrong variable; its message is the one sentence shown to the person who started Prosa. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(given(environment));
+  if (!parsed.success) throw new ConfigError(describe(parsed.error));
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    corsOrigin: env.CORS_ORIGIN,
+    secretKey: env.SECRET_KEY === undefined ? keptSecretKey(dataDir) : Buffer.from(env.SECRET_KEY),
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    roles: env.ROLES,
+    logLevel: env.LOG_LEVEL,
+    trustedProxy: env.TRUSTED_PROXY,
+  };
+}
+
+const hints: Record<string, string> = {
+  ADMIN_EMAIL: 'must be an e-mail address',
+  ADMIN_PASSWORD: 'must have 5 to 50 characters',
+};
+
+function describe(error: z.ZodError): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0] ?? 'A variable');
+  return `${name} is not valid: it ${hints[name] ?? issue?.message ?? 'has a wrong value'}.`;
+}
+
+/** The key that seals secrets, made on the first start. Losing it means losing what it sealed. */
+function keptSecretKey(dataDir: string): Buffer {
+  const file = join(dataDir, 'secret.key');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== 'EEXIST') throw new ConfigError(`DATA_DIR is not valid: ${dataDir} cannot be written (${code}).`);
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
+}

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.gen.ts';
+import type { Log } from './log.ts';
+
+/** The only database handle a feature ever sees: a transaction that already says for whom it works. */
+export type Db = Transaction<DB>;
+
+export interface Database {
+  inCompany<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  onPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** For signing in: opens nothing but the account with this e-mail. */
+  atTheDoor<T>(email: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One statement outside any company: platform code only. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Whole numbers and days arrive as such, not as text or as midnight in some time zone.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+export type Connection = pg.PoolConfig;
+
+export function openDatabase(connection: Connection, log: Log): Database {
+  const pool = new pg.Pool({ max: 20, ...connection, types, application_name: 'prosa' });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'));
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+  const scoped = <T>(scope: string, work: (db: Db) => Promise<T>) =>
+    kysely.transaction().execute(async (db) => {
+      await sql`select set_config('app.company_id', ${scope}, true)`.execute(db);
+      return work(db);
+    });
+
+  return {
+    pool,
+    inCompany: (companyId, work) => {
+      if (!Number.isInteger(companyId)) throw new TypeError('A company id is a whole number.');
+      return scoped(String(companyId), work);
+    },
+    onPlatform: (work) => scoped('platform', work),
+    atTheDoor: (email, work) =>
+      scoped('door', async (db) => {
+        await sql`select set_config('app.door', ${email}, true)`.execute(db);
+        return work(db);
+      }),
+    close: () => kysely.destroy(),
+  };
+}
+
+/** Row-level security does not bind a superuser, so such a role is refused at the start. */
+export async function refuseMightyRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ mighty: boolean; version: number }>(
+    `select rolsuper or rolbypassrls as mighty, current_setting('server_version_num')::int as version
+     from pg_roles where rolname = current_user`,
+  );
+  if (rows[0]?.mighty) {
+    throw new Error('DATABASE_URL names a role that bypasses row-level security: use one without SUPERUSER and BYPASSRLS.');
+  }
+  if ((rows[0]?.version ?? 0) < 150_000) throw new Error('DATABASE_URL leads to an older PostgreSQL: version 15 or newer is needed.');
+}

@@ -1,0 +1,32 @@
+import { type ErrorCode, errorStatus } from '@prosa/contract';
+
+/** A refusal with a code from the catalogue. Anything else that is thrown is a fault of ours. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, details: Record<string, unknown> = {}, status: number = errorStatus[code]) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** For `executeTakeFirstOrThrow`: makes the error only when it is needed. */
+export const missing = (code: ErrorCode) => () => new AppError(code);
+
+/** PostgreSQL's code for a unique key that is taken, with the constraint's name. */
+export const isTaken = (error: unknown, constraint: string): boolean =>
+  isDatabaseError(error) && error.code === '23505' && error.constraint === constraint;
+
+export const isReferenced = (error: unknown): boolean => isDatabaseError(error) && error.code === '23503';
+
+interface DatabaseError {
+  code: string;
+  constraint?: string;
+}
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string';

@@ -1,0 +1,58 @@
+import { type Person, type PlanFlag, type Route, may } from '@prosa/contract';
+import type pg from 'pg';
+import { AppError } from './errors.ts';
+import type { TokenClaims, Tokens } from './tokens.ts';
+
+/** The person behind a call, as the database knows them at this moment. */
+export interface Who extends Person {
+  name: string;
+  email: string;
+  companyId: number;
+  sessionId: string;
+  mustChangePassword: boolean;
+  lapsed: boolean;
+  plan: Partial<Record<PlanFlag, boolean>> | null;
+}
+
+export interface Identity {
+  identify(token: string | undefined): Promise<Who>;
+}
+
+export function createIdentity(pool: pg.Pool, tokens: Tokens): Identity {
+  return {
+    async identify(token) {
+      if (token === undefined) throw new AppError('ERR_SESSION_EXPIRED');
+      const claims = await tokens.read(token);
+      return findWho(pool, claims);
+    },
+  };
+}
+
+async function findWho(pool: pg.Pool, claims: TokenClaims): Promise<Who> {
+  const { rows } = await pool.query<Who & Found>({
+    name: 'identify',
+    text: 'select * from identify($1, $2)',
+    values: [claims.companyId, claims.sessionId],
+  });
+  const row = rows[0];
+  if (!row || row.userId !== claims.userId) throw new AppError('ERR_SESSION_EXPIRED');
+  if (row.revokedBecause === 'taken') throw new AppError('ERR_SESSION_TAKEN');
+  if (row.sessionEnded) throw new AppError('ERR_SESSION_EXPIRED');
+  if (!row.active) throw new AppError('ERR_COMPANY_INACTIVE', {}, 401);
+  return { ...row, id: row.userId, companyId: claims.companyId, sessionId: claims.sessionId };
+}
+
+interface Found {
+  userId: number;
+  revokedBecause: string | null;
+  sessionEnded: boolean;
+  active: boolean;
+}
+
+/** Everything a route asks of the person calling it, in the order people expect the answers. */
+export function refuseUnlessAllowed(who: Who, route: Route): void {
+  if (who.mustChangePassword && !route.evenLapsed) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
+  if (who.lapsed && !route.evenLapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  if (route.plan && who.plan?.[route.plan] !== true) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
+  if (route.can !== 'public' && !may(who, route.can)) throw new AppError('ERR_NO_PERMISSION');
+}

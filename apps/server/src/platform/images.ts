@@ -1,0 +1,32 @@
+import type { FileRule } from '@prosa/contract';
+import sharp from 'sharp';
+import { AppError } from './errors.ts';
+
+/** A picture drawn anew from its pixels: nothing hidden in the original file survives. */
+export interface CleanImage {
+  bytes: Buffer;
+  extension: 'png' | 'webp';
+  mime: string;
+}
+
+/** More pixels than any camera makes: beyond it a small file is meant to fill the memory. */
+const PIXEL_LIMIT = 50_000_000;
+
+interface Box {
+  width: number;
+  height: number;
+  fit: 'cover' | 'inside';
+  format: 'png' | 'webp';
+}
+
+export async function cleanImage(bytes: Buffer, kinds: FileRule['kinds'], box: Box): Promise<CleanImage> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (!(kinds as readonly string[]).includes(format ?? '')) throw new AppError('ERR_FILE_NOT_ALLOWED');
+    const drawn = image.rotate().resize({ width: box.width, height: box.height, fit: box.fit, withoutEnlargement: true });
+    return { bytes: await drawn.toFormat(box.format).toBuffer(), extension: box.format, mime: `image/${box.format}` };
+  } catch {
+    throw new AppError('ERR_FILE_NOT_ALLOWED');
+  }
+}

@@ -1,0 +1,69 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Connection, Db } from './db.ts';
+import type { Log } from './log.ts';
+
+/** Every background job with what it carries: ids, never contents. Features add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: grows with the features
+export interface JobData {}
+export type JobName = keyof JobData & string;
+
+export interface JobDefinition<J extends JobName> {
+  name: J;
+  /** Safe to run twice: after a crash it will be. */
+  run(companyId: number, data: JobData[J]): Promise<void>;
+}
+
+/** Something to do by the clock, once for the whole installation. */
+export interface Routine {
+  name: string;
+  /** Minutes, hours, … as in a crontab, in UTC. */
+  cron: string;
+  run(): Promise<void>;
+}
+
+export interface Jobs {
+  /** In the transaction of the change that asks for it: the job exists if, and only if, that commits. */
+  enqueue<J extends JobName>(db: Db, companyId: number, name: J, data: JobData[J]): Promise<void>;
+  start(definitions: JobDefinition<JobName>[], routines: Routine[], isWorker: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Envelope {
+  companyId: number;
+  data: unknown;
+}
+
+const DEAD_LETTERS = 'dead-letters';
+
+export function createJobs(connection: Connection, log: Log): Jobs {
+  const boss = new PgBoss({ ...connection, max: 4, application_name: 'prosa-jobs', useListenNotify: true } as ConstructorParameters<
+    typeof PgBoss
+  >[0]);
+  boss.on('error', (error) => log.error({ error: String(error) }, 'the job queue had an error'));
+
+  return {
+    async enqueue(db, companyId, name, data) {
+      const envelope: Envelope = { companyId, data };
+      await boss.send(name, envelope, { db: fromKysely(db) });
+    },
+    async start(definitions, routines, isWorker) {
+      await boss.start();
+      await boss.createQueue(DEAD_LETTERS);
+      for (const { name } of definitions) {
+        await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, deadLetter: DEAD_LETTERS, notify: true });
+      }
+      for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
+      if (!isWorker) return;
+      for (const definition of definitions) {
+        await boss.work<Envelope>(definition.name, async ([job]) => {
+          if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
+        });
+      }
+      for (const routine of routines) {
+        await boss.work(routine.name, () => routine.run());
+        await boss.schedule(routine.name, routine.cron);
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  };
+}

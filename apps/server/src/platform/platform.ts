@@ -1,0 +1,49 @@
+import type { Config } from './config.ts';
+import { type Connection, type Database, openDatabase } from './db.ts';
+import { createIdentity, type Identity } from './identity.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { createRealtime, type Realtime } from './realtime.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+import { createStorage, type Storage } from './storage.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { createWorkplace, type Workplace } from './work.ts';
+
+/** Everything a feature can build on, opened once per process. */
+export interface Platform {
+  config: Config;
+  log: Log;
+  database: Database;
+  workplace: Workplace;
+  identity: Identity;
+  tokens: Tokens;
+  secrets: Secrets;
+  storage: Storage;
+  rateLimit: RateLimit;
+  jobs: Jobs;
+  realtime: Realtime;
+}
+
+export function createPlatform(config: Config, connection: Connection, log: Log): Platform {
+  const database = openDatabase(connection, log);
+  const secrets = createSecrets(config.secretKey);
+  const tokens = createTokens(secrets);
+  const identity = createIdentity(database.pool, tokens);
+  const jobs = createJobs(connection, log);
+  const realtime = createRealtime({ config, database, connection, identity, log });
+  const storage = createStorage(config.dataDir, secrets);
+  return {
+    config,
+    log,
+    database,
+    secrets,
+    tokens,
+    identity,
+    jobs,
+    realtime,
+    storage,
+    rateLimit: createRateLimit(database.pool),
+    workplace: createWorkplace({ database, jobs, storage, wake: (companyIds) => realtime.wake(companyIds) }),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Server as HttpServer } from 'node:http';
+import { HEARTBEAT_EVENT, READY_EVENT } from '@prosa/contract';
+import { Server, type Socket } from 'socket.io';
+import type { Config } from './config.ts';
+import type { Connection, Database } from './db.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
+import { AppError } from './errors.ts';
+import type { Room } from './events.ts';
+import type { Identity, Who } from './identity.ts';
+import type { Log } from './log.ts';
+import { bearer } from './tokens.ts';
+import { createWakeUp } from './wake-up.ts';
+
+export interface Realtime {
+  start(http: HttpServer): Promise<void>;
+  /** New events of these companies are committed: here and on every other node. */
+  wake(companyIds: number[]): void;
+  onHeartbeat(act: (who: Who) => Promise<void>): void;
+  stop(): Promise<void>;
+}
+
+interface SocketData {
+  who: Who;
+}
+export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+
+/** The rooms a person is in: the mirror of what their lists show. */
+export const roomsOf = (who: Who): Room[] => [
+  'everyone',
+  `user:${who.id}`,
+  `session:${who.sessionId}`,
+  ...(who.profile === 'admin' ? (['admins'] as const) : []),
+  ...(who.super ? (['super'] as const) : []),
+];
+
+interface Needs {
+  config: Config;
+  database: Database;
+  connection: Connection;
+  identity: Identity;
+  log: Log;
+}
+
+export function createRealtime({ config, database, connection, identity, log }: Needs): Realtime {
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
+    serveClient: false,
+    ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
+  });
+  const delivery: Delivery = createDelivery(io, database, log);
+  const wakeUp = createWakeUp(connection, log, (companyIds) => delivery.wake(companyIds));
+  let heartbeat: (who: Who) => Promise<void> = async () => {};
+
+  /** One namespace per company; a token opens its own company's and no other. */
+  io.of(/^\/\d+$/)
+    .use((socket, next) => {
+      const { auth, query } = socket.handshake;
+      identity
+        .identify(bearer(auth['token'] ?? query['token']))
+        .then((who) => {
+          if (socket.nsp.name !== `/${who.companyId}`) throw new AppError('ERR_SESSION_EXPIRED');
+          if (who.lapsed || who.mustChangePassword) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+          socket.data.who = who;
+          next();
+        })
+        .catch((error: unknown) => next(new Error(error instanceof AppError ? error.code : 'ERR_UNAVAILABLE')));
+    })
+    .on('connection', (socket) => {
+      const { who } = socket.data;
+      const beat = () => heartbeat(who).catch((error: unknown) => log.error({ error: String(error) }, 'a heartbeat failed'));
+      (socket as Socket).on(HEARTBEAT_EVENT, () => void beat());
+      delivery
+        .join(socket, who.companyId, roomsOf(who), lastSeen(socket))
+        .then((number) => (socket as Socket).emit(READY_EVENT, { number }))
+        .catch((error: unknown) => {
+          log.error({ error: String(error) }, 'a socket could not be caught up');
+          socket.conn.close();
+        });
+    });
+
+  return {
+    async start(http) {
+      io.attach(http, { path: '/socket.io' });
+      delivery.start();
+      await wakeUp.start();
+    },
+    wake(companyIds) {
+      delivery.wake(companyIds);
+      wakeUp.tellOthers(companyIds);
+    },
+    onHeartbeat(act) {
+      heartbeat = act;
+    },
+    async stop() {
+      delivery.stop();
+      await wakeUp.stop();
+      await io.close();
+    },
+  };
+}
+
+/** The number of the last event the client has, when it is one that comes back. */
+function lastSeen(socket: { handshake: { auth: Record<string, unknown> } }): number | undefined {
+  const { last } = socket.handshake.auth;
+  return typeof last === 'number' && Number.isInteger(last) && last >= 0 ? last : undefined;
+}

@@ -1,0 +1,108 @@
+import { API_BASE, fieldIssues, type FileRule, type Route } from '@prosa/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from './errors.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { refuseUnlessAllowed, type Who } from './identity.ts';
+import { isCleanText } from './clean-text.ts';
+import type { Platform } from './platform.ts';
+import { readUpload, type Upload } from './uploads.ts';
+import { bearer } from './tokens.ts';
+import type { PlatformWork, SuperWork, UserWork } from './work.ts';
+
+type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType ? z.output<R[Part]> : undefined;
+
+export interface Input<R extends Route> {
+  params: Parsed<R, 'params'>;
+  query: Parsed<R, 'query'>;
+  body: Parsed<R, 'body'>;
+  file: R extends { file: FileRule } ? Upload : undefined;
+}
+
+/** What the handler of a route works with, as the route says. */
+type WorkOf<R extends Route> = R['on'] extends 'company'
+  ? UserWork
+  : R['on'] extends 'platform'
+    ? R['can'] extends 'public'
+      ? PlatformWork
+      : SuperWork
+    : Platform;
+
+type Handler<R extends Route> = (work: WorkOf<R>, input: Input<R>, caller: Caller) => Promise<z.input<R['reply']>> | z.input<R['reply']>;
+
+export type Handlers<Rs extends Record<string, Route>> = { [K in keyof Rs]: Handler<Rs[K]> };
+
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+}
+
+/** Wires a feature's routes to their handlers. A route without a handler, or the other way round, does not compile. */
+export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, handlers: Handlers<Rs>): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const handle = handlers[name] as (work: unknown, input: unknown, caller: Caller) => unknown;
+    app.http.route({
+      method: route.method,
+      url: API_BASE + route.path,
+      handler: async (request, reply) => {
+        const answer = await answerCall(app.platform, route, handle, request, reply);
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      },
+    });
+  }
+}
+
+/** auth → plan → permission → validation → transaction → reply schema */
+async function answerCall(
+  platform: Platform,
+  route: Route,
+  handle: (work: unknown, input: unknown, caller: Caller) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = callerOf(request, reply);
+  const who = route.can === 'public' ? undefined : await authorize(platform, route, request, caller);
+  const input = {
+    params: parse(route.params, request.params),
+    query: parse(route.query, request.query),
+    ...(await readBody(route, request)),
+  };
+  const actor = { userId: who?.id ?? null, address: caller.address };
+  const run = (work: unknown) => Promise.resolve(handle(work, input, caller));
+  const result = await openScope(platform, route, who, actor, run);
+  return route.reply.parse(result);
+}
+
+function openScope(platform: Platform, route: Route, who: Who | undefined, actor: { userId: number | null; address: string }, run: (work: unknown) => Promise<unknown>) {
+  if (route.on === 'nothing') return run(platform);
+  if (route.on === 'platform') return platform.workplace.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
+  if (!who) throw new Error(`${route.path} works in a company but has no caller`);
+  return platform.workplace.inCompany(who.companyId, actor, (work) => run({ ...work, user: who }));
+}
+
+async function authorize(platform: Platform, route: Route, request: FastifyRequest, caller: Caller): Promise<Who> {
+  const who = await platform.identity.identify(bearer(request.headers.authorization));
+  try {
+    refuseUnlessAllowed(who, route);
+  } catch (error) {
+    await platform.workplace.inCompany(who.companyId, { userId: who.id, address: caller.address }, (work) =>
+      work.audit({ action: 'permission.refused', subject: `${route.method} ${route.path}`, after: { permission: route.can } }),
+    );
+    throw error;
+  }
+  return who;
+}
+
+async function readBody(route: Route, request: FastifyRequest): Promise<{ body: unknown; file: Upload | undefined }> {
+  if (!route.file) return { body: parse(route.body, request.body), file: undefined };
+  const { fields, file } = await readUpload(request, route.file);
+  return { body: parse(route.body, fields), file };
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  if (!isCleanText(value)) throw new AppError('ERR_VALIDATION', { issues: [] });
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: fieldIssues(parsed.error) });
+  return parsed.data;
+}

@@ -1,0 +1,22 @@
+import type { FileRule } from '@prosa/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+export interface Upload {
+  bytes: Buffer;
+}
+
+/** Reads one file and the fields beside it, before any transaction is open. */
+export async function readUpload(request: FastifyRequest, rule: FileRule): Promise<{ fields: Record<string, unknown>; file: Upload }> {
+  if (!request.isMultipart()) throw new AppError('ERR_UNSUPPORTED_CONTENT');
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  let file: Upload | undefined;
+  const parts = request.parts({ limits: { fileSize: rule.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 } });
+  for await (const part of parts) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else if (part.fieldname === rule.field) file = { bytes: await part.toBuffer() };
+    else part.file.resume();
+  }
+  if (!file) throw new AppError('ERR_FILE_REQUIRED');
+  return { fields: { ...fields }, file };
+}

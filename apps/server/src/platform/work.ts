@@ -1,0 +1,124 @@
+import type { EventInput, EventName } from '@prosa/contract';
+import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
+import type { Database, Db } from './db.ts';
+import { createEventBuffer, type EventBuffer, type Room, writeEvents } from './events.ts';
+import type { Who } from './identity.ts';
+import type { JobData, JobName, Jobs } from './jobs.ts';
+import type { Storage } from './storage.ts';
+
+interface AnyWork {
+  db: Db;
+  /** Runs after the commit, never after a rollback. For what cannot be undone. */
+  afterCommit(act: () => void | Promise<void>): void;
+  /** The address a browser may fetch a stored file from, for some hours. */
+  mediaUrl(key: string): string;
+}
+
+/** What a rule working for one company is given. */
+export interface CompanyWork extends AnyWork {
+  emit<E extends EventName>(name: E, payload: EventInput<E>, rooms: Room[]): void;
+  /** Ends the live connections of these sessions, on every node. */
+  closeSockets(sessionIds: string[]): void;
+  /** Has a person's live connections made anew, with the rights they have now. */
+  rejoinSockets(userId: number): void;
+  audit(entry: AuditEntry): Promise<void>;
+  enqueue<J extends JobName>(name: J, data: JobData[J]): Promise<void>;
+  companyId: number;
+}
+
+/** …and by a signed-in person. */
+export interface UserWork extends CompanyWork {
+  user: Who;
+}
+
+/** What a rule of the platform owner is given: companies, plans, people, but no conversation. */
+export interface PlatformWork extends AnyWork {
+  emitTo<E extends EventName>(companyId: number, name: E, payload: EventInput<E>, rooms: Room[]): void;
+  emitToAll<E extends EventName>(name: E, payload: EventInput<E>, rooms: Room[]): Promise<void>;
+  closeSockets(companyId: number, sessionIds: string[]): void;
+  audit(entry: AuditEntry, companyId?: number): Promise<void>;
+  enqueueFor<J extends JobName>(companyId: number, name: J, data: JobData[J]): Promise<void>;
+}
+
+export interface SuperWork extends PlatformWork {
+  user: Who;
+}
+
+export interface Workplace {
+  inCompany<T>(companyId: number, actor: Actor, act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  onPlatform<T>(actor: Actor, act: (work: PlatformWork) => Promise<T>): Promise<T>;
+}
+
+export const nobody: Actor = { userId: null, address: null };
+
+interface Needs {
+  database: Database;
+  jobs: Jobs;
+  storage: Storage;
+  wake(companyIds: number[]): void;
+}
+
+/** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
+export function createWorkplace({ database, jobs, storage, wake }: Needs): Workplace {
+  const mediaUrl = (key: string) => storage.signedUrl(key);
+
+  /** Commits the rule's changes together with its events, then wakes the sockets. */
+  async function run<W extends AnyWork, T>(
+    open: (body: (db: Db) => Promise<T>) => Promise<T>,
+    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit']) => W,
+    act: (work: W) => Promise<T>,
+  ): Promise<T> {
+    const afterwards: (() => void | Promise<void>)[] = [];
+    let told: number[] = [];
+    const result = await open(async (db) => {
+      const events = createEventBuffer();
+      const value = await act(offer(db, events, (action) => void afterwards.push(action)));
+      if (events.pending.length > 0) told = await writeEvents(db, events.pending);
+      return value;
+    });
+    if (told.length > 0) wake(told);
+    for (const action of afterwards) await action();
+    return result;
+  }
+
+  return {
+    inCompany: (companyId, actor, act) =>
+      run(
+        (body) => database.inCompany(companyId, body),
+        (db, events, afterCommit): CompanyWork => ({
+          db,
+          companyId,
+          afterCommit,
+          mediaUrl,
+          emit: (name, payload, rooms) => events.add(companyId, name, payload, rooms),
+          closeSockets: (ids) => addClosing(events, companyId, ids),
+          rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
+          audit: (entry) => writeAudit(db, actor, entry),
+          enqueue: (name, data) => jobs.enqueue(db, companyId, name, data),
+        }),
+        act,
+      ),
+    onPlatform: (actor, act) =>
+      run(
+        (body) => database.onPlatform(body),
+        (db, events, afterCommit): PlatformWork => ({
+          db,
+          afterCommit,
+          mediaUrl,
+          emitTo: (companyId, name, payload, rooms) => events.add(companyId, name, payload, rooms),
+          emitToAll: async (name, payload, rooms) => {
+            const companies = await db.selectFrom('companies').select('id').execute();
+            for (const { id } of companies) events.add(id, name, payload, rooms);
+          },
+          closeSockets: (companyId, ids) => addClosing(events, companyId, ids),
+          audit: (entry, companyId = 1) => writeAudit(db, actor, entry, companyId),
+          enqueueFor: (companyId, name, data) => jobs.enqueue(db, companyId, name, data),
+        }),
+        act,
+      ),
+  };
+}
+
+const addClosing = (events: EventBuffer, companyId: number, sessionIds: string[]) => {
+  if (sessionIds.length > 0) events.addControl(companyId, '@revoked', sessionIds.map((id): Room => `session:${id}`));
+};

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createApp, startJobs } from './app.ts';
+import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
+import { publishOwnVersion } from './business/versions/versions.ts';
+import type { Config } from './platform/config.ts';
+import { type Connection, refuseMightyRole } from './platform/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { createPlatform, type Platform } from './platform/platform.ts';
+import { nobody } from './platform/work.ts';
+
+export interface RunningServer {
+  url: string;
+  platform: Platform;
+  /** Only on the very first start. */
+  firstOwner: FirstOwner | undefined;
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  onProgress?: (text: string) => void;
+  /** The database is gone for good: nothing can go on. */
+  onLost?: (error: Error) => void;
+}
+
+/** Database → migrations → platform → features → listening; undone in the opposite order by `stop`. */
+export async function startServer(config: Config, { onProgress = () => {}, onLost = () => {} }: StartOptions = {}): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress, onLost }) : undefined;
+  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const platform = createPlatform(config, connection, log);
+  try {
+    return await startOn(platform, embedded, onProgress);
+  } catch (error) {
+    await platform.jobs.stop();
+    await platform.database.close();
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function startOn(platform: Platform, embedded: EmbeddedPostgres | undefined, onProgress: (text: string) => void): Promise<RunningServer> {
+  const { config, database, workplace, jobs, realtime } = platform;
+  await refuseMightyRole(database.pool);
+  await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
+  const app = await createApp(platform);
+  await startJobs(platform);
+  const firstOwner = await workplace.onPlatform(nobody, (work) => prepareFirstStart(work, config));
+  await workplace.onPlatform(nobody, publishOwnVersion);
+  let url = '';
+  if (config.roles.includes('web')) {
+    await app.http.ready();
+    await realtime.start(app.http.server);
+    await app.http.listen({ port: config.port, host: config.host });
+    url = config.publicUrl ?? addressOf(app.http.server.address() as AddressInfo);
+  }
+  return {
+    url,
+    platform,
+    firstOwner,
+    async stop() {
+      await realtime.stop();
+      await app.http.close();
+      await jobs.stop();
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+const addressOf = ({ address, family, port }: AddressInfo) => `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Config } from '../../src/platform/config.ts';
+import { startServer } from '../../src/server.ts';
+import { Client } from './client.ts';
+
+export const OWNER = { email: 'owner@prosa.test', password: 'owner-of-the-house' };
+
+export interface TestServer {
+  url: string;
+  /** Where to reach its database as the superuser: only to look, or to set up what no call can. */
+  admin: pg.ClientConfig;
+  config: Config;
+  /** Signs in and returns a client that keeps its cookie and token. */
+  signIn(credentials: { email: string; password: string }): Promise<Client>;
+  /** The platform owner, signed in once: a second sign-in would end the first. */
+  owner(): Promise<Client>;
+  /** A client nobody has signed in with. */
+  stranger(): Client;
+  /** Another process's worth of server on the same database. */
+  startAnother(changes?: Partial<Config>): Promise<TestServer>;
+  sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  stop(): Promise<void>;
+}
+
+/** The real server on a database of its own, listening on a free port. */
+export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+  const admin = inject('admin');
+  const application = inject('application');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await run(admin, `create database ${database} template prosa_template owner ${application.user}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'prosa-files-'));
+  const config = testConfig(databaseUrl({ ...admin, ...application, database }), dataDir, changes);
+  const server = await startOn(config, { ...admin, database });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await run(admin, `drop database ${database} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServer> {
+  const running = await startServer(config);
+  const pool = new pg.Pool({ ...admin, max: 2 });
+  const { url } = running;
+  const signIn = async (credentials: { email: string; password: string }) => {
+    const client = new Client(url);
+    await client.signIn(credentials);
+    return client;
+  };
+  let owner: Promise<Client> | undefined;
+  return {
+    url,
+    admin,
+    config,
+    stranger: () => new Client(url),
+    signIn,
+    owner: () => (owner ??= signIn(OWNER)),
+    startAnother: (more = {}) => startOn({ ...config, ...more }, admin),
+    sql: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await pool.query<T>(text, values)).rows,
+    async stop() {
+      await running.stop();
+      await pool.end();
+    },
+  };
+}
+
+function testConfig(url: string, dataDir: string, changes: Partial<Config>): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: url,
+    publicUrl: undefined,
+    corsOrigin: undefined,
+    secretKey: randomBytes(32),
+    adminEmail: OWNER.email,
+    adminPassword: OWNER.password,
+    roles: ['web', 'worker'],
+    logLevel: 'fatal',
+    trustedProxy: undefined,
+    ...changes,
+  };
+}
+
+/** A URL can carry a socket's folder as its host parameter. */
+const databaseUrl = ({ host, port, user, password, database }: pg.ClientConfig) =>
+  `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
+
+async function run(connection: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

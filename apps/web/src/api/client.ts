@@ -1,0 +1,130 @@
+import { API_BASE, type Route } from '@prosa/contract';
+import type { z } from 'zod';
+import { ApiError, NO_CONNECTION, readError } from './error.ts';
+import { isRefused, refreshToken } from './refresh.ts';
+import { dropToken, getToken } from './token.ts';
+
+type Given<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R extends { [K in Key]: z.ZodType }
+  ? Value
+  : unknown;
+
+/** What a call of this route needs. Path parameters may be numbers; they are written into the path. */
+export type Input<R extends Route> = Given<R, 'params', { params: Params<R['params']> }> &
+  Given<R, 'query', { query?: z.input<NonNullable<R['query']>> }> &
+  Given<R, 'body', { body: z.input<NonNullable<R['body']>> }> &
+  (R extends { file: object } ? { file: Blob } : unknown);
+
+type Params<P> = P extends z.ZodType ? { [Name in keyof z.input<P>]: string | number } : never;
+
+export type Reply<R extends Route> = z.output<R['reply']>;
+
+interface Options {
+  signal?: AbortSignal;
+}
+
+/** The input may be left out where the route needs none. */
+type Arguments<R extends Route> =
+  Record<never, never> extends Input<R>
+    ? [input?: Input<R>, options?: Options]
+    : [input: Input<R>, options?: Options];
+
+/** A call's parts without the types of one certain route. */
+interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  file?: Blob;
+}
+
+/** What the application does when a call says that the session is over or may not go on. */
+interface SessionListener {
+  signedOut: (error: ApiError) => void;
+  subscriptionExpired: () => void;
+  passwordChangeRequired: () => void;
+}
+
+let listener: SessionListener | null = null;
+
+export const listenToSession = (added: SessionListener) => {
+  listener = added;
+};
+
+/** Calls one route of the contract. The reply has its type; every failure is an ApiError. */
+export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
+  const parts = (input ?? {}) as Parts;
+  const token = getToken();
+  try {
+    return (await send(route, parts, token, options)) as Reply<R>;
+  } catch (error) {
+    // An access token lives for minutes: get a new one and ask once more. A refusal of rights is final.
+    if (!isStaleToken(error) || route.can === 'public') throw told(route, error);
+  }
+  await refreshToken(token).catch((error: unknown) => {
+    if (isRefused(error)) sessionEnded(error);
+    throw error;
+  });
+  try {
+    return (await send(route, parts, getToken(), options)) as Reply<R>;
+  } catch (error) {
+    if (isStaleToken(error)) sessionEnded(error);
+    throw told(route, error);
+  }
+}
+
+const isStaleToken = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 403 && error.code === 'ERR_SESSION_EXPIRED';
+
+async function send(route: Route, parts: Parts, token: string | null, options: Options = {}): Promise<unknown> {
+  const headers = new Headers();
+  if (token && route.can !== 'public') headers.set('authorization', `Bearer ${token}`);
+  const body = route.file ? multipart(route, parts) : parts.body && JSON.stringify(parts.body);
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+
+  const response = await fetch(address(route, parts), {
+    method: route.method,
+    credentials: 'same-origin',
+    headers,
+    body: body ?? null,
+    signal: options.signal ?? null,
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, { error: NO_CONNECTION });
+  });
+  if (!response.ok) throw await readError(response);
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+}
+
+function address(route: Route, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function multipart(route: Route, { body = {}, file }: Parts): FormData {
+  const form = new FormData();
+  // Fields first: the server reads them before it takes the file.
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  if (file && route.file) form.append(route.file.field, file);
+  return form;
+}
+
+/** Tells the application what a failure means for the session, and hands the failure on. */
+function told(route: Route, error: unknown): unknown {
+  if (!(error instanceof ApiError) || route.can === 'public') return error;
+  if (error.status === 401) sessionEnded(error);
+  if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') listener?.subscriptionExpired();
+  if (error.code === 'ERR_PASSWORD_CHANGE_REQUIRED') listener?.passwordChangeRequired();
+  return error;
+}
+
+/** The server has said that this session is over. */
+export function sessionEnded(error: ApiError): void {
+  dropToken();
+  listener?.signedOut(error);
+}

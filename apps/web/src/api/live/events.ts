@@ -1,0 +1,102 @@
+import { api, type EventName, type EventPayload, type SettingPair } from '@prosa/contract';
+import { queryClient, read, routeKey } from '../queries.ts';
+import { getSession, patchSession } from '../session.ts';
+import { changeList, changeOne, refetch } from './lists.ts';
+import type { Change, Order, Row } from './merge.ts';
+
+const collator = new Intl.Collator('pt-BR');
+
+/** The order of the server's lists, so that a new row appears where a reload would show it. */
+const byText =
+  (field: string): Order =>
+  (a, b) =>
+    collator.compare(textOf(a, field), textOf(b, field)) || a.id - b.id;
+const textOf = (row: Row, field: string) => String((row as Row & Record<string, unknown>)[field]);
+const byId: Order = (a, b) => a.id - b.id;
+const byAmount: Order = (a, b) => amountOf(a) - amountOf(b) || a.id - b.id;
+const amountOf = (row: Row) => (row as Row & { amount: number }).amount;
+
+const lists = {
+  users: { route: api.users.list, rows: 'users', order: byText('name') },
+  helps: { route: api.helps.list, rows: 'records', order: byText('title') },
+  allHelps: { route: api.helps.listAll, order: byText('title') },
+  companies: { route: api.companies.list, rows: 'companies', order: byId },
+  companiesWithPlan: { route: api.companies.listWithPlan, rows: 'companies', order: byId },
+  allCompanies: { route: api.companies.listAll, order: byId },
+  plans: { route: api.plans.listAll, order: byAmount },
+};
+
+/** `auth` ends the session and is handled where the socket is. */
+type CachedEvent = Exclude<EventName, 'auth'>;
+
+/** What every event does to what is cached. A later feature adds its line here and nowhere else. */
+export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) => void } = {
+  user(event) {
+    if (event.action === 'delete') return changeList(lists.users, { action: 'remove', id: event.userId });
+    const { user } = event;
+    changeList(lists.users, { action: 'save', row: user });
+    changeOne(read(api.users.show, { params: { id: user.id } }).queryKey, user);
+    if (user.id === getSession()?.id) patchSession((session) => ({ ...session, ...user }));
+  },
+
+  setting({ setting }) {
+    const { key, value } = setting;
+    queryClient.setQueryData(read(api.settings.list).queryKey, (pairs) => pairs && withPair(pairs, setting));
+    queryClient.setQueryData(read(api.settings.show, { params: { key } }).queryKey, setting);
+    const company = getSession()?.companyId;
+    if (company) changeOne(read(api.settings.company, { params: { id: company } }).queryKey, { [key]: value });
+    patchSession((session) => ({
+      ...session,
+      company: { ...session.company, companieSettings: withPair(session.company.companieSettings, setting) },
+    }));
+  },
+
+  hours({ schedules }) {
+    const company = getSession()?.companyId;
+    if (company) changeOne(read(api.companies.hours, { params: { id: company } }).queryKey, { schedules });
+  },
+
+  help(event) {
+    const change: Change =
+      event.action === 'delete' ? { action: 'remove', id: event.id } : { action: 'save', row: event.record };
+    changeList(lists.helps, change);
+    changeList(lists.allHelps, change);
+  },
+
+  subscription({ company }) {
+    patchSession((session) => ({ ...session, company }));
+    refetch(routeKey(api.companies.plan));
+  },
+
+  branding({ branding }) {
+    queryClient.setQueryData(read(api.branding.show).queryKey, branding);
+  },
+
+  version({ version }) {
+    queryClient.setQueryData(read(api.versions.show).queryKey, { version });
+  },
+
+  company(event) {
+    const change: Change =
+      event.action === 'delete'
+        ? { action: 'remove', id: event.companyId }
+        : { action: 'save', row: event.company };
+    changeList(lists.companies, change);
+    changeList(lists.companiesWithPlan, change);
+    changeList(lists.allCompanies, change);
+  },
+
+  plan(event) {
+    const change: Change =
+      event.action === 'delete' ? { action: 'remove', id: event.planId } : { action: 'save', row: event.plan };
+    changeList(lists.plans, change);
+    refetch(routeKey(api.plans.listPublic));
+    // Companies show their plan's name and price.
+    refetch(routeKey(api.companies.list));
+  },
+};
+
+const withPair = (pairs: SettingPair[], changed: SettingPair) => [
+  ...pairs.filter((pair) => pair.key !== changed.key),
+  changed,
+];

@@ -1,0 +1,39 @@
+import type { Route } from '@prosa/contract';
+import type { QueryKey } from '@tanstack/react-query';
+import { queryClient, routeKey } from '../queries.ts';
+import { type Change, mergeList, type Order } from './merge.ts';
+
+interface List {
+  route: Route;
+  /** The name of the rows in the reply; an array has none. */
+  rows?: string;
+  order?: Order;
+}
+
+/** Applies a change to every cached answer of a list's route. */
+export function changeList({ route, rows = '', order }: List, change: Change): void {
+  for (const [key, data] of queryClient.getQueriesData({ queryKey: routeKey(route) })) {
+    if (data === undefined) continue;
+    const merged = mergeList(data, { rowsKey: rows, order, isFiltered: isFiltered(key) }, change);
+    if (merged !== undefined) queryClient.setQueryData(key, merged);
+    // A list that lost a row has its pages moved; a filtered one must ask whether the row matches.
+    if (merged === undefined || (change.action === 'remove' && hasMore(merged))) refetch(key);
+  }
+}
+
+/** Applies a change to one record that is cached by itself. */
+export function changeOne(key: QueryKey, fields: object): void {
+  queryClient.setQueryData(key, (known: object | undefined) => (known ? { ...known, ...fields } : known));
+}
+
+export const refetch = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey });
+
+const isFiltered = ([, , filter]: QueryKey) =>
+  typeof filter === 'object' && filter !== null && 'searchParam' in filter && filter.searchParam !== '';
+
+const hasMore = (data: unknown) =>
+  typeof data === 'object' &&
+  data !== null &&
+  'pages' in data &&
+  Array.isArray(data.pages) &&
+  (data.pages.at(-1) as { hasMore?: boolean } | undefined)?.hasMore === true;

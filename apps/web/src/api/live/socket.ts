@@ -1,0 +1,100 @@
+import {
+  type EventName,
+  events,
+  HEARTBEAT_EVENT,
+  HEARTBEAT_MS,
+  READY_EVENT,
+  RESYNC_EVENT,
+  SOCKET_RECONNECT_DELAY_MS,
+} from '@prosa/contract';
+import { io, type Socket } from 'socket.io-client';
+import { create } from 'zustand';
+import { sessionEnded } from '../client.ts';
+import { queryClient } from '../queries.ts';
+import { isRefused, refreshToken } from '../refresh.ts';
+import { getToken } from '../token.ts';
+import { applySoon } from './buffer.ts';
+import { SeenNumbers } from './numbers.ts';
+
+interface Company {
+  companyId: number;
+  userId: number;
+  /** The account signed in elsewhere; the token is the one this socket came with. */
+  onSessionTaken: (token: string | null) => void;
+}
+
+/** Whether live events are arriving. Starts as true: a page is innocent until it fails to connect. */
+export const useConnection = create(() => ({ isConnected: true }));
+
+/** Opens the one socket of this page. The answer closes it. */
+export function connectLive({ companyId, userId, onSessionTaken }: Company): () => void {
+  const numbers = new SeenNumbers();
+  let token: string | null = null;
+  let isFirst = true;
+  let isClosed = false;
+
+  const socket = io(`/${companyId}`, {
+    transports: ['websocket'],
+    reconnectionDelay: SOCKET_RECONNECT_DELAY_MS,
+    reconnectionDelayMax: SOCKET_RECONNECT_DELAY_MS,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    // Asked before every attempt, so that a reconnect never comes with an old token.
+    auth: (give) => {
+      token = getToken();
+      give({ token, last: numbers.last });
+    },
+  });
+
+  const connectAgain = () => {
+    setTimeout(() => {
+      if (!isClosed) socket.connect();
+    }, SOCKET_RECONNECT_DELAY_MS);
+  };
+
+  socket.on('connect', () => useConnection.setState({ isConnected: true }));
+  socket.on('disconnect', () => {
+    useConnection.setState({ isConnected: false });
+    // The library gives up when the server itself closed the socket; a new attempt learns why.
+    if (!socket.active) connectAgain();
+  });
+  socket.on('connect_error', (error) => {
+    useConnection.setState({ isConnected: false });
+    if (socket.active) return;
+    if (error.message !== 'ERR_SESSION_EXPIRED') return connectAgain();
+    refreshToken(token).then(connectAgain, (refusal: unknown) => {
+      if (isRefused(refusal)) sessionEnded(refusal);
+      else connectAgain();
+    });
+  });
+
+  socket.on(READY_EVENT, ({ number }: { number: number }) => {
+    numbers.completeTo(number);
+    // What was read before the socket was live may have changed since.
+    if (isFirst) void queryClient.invalidateQueries({ type: 'active' });
+    isFirst = false;
+  });
+  socket.on(RESYNC_EVENT, () => void queryClient.invalidateQueries());
+
+  for (const name of Object.keys(events) as EventName[]) {
+    socket.on(events[name].channel(companyId), (payload, { number }: { number: number }) => {
+      if (!numbers.accept(number)) return;
+      if (name !== 'auth') applySoon(name, payload);
+      else if (payload.user.id === userId) onSessionTaken(token);
+    });
+  }
+
+  const stopBeating = beat(socket);
+  return () => {
+    isClosed = true;
+    stopBeating();
+    socket.disconnect();
+  };
+}
+
+/** Tells the server that the person is here, at once and every few minutes. */
+function beat(socket: Socket): () => void {
+  const tell = () => void (socket.connected && socket.emit(HEARTBEAT_EVENT));
+  socket.on('connect', tell);
+  const timer = setInterval(tell, HEARTBEAT_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,58 @@
+import type { Route } from '@prosa/contract';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type Input, type Reply } from './client.ts';
+import { ApiError } from './error.ts';
+
+const STALE_AFTER_MS = 60_000;
+const RETRIES = 2;
+
+/** Refusals are answers; only what may pass by itself is tried again. */
+const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Sockets keep what is on the screen fresh; this only bounds what they could miss.
+      staleTime: STALE_AFTER_MS,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      // Live events replace rows immutably; comparing every row again would cost more than it saves.
+      structuralSharing: false,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Everything a route has ever answered is found under its path. */
+export const routeKey = (route: Route) => [route.path] as const;
+
+type ReadRoute = Route & { method: 'GET' };
+type Optional<I> = Record<never, never> extends I ? [input?: I] : [input: I];
+
+/** One read of a route: `useQuery(read(api.users.show, { params: { id } }))`. */
+export const read = <R extends ReadRoute>(route: R, ...[input]: Optional<Input<R>>) =>
+  queryOptions({
+    queryKey: [...routeKey(route), 'one', input ?? {}] as const,
+    queryFn: ({ signal }): Promise<Reply<R>> => (call<Route>)(route, input as Input<Route>, { signal }) as Promise<Reply<R>>,
+  });
+
+/** A list that comes in pages: its reply says whether there are more, and how many there are in all. */
+type PagedRoute = ReadRoute & { query: NonNullable<Route['query']> };
+interface PageFacts {
+  count: number;
+  hasMore: boolean;
+}
+type PagedReply<R extends Route> = Reply<R> & PageFacts;
+
+/** All pages of a list: `useInfiniteQuery(pages(api.users.list, { searchParam }))`. */
+export const pages = <R extends PagedRoute>(route: R, filter: { searchParam?: string } & Record<string, string> = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...routeKey(route), 'pages', filter] as const,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }): Promise<PagedReply<R>> =>
+      (call<Route>)(route, { query: { ...filter, pageNumber: String(pageParam) } } as Input<Route>, {
+        signal,
+      }) as Promise<PagedReply<R>>,
+    getNextPageParam: (last: PagedReply<R>, _all, current: number) => (last.hasMore ? current + 1 : undefined),
+    placeholderData: (before) => before,
+  });

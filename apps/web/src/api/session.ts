@@ -1,0 +1,63 @@
+import { api, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { queryClient } from './queries.ts';
+import { refreshSession } from './refresh.ts';
+import { dropToken } from './token.ts';
+
+/** The signed-in person. Live events and their own changes keep it up to date. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => remember(await call(api.sessions.me, {}, { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+export const getSession = () => queryClient.getQueryData(sessionQuery.queryKey);
+
+export const setSession = (user: SessionUser) => queryClient.setQueryData(sessionQuery.queryKey, remember(user));
+
+export function patchSession(change: (user: SessionUser) => SessionUser): void {
+  const user = getSession();
+  if (user) setSession(change(user));
+}
+
+/** On start: the refresh cookie gives back the person whose token is stored. */
+export async function restoreSession(): Promise<SessionUser> {
+  const known = getSession();
+  if (known) return known;
+  const { user } = await refreshSession();
+  setSession(user);
+  return user;
+}
+
+/** Forgets the person on this device, but not what belongs to the device: theme, language, to-do list. */
+export function forgetSession(): void {
+  dropToken();
+  for (const key of sessionKeys) localStorage.removeItem(key);
+  queryClient.clear();
+}
+
+const sessionKeys = [
+  STORAGE_KEYS.companyDueDate,
+  STORAGE_KEYS.profileImage,
+  STORAGE_KEYS.campaignsShown,
+  STORAGE_KEYS.sendSignMessage,
+];
+
+/** Keeps on the device what other parts of the product read from there. */
+function remember(user: SessionUser): SessionUser {
+  const { company } = user;
+  const setting = (key: string) => company.companieSettings.find((pair) => pair.key === key)?.value;
+  const showsCampaigns = company.plan?.useCampaigns === true && setting('campaignsEnabled') !== 'disabled';
+  keep(STORAGE_KEYS.companyDueDate, company.dueDate);
+  keep(STORAGE_KEYS.profileImage, user.profileImage);
+  keep(STORAGE_KEYS.campaignsShown, showsCampaigns ? 'show' : null);
+  keep(STORAGE_KEYS.sendSignMessage, setting('sendSignMessage') === 'enabled' ? 'true' : 'false');
+  return user;
+}
+
+function keep(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}

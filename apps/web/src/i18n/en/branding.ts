@@ -1,0 +1,3 @@
+export const branding = {
+  title: 'Branding',
+};

@@ -1,0 +1,3 @@
+export const helps = {
+  title: 'Ayuda',
+};

@@ -1,0 +1,10 @@
+export const validation = {
+  required: 'Obligatorio',
+  tooShort: '¡Demasiado corto!',
+  tooLong: '¡Demasiado largo!',
+  tooSmall: 'El valor es demasiado bajo',
+  tooBig: 'El valor es demasiado alto',
+  invalidEmail: 'Correo electrónico no válido',
+  invalid: 'Valor no válido',
+  passwordsDiffer: 'Las contraseñas no coinciden',
+};

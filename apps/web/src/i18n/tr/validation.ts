@@ -1,0 +1,10 @@
+export const validation = {
+  required: 'Zorunlu',
+  tooShort: 'Çok kısa!',
+  tooLong: 'Çok uzun!',
+  tooSmall: 'Değer çok düşük',
+  tooBig: 'Değer çok yüksek',
+  invalidEmail: 'Geçersiz e-posta',
+  invalid: 'Geçersiz değer',
+  passwordsDiffer: 'Parolalar aynı değil',
+};

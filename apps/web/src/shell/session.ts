@@ -1,0 +1,31 @@
+import { api, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { forgetSession, sessionQuery, setSession } from '../api/session.ts';
+import { setToken } from '../api/token.ts';
+
+/** The signed-in person. Only for screens behind the sign-in. */
+export function useSession(): SessionUser {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('There is no session here');
+  return data;
+}
+
+/** Whether the signed-in person has a right: `const canManage = useMay('users:manage')`. */
+export const useMay = (permission: Permission): boolean => may(useSession(), permission);
+
+/** Whether the company's plan includes a feature. */
+export const usePlanFlag = (flag: PlanFlag): boolean => useSession().company.plan?.[flag] === true;
+
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const { token, user } = await call(api.sessions.login, { body: { email, password } });
+  setToken(token);
+  setSession(user);
+  return user;
+}
+
+/** Ends the session here and, when it can be reached, on the server. */
+export async function signOut(): Promise<void> {
+  await call(api.sessions.logout).catch(() => undefined);
+  forgetSession();
+}

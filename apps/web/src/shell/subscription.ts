@@ -1,0 +1,20 @@
+import { DEFAULT_TIMEZONE, DUE_WARNING_DAYS, PLATFORM_COMPANY_ID, type SessionCompany } from '@prosa/contract';
+
+const DAY_MS = 86_400_000;
+
+/** Today in the company's own time zone, as the server counts it. */
+function today(company: SessionCompany): string {
+  const timeZone = company.companieSettings.find((pair) => pair.key === 'timezone')?.value;
+  // Canada writes dates the way we keep them: 2026-12-31.
+  return new Intl.DateTimeFormat('en-CA', { timeZone: String(timeZone ?? DEFAULT_TIMEZONE) }).format();
+}
+
+/** Days until the subscription ends; infinite for a company that never expires. */
+export function daysLeft(company: SessionCompany): number {
+  if (company.id === PLATFORM_COMPANY_ID || company.dueDate === null) return Number.POSITIVE_INFINITY;
+  return Math.round((Date.parse(company.dueDate) - Date.parse(today(company))) / DAY_MS);
+}
+
+export const isExpired = (company: SessionCompany) => daysLeft(company) <= 0;
+
+export const endsSoon = (company: SessionCompany) => !isExpired(company) && daysLeft(company) < DUE_WARNING_DAYS;

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from './EmptyState.tsx';
+
+/** In place of a screen that is not for this person's role. */
+export function AccessDenied() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      asPage
+      drawing="denied"
+      title={t('common.accessDenied')}
+      text={t('common.accessDeniedText')}
+      action={
+        <Button component={Link} to="/" variant="default">
+          {t('common.goHome')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** In place of a part of a screen that is not for this person's role. */
+export function NoPermission() {
+  const { t } = useTranslation();
+  return <EmptyState drawing="denied" title={t('common.accessDenied')} text={t('common.noPermissionText')} />;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import styles from './Avatar.module.css';
+
+interface AvatarProps {
+  name: string;
+  /** Address of the picture, if there is one. */
+  image?: string | null;
+  size?: number;
+}
+
+/** Enough hues to tell people apart, few enough that each still reads in both themes. */
+const HUES = [12, 38, 88, 142, 176, 206, 232, 262, 292, 330];
+
+const hueOf = (name: string) => {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return HUES[sum % HUES.length];
+};
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0]?.[0] ?? '?';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+}
+
+/** A person: their picture, or their initials on a colour that is always the same for the same name. */
+export function Avatar({ name, image, size = 32 }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const style = { '--size': `${size}px`, '--hue': hueOf(name) } as React.CSSProperties;
+  const hasImage = image && image !== broken;
+  return (
+    <span className={styles.avatar} style={style} aria-hidden>
+      {hasImage ? <img src={image} alt="" onError={() => setBroken(image)} /> : initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from './toast.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Deleting and the like. */
+  danger?: boolean;
+  /** The dialog waits for it; a failure is shown and the dialog stays. */
+  onConfirm: () => unknown;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. Mount it to open it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const close = () => setOpened(false);
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      close();
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      title={title}
+      role="alertdialog"
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Text component="div" fz="sm" c="var(--ink-2)">
+        {children}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={close}>
+          {cancelLabel ?? t('common.cancel')}
+        </Button>
+        <Button data-autofocus data-danger={danger || undefined} loading={busy} onClick={() => void confirm()}>
+          {confirmLabel ?? t('common.confirm')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './DataTable.module.css';
+import { ListError } from './ListError.tsx';
+import { Bar } from './Skeleton.tsx';
+import { useInfiniteScroll } from './useInfiniteScroll.ts';
+import { useLate } from './useLate.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'center' | 'end';
+  width?: number | string;
+  /** On a phone rows become cards; the main column is the card's heading. */
+  main?: boolean;
+}
+
+/** What the table needs of a query; the result of `useInfiniteQuery` or `useQuery` fits. */
+interface ListState {
+  isPending: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+  hasNextPage?: boolean;
+  isFetchingNextPage?: boolean;
+  fetchNextPage?: () => unknown;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for those who cannot see it. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => React.Key;
+  list: ListState;
+  /** Shown in place of the rows when there are none. */
+  empty: ReactNode;
+  /** Buttons at the end of each row. */
+  actions?: (row: Row) => ReactNode;
+  tone?: (row: Row) => 'warn' | 'err' | undefined;
+}
+
+const SKELETON_ROWS = 8;
+
+/**
+ * A list of records. Rows are plain HTML: components of a library in every cell cost six to seven times as
+ * much. The table scrolls inside the height it is given and asks for the next page near its end.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { t } = useTranslation();
+  const { label, columns, rows, list, actions } = props;
+  const { scroller, sentinel } = useInfiniteScroll(list);
+  const late = useLate(list.isPending);
+
+  if (list.isError && rows.length === 0) return <ListError error={list.error} onRetry={list.refetch} />;
+  if (!list.isPending && rows.length === 0) return <div className={styles.empty}>{props.empty}</div>;
+
+  return (
+    <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label}>
+      <table className={styles.table} role="table" aria-label={label} aria-busy={list.isPending}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, header, align, width }) => (
+              <th key={key} scope="col" role="columnheader" data-align={align} style={{ width }}>
+                {header}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" role="columnheader" data-align="end">
+                {t('common.actions')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {list.isPending ? late && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} /> : <Rows {...props} />}
+          {list.isFetchingNextPage && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} rows={2} />}
+        </tbody>
+      </table>
+      <div ref={sentinel} className={styles.sentinel} aria-hidden />
+    </section>
+  );
+}
+
+function Rows<Row>({ columns, rows, rowKey, actions, tone }: DataTableProps<Row>) {
+  return rows.map((row) => (
+    <tr key={rowKey(row)} role="row" data-tone={tone?.(row)}>
+      {columns.map(({ key, header, cell, align, main }) => (
+        <td key={key} role="cell" data-label={header} data-align={align} data-main={main}>
+          {cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" data-align="end" data-actions>
+          <div className={styles.actions}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  ));
+}
+
+function SkeletonRows({ columns, rows = SKELETON_ROWS }: { columns: number; rows?: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} role="row" aria-hidden>
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column} role="cell">
+          <Bar width={`${45 + ((row * 31 + column * 17) % 45)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,18 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './IconButton.module.css';
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, in words: read aloud, and shown when the pointer rests. */
+  label: string;
+  tone?: 'neutral' | 'err';
+  children: ReactNode;
+}
+
+/** A button that is only a picture. Native, because tables have many of them. */
+export function IconButton({ label, tone = 'neutral', children, ...others }: IconButtonProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} title={label} data-tone={tone} {...others}>
+      {children}
+    </button>
+  );
+}

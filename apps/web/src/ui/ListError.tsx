@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './EmptyState.tsx';
+import { errorText } from './error-text.ts';
+
+/** A list that could not be loaded: what went wrong, and the way to try again. */
+export function ListError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="offline"
+      title={t('common.listFailed')}
+      text={errorText(error)}
+      action={
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => onRetry()}>
+          {t('common.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+
+interface PageProps {
+  title: string;
+  /** How many there are in all, beside the title. */
+  count?: number | undefined;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** Search field and buttons, at the right of the title. */
+  actions?: ReactNode;
+  /** `fill` gives the content the whole height (tables scroll inside it); `scroll` scrolls the content. */
+  layout?: 'scroll' | 'fill';
+  children: ReactNode;
+}
+
+/** The frame of every screen inside the shell. */
+export function Page({ title, count, description, actions, layout = 'scroll', children }: PageProps) {
+  return (
+    <div className={styles.page} data-layout={layout}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </h1>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

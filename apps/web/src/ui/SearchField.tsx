@@ -1,0 +1,47 @@
+import { SEARCH_DEBOUNCE_MS } from '@prosa/contract';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './SearchField.module.css';
+
+interface SearchFieldProps {
+  value: string;
+  /** Called once the person has stopped typing for a moment. */
+  onSearch: (text: string) => void;
+  placeholder?: string;
+}
+
+export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Somebody else may clear the search, such as the button of an empty result. What is being typed stays.
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (typed: string, wait: number) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(typed.trim()), wait);
+  };
+
+  return (
+    <TextInput
+      type="search"
+      className={styles.field ?? ''}
+      aria-label={t('common.search')}
+      placeholder={placeholder ?? t('common.search')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={text && <CloseButton size="sm" aria-label={t('common.clearSearch')} onClick={() => search('', 0)} />}
+      value={text}
+      onChange={(event) => search(event.currentTarget.value, SEARCH_DEBOUNCE_MS)}
+      onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
+    />
+  );
+}

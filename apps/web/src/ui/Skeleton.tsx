@@ -1,0 +1,20 @@
+import styles from './Skeleton.module.css';
+import { useLate } from './useLate.ts';
+
+/** A grey bar where text will be. */
+export function Bar({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
+  return <span className={styles.bar} style={{ width, height }} aria-hidden />;
+}
+
+/** Several lines of text that are still coming; shown only when they take a while. */
+export function TextSkeleton({ lines = 3 }: { lines?: number }) {
+  const late = useLate(true);
+  if (!late) return null;
+  return (
+    <div className={styles.lines} aria-hidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Bar key={line} width={`${92 - ((line * 17) % 40)}%`} />
+      ))}
+    </div>
+  );
+}

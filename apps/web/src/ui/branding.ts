@@ -1,0 +1,44 @@
+import { api, Branding, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../api/queries.ts';
+import type { Scheme } from './theme.ts';
+
+/** Kept on the device, so that the next visit begins in the right colours and with the right name. */
+const STORED = 'branding';
+
+const productBranding: Branding = {
+  appName: DEFAULT_APP_NAME,
+  primaryColorLight: DEFAULT_COLORS.light,
+  primaryColorDark: DEFAULT_COLORS.dark,
+  appLogoLight: null,
+  appLogoDark: null,
+  appLogoFavicon: null,
+  allowSignup: 'disabled',
+};
+
+function storedBranding(): Branding {
+  try {
+    return Branding.parse(JSON.parse(localStorage.getItem(STORED) ?? ''));
+  } catch {
+    return productBranding;
+  }
+}
+
+const brandingBefore = storedBranding();
+
+/** The whitelabel: name, colours and logos, and whether companies may sign up. */
+export function useBranding(): Branding {
+  return useQuery({ ...read(api.branding.show), placeholderData: brandingBefore }).data ?? brandingBefore;
+}
+
+export const rememberBranding = (branding: Branding) => localStorage.setItem(STORED, JSON.stringify(branding));
+
+const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
+
+export function brandColor(branding: Branding, scheme: Scheme): string {
+  const color = scheme === 'dark' ? branding.primaryColorDark : branding.primaryColorLight;
+  return isColor(color) ? color : DEFAULT_COLORS.fallback;
+}
+
+export const brandLogo = (branding: Branding, scheme: Scheme) =>
+  scheme === 'dark' ? (branding.appLogoDark ?? branding.appLogoLight) : (branding.appLogoLight ?? branding.appLogoDark);

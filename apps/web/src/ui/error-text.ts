@@ -1,0 +1,15 @@
+import type { ErrorCode } from '@prosa/contract';
+import i18n from 'i18next';
+import { ApiError } from '../api/error.ts';
+
+/**
+ * The display rule for everything that fails: a code with a translation is translated, any other text is
+ * shown as it is, and what says nothing gets the general sentence.
+ */
+export function errorText(error: unknown): string {
+  const said = error instanceof ApiError ? error.code : error;
+  if (typeof said !== 'string' || said === '') return i18n.t('errors.unknown');
+  return isKnown(said) ? i18n.t(`errors.${said}`) : said;
+}
+
+const isKnown = (code: string): code is ErrorCode => Boolean(i18n.exists(`errors.${code}`));

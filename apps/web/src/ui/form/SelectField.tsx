@@ -1,0 +1,43 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { type Bound, useField } from './useField.ts';
+
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+interface Own {
+  choices: Choice[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+}
+
+type Props<In extends FieldValues, Out> = Bound<In, Out> &
+  Own &
+  Omit<NativeSelectProps, 'name' | 'value' | 'onChange' | 'data'>;
+
+/**
+ * One choice of a few. The browser's own select: it opens where phones and screen readers expect it. The
+ * form gets the choice's own value, so a number stays a number.
+ */
+export function SelectField<In extends FieldValues, Out>({ control, name, choices, placeholder, ...others }: Props<In, Out>) {
+  const { field, error } = useField({ control, name });
+  const chosen = (text: string) => choices.find((choice) => String(choice.value) === text)?.value;
+  return (
+    <NativeSelect
+      {...others}
+      {...field}
+      value={String(field.value ?? '')}
+      onChange={(event) => field.onChange(chosen(event.currentTarget.value))}
+      error={error}
+    >
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,31 @@
+import { Switch, type SwitchProps } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { type Bound, useField } from './useField.ts';
+
+interface Own {
+  /** What on and off are called on the wire; without it they are true and false. */
+  values?: { on: string; off: string };
+}
+
+type Props<In extends FieldValues, Out> = Bound<In, Out> &
+  Own &
+  Omit<SwitchProps, 'name' | 'value' | 'checked' | 'onChange'>;
+
+export const ENABLED = { on: 'enabled', off: 'disabled' };
+
+export function SwitchField<In extends FieldValues, Out>({ control, name, values, ...others }: Props<In, Out>) {
+  const { field, error } = useField({ control, name });
+  const { value, onChange, ...bound } = field;
+  return (
+    <Switch
+      {...others}
+      {...bound}
+      checked={values ? value === values.on : Boolean(value)}
+      onChange={(event) => {
+        const on = event.currentTarget.checked;
+        onChange(values ? (on ? values.on : values.off) : on);
+      }}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { STORAGE_KEYS, VOLUME } from '@prosa/contract';
+import { create } from 'zustand';
+import type { Scheme } from './theme.ts';
+
+interface Preferences {
+  scheme: Scheme;
+  volume: number;
+}
+
+const storedScheme = () => localStorage.getItem(STORAGE_KEYS.preferredTheme);
+
+function storedVolume(): number {
+  const text = localStorage.getItem(STORAGE_KEYS.volume);
+  const volume = Number(text);
+  return text !== null && volume >= VOLUME.min && volume <= VOLUME.max ? volume : VOLUME.max;
+}
+
+/** What this device remembers about how it should look and sound. */
+export const usePreferences = create<Preferences>(() => ({
+  scheme: storedScheme() === 'dark' ? 'dark' : 'light',
+  volume: storedVolume(),
+}));
+
+export function chooseScheme(scheme: Scheme): void {
+  localStorage.setItem(STORAGE_KEYS.preferredTheme, scheme);
+  usePreferences.setState({ scheme });
+}
+
+export const toggleScheme = () => chooseScheme(usePreferences.getState().scheme === 'dark' ? 'light' : 'dark');
+
+/** The person's own default counts until they choose on this device. */
+export function suggestScheme(scheme: Scheme): void {
+  if (storedScheme() === null) usePreferences.setState({ scheme });
+}
+
+export function chooseVolume(volume: number): void {
+  localStorage.setItem(STORAGE_KEYS.volume, String(volume));
+  usePreferences.setState({ volume });
+}

@@ -1,0 +1,73 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { mix, onColor, readable, scale } from './brand.ts';
+
+export type Scheme = 'light' | 'dark';
+
+const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+const surfaces = { light: '#ffffff', dark: '#13171d' } as const;
+
+/**
+ * Mantine's parts, dressed in our tokens. Components are set up by name with plain objects: importing them
+ * here would put every one of them into the first load.
+ */
+export const makeTheme = (brand: string) =>
+  createTheme({
+    fontFamily: font,
+    headings: { fontFamily: font, fontWeight: '650' },
+    colors: {
+      brand: scale(brand),
+      // Mantine paints dark inputs and neutral parts from these two; they must be our neutrals.
+      dark: ['#e9edf3', '#b3bdcb', '#93a0b1', '#5c6878', '#36404d', '#242b35', '#1a2027', '#13171d', '#0f1318', '#0c0f13'],
+      gray: ['#f5f6f8', '#eef0f3', '#e3e6eb', '#cdd2da', '#aab2bf', '#8791a1', '#5f6a7b', '#465061', '#2b323d', '#12161c'],
+    },
+    black: '#12161c',
+    primaryColor: 'brand',
+    primaryShade: 6,
+    autoContrast: true,
+    luminanceThreshold: 0.18,
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    components: {
+      Button: { defaultProps: { fw: 550 } },
+      Tooltip: { defaultProps: { openDelay: 350, radius: 'sm', fz: 12, events: { hover: true, focus: true, touch: false } } },
+      Menu: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md', offset: 6 } },
+      Popover: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md' } },
+      Modal: {
+        defaultProps: {
+          centered: true,
+          radius: 'xl',
+          shadow: 'var(--shadow-3)',
+          overlayProps: { backgroundOpacity: 0.45 },
+          transitionProps: { transition: 'pop', duration: 160 },
+        },
+      },
+    },
+  });
+
+/** Sets the whitelabel's colours, and points Mantine's own variables at our tokens. */
+export const makeVariables =
+  (brand: string, scheme: Scheme): CSSVariablesResolver =>
+  () => {
+    // Brand text also stands on the soft brand fill, which is a little closer to it than the surface.
+    const softest = mix(brand, surfaces[scheme], 0.14);
+    const variables = {
+      '--brand': brand,
+      '--brand-on': onColor(brand),
+      '--brand-text': readable(brand, softest),
+      '--mantine-color-body': 'var(--surface)',
+      '--mantine-color-text': 'var(--ink)',
+      '--mantine-color-dimmed': 'var(--ink-3)',
+      '--mantine-color-default': 'var(--surface)',
+      '--mantine-color-default-hover': 'var(--hover)',
+      '--mantine-color-default-border': 'var(--line-strong)',
+      '--mantine-color-placeholder': 'var(--ink-3)',
+      '--mantine-color-anchor': 'var(--brand-text)',
+      '--mantine-color-error': 'var(--err)',
+      '--mantine-primary-color-contrast': onColor(brand),
+    };
+    return { variables: {}, light: variables, dark: variables };
+  };

@@ -1,0 +1,22 @@
+import { brandingRoutes } from './business/branding.ts';
+import { companyRoutes } from './business/companies.ts';
+import { helpRoutes } from './business/helps.ts';
+import { planRoutes } from './business/plans.ts';
+import { versionRoutes } from './business/versions.ts';
+import { sessionRoutes } from './organization/sessions.ts';
+import { settingRoutes } from './organization/settings.ts';
+import { userRoutes } from './organization/users.ts';
+
+export const API_BASE = '/api';
+
+/** The whole API, by feature. */
+export const api = {
+  sessions: sessionRoutes,
+  users: userRoutes,
+  settings: settingRoutes,
+  companies: companyRoutes,
+  plans: planRoutes,
+  helps: helpRoutes,
+  branding: brandingRoutes,
+  versions: versionRoutes,
+} as const;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { DEFAULT_APP_NAME, DEFAULT_COLORS } from '../constants.ts';
+import { routes } from '../route.ts';
+import { HexColor, Switch } from '../schema.ts';
+
+/** Whitelabel values the platform owner types in. */
+export const brandingTexts = {
+  primaryColorLight: HexColor.default(DEFAULT_COLORS.light),
+  primaryColorDark: HexColor.default(DEFAULT_COLORS.dark),
+  appName: z.string().trim().min(1).max(40).default(DEFAULT_APP_NAME),
+} as const;
+
+/** Addresses of uploaded pictures; null means the product's own. */
+export const brandingLogos = {
+  appLogoLight: z.string().nullable().default(null),
+  appLogoDark: z.string().nullable().default(null),
+  appLogoFavicon: z.string().nullable().default(null),
+} as const;
+
+export const Branding = z.object({ ...brandingTexts, ...brandingLogos, allowSignup: Switch });
+export type Branding = z.output<typeof Branding>;
+
+export type BrandingTextKey = keyof typeof brandingTexts;
+export type BrandingLogoKey = keyof typeof brandingLogos;
+export const brandingTextKeys = Object.keys(brandingTexts) as BrandingTextKey[];
+export const brandingLogoKeys = Object.keys(brandingLogos) as BrandingLogoKey[];
+
+/** The only settings that answer without a session. */
+export const publicSettingKeys = ['allowSignup', ...brandingTextKeys, ...brandingLogoKeys] as const;
+
+export const brandingRoutes = routes({
+  show: {
+    method: 'GET', path: '/branding', can: 'public', on: 'platform',
+    about: 'Name, colours and logos, and whether companies may sign up.', reply: Branding,
+  },
+  publicSetting: {
+    method: 'GET', path: '/public-settings/:key', can: 'public', on: 'platform',
+    about: 'One public setting: allowSignup or a whitelabel key.',
+    params: z.object({ key: z.string().max(60) }),
+    reply: z.string().nullable(),
+  },
+  uploadLogo: {
+    method: 'POST', path: '/settings-whitelabel/logo', can: 'branding:manage', on: 'platform',
+    about: 'Replace a logo or the favicon; everybody sees it at once.',
+    body: z.object({ mode: z.enum(['Light', 'Dark', 'Favicon']), typeArch: z.literal('logo').optional() }),
+    file: { field: 'file', maxBytes: 5_000_000, kinds: ['png', 'jpeg', 'webp', 'gif'] },
+    reply: z.string(),
+  },
+  removeLogo: {
+    method: 'DELETE', path: '/settings-whitelabel/logo/:mode', can: 'branding:manage', on: 'platform',
+    about: "Go back to the product's own logo.",
+    params: z.object({ mode: z.enum(['Light', 'Dark', 'Favicon']) }),
+    reply: z.null(),
+  },
+});

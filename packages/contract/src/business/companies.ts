@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { WEEKDAYS } from '../constants.ts';
+import { routes } from '../route.ts';
+import { Day, Done, Email, Id, IdText, ListQuery, Moment, Name, OptionalTimeOfDay, Password } from '../schema.ts';
+import { Plan } from './plans.ts';
+
+/** How often a company pays, and how many months one payment covers. */
+export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type Recurrence = keyof typeof recurrenceMonths;
+export const recurrences = Object.keys(recurrenceMonths) as Recurrence[];
+const RecurrenceChoice = z.enum(recurrences as [Recurrence, ...Recurrence[]]);
+
+const half = (start: 'startTimeA' | 'startTimeB', end: 'endTimeA' | 'endTimeB') => [start, end] as const;
+const halves = [half('startTimeA', 'endTimeA'), half('startTimeB', 'endTimeB')];
+
+/** The service hours of one weekday: two spans, each with both ends or with none. */
+export const DayHours = z
+  .object({
+    weekday: z.string().max(40),
+    weekdayEn: z.enum(WEEKDAYS),
+    startTimeA: OptionalTimeOfDay,
+    endTimeA: OptionalTimeOfDay,
+    startTimeB: OptionalTimeOfDay,
+    endTimeB: OptionalTimeOfDay,
+  })
+  .superRefine((day, context) => {
+    for (const [start, end] of halves) {
+      if ((day[start] === '') === (day[end] === '')) continue;
+      const missing = day[start] === '' ? start : end;
+      context.addIssue({ code: 'custom', path: [missing], params: { problem: 'required' } });
+    }
+  });
+export type DayHours = z.output<typeof DayHours>;
+
+export const WeekHours = z
+  .array(DayHours)
+  .length(7)
+  .refine((days) => new Set(days.map((day) => day.weekdayEn)).size === 7);
+export type WeekHours = z.output<typeof WeekHours>;
+
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  document: z.string(),
+  status: z.boolean(),
+  planId: Id.nullable(),
+  plan: Plan.nullable(),
+  dueDate: Day.nullable(),
+  recurrence: z.string(),
+  paymentMethod: z.string(),
+  numberAttendants: z.number(),
+  numberConections: z.number(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  campaignsEnabled: z.boolean(),
+  lastLogin: Moment.nullable(),
+  folderSize: z.number(),
+  numberFileFolder: z.number(),
+  updatedAtFolder: Moment.nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type Company = z.output<typeof Company>;
+
+const short = z.string().trim().max(100);
+
+/** A due date that is empty or no date at all is taken as none. */
+const DueDate = z
+  .string()
+  .max(40)
+  .nullable()
+  .transform((value) => {
+    const day = value?.slice(0, 10) ?? '';
+    return Day.safeParse(day).success ? day : null;
+  });
+
+const fields = z.object({
+  name: Name,
+  email: Email,
+  /** The password of the company's first administrator. */
+  password: Password,
+  phone: z.string().trim().max(30),
+  planId: Id,
+  status: z.boolean(),
+  document: z.string().trim().max(20),
+  dueDate: DueDate,
+  recurrence: RecurrenceChoice,
+  paymentMethod: short,
+  numberAttendants: z.number().int().min(1).max(100_000),
+  numberConections: z.number().int().min(1).max(100_000),
+  street: short,
+  city: short,
+  state: short,
+  campaignsEnabled: z.boolean(),
+});
+
+export const NewCompany = fields.extend({
+  phone: fields.shape.phone.default(''),
+  status: z.boolean().default(true),
+  document: fields.shape.document.default(''),
+  dueDate: DueDate.default(null),
+  recurrence: RecurrenceChoice.default('MENSAL'),
+  paymentMethod: short.default(''),
+  numberAttendants: fields.shape.numberAttendants.default(1),
+  numberConections: fields.shape.numberConections.default(1),
+  street: short.default(''),
+  city: short.default(''),
+  state: short.default(''),
+  campaignsEnabled: z.boolean().default(true),
+});
+export type NewCompany = z.output<typeof NewCompany>;
+
+/** Made from the plain fields: a default would overwrite what a change leaves out. */
+export const CompanyChanges = fields.partial().extend({
+  /** Left out or empty: the administrator's password stays. */
+  password: z.union([Password, z.literal('')]).optional(),
+});
+export type CompanyChanges = z.output<typeof CompanyChanges>;
+
+const params = z.object({ id: IdText });
+
+export const companyRoutes = routes({
+  list: {
+    method: 'GET', path: '/companies', can: 'companies:manage', on: 'platform',
+    about: 'Companies, a page at a time.',
+    query: ListQuery,
+    reply: z.object({ companies: z.array(Company), count: z.number(), hasMore: z.boolean() }),
+  },
+  listAll: {
+    method: 'GET', path: '/companies/list', can: 'companies:manage', on: 'platform',
+    about: 'All companies.', reply: z.array(Company),
+  },
+  listWithPlan: {
+    method: 'GET', path: '/companiesPlan', can: 'companies:manage', on: 'platform',
+    about: 'All companies with their plans.', reply: z.object({ companies: z.array(Company) }),
+  },
+  show: {
+    method: 'GET', path: '/companies/:id', can: 'companies:manage', on: 'platform',
+    about: 'One company.', params, reply: Company,
+  },
+  create: {
+    method: 'POST', path: '/companies', can: 'companies:manage', on: 'platform',
+    about: 'Add a company with its first administrator.', body: NewCompany, reply: Company,
+  },
+  update: {
+    method: 'PUT', path: '/companies/:id', can: 'companies:manage', on: 'platform',
+    about: 'Change a company; made inactive, its sessions end at once.',
+    params, body: CompanyChanges, reply: Company,
+  },
+  renew: {
+    method: 'POST', path: '/companies/:id/renew', can: 'companies:manage', on: 'platform',
+    about: 'Add the months of its recurrence to the due date, if that is still the one you saw.',
+    params, body: z.object({ dueDate: Day.nullable() }), reply: Company,
+  },
+  remove: {
+    method: 'DELETE', path: '/companies/:id', can: 'companies:manage', on: 'platform',
+    about: 'Remove a company and everything it has.', params, reply: Done,
+  },
+  plan: {
+    method: 'GET', path: '/companies/listPlan/:companyId', can: 'plan:read', on: 'company', evenLapsed: true,
+    about: "Your company's plan with its flags.",
+    params: z.object({ companyId: IdText }),
+    reply: Company.pick({
+      id: true, name: true, email: true, status: true, dueDate: true, createdAt: true,
+      phone: true, document: true, lastLogin: true, plan: true,
+    }),
+  },
+  hours: {
+    method: 'GET', path: '/companies/:id/schedules', can: 'settings:read', on: 'company',
+    about: "Your company's service hours.", params,
+    reply: z.object({ schedules: WeekHours }),
+  },
+  updateHours: {
+    method: 'PUT', path: '/companies/:id/schedules', can: 'hours:manage', on: 'company',
+    about: "Set your company's service hours.",
+    params, body: z.object({ schedules: WeekHours }),
+    reply: z.object({ schedules: WeekHours }),
+  },
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { Done, Id, IdText, Moment } from '../schema.ts';
+
+export const planFlags = [
+  'useWhatsapp', 'useFacebook', 'useInstagram', 'useCampaigns', 'useKanban',
+  'useOpenAi', 'useIntegrations', 'useSchedules', 'useInternalChat', 'useExternalApi',
+] as const;
+export type PlanFlag = (typeof planFlags)[number];
+
+const flags = z.object({
+  useWhatsapp: z.boolean(), useFacebook: z.boolean(), useInstagram: z.boolean(), useCampaigns: z.boolean(),
+  useKanban: z.boolean(), useOpenAi: z.boolean(), useIntegrations: z.boolean(), useSchedules: z.boolean(),
+  useInternalChat: z.boolean(), useExternalApi: z.boolean(),
+}).shape;
+
+const Limit = z.number().int().min(0).max(100_000);
+/** Reais with at most two decimals; kept in cents. */
+const Amount = z.number().min(0).max(10_000_000).multipleOf(0.01);
+
+export const Plan = z.object({
+  id: Id,
+  name: z.string(),
+  users: Limit,
+  connections: Limit,
+  queues: Limit,
+  amount: z.number(),
+  isPublic: z.boolean(),
+  ...flags,
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type Plan = z.output<typeof Plan>;
+
+const fields = z.object({
+  name: z.string().trim().min(2).max(50),
+  users: Limit,
+  connections: Limit,
+  queues: Limit,
+  amount: Amount,
+  isPublic: z.boolean(),
+  ...flags,
+});
+
+const yes = z.boolean().default(true);
+
+export const NewPlan = fields.extend({
+  isPublic: yes,
+  useWhatsapp: yes,
+  useFacebook: yes,
+  useInstagram: yes,
+  useCampaigns: yes,
+  useKanban: yes,
+  useOpenAi: yes,
+  useIntegrations: yes,
+  useSchedules: yes,
+  useInternalChat: yes,
+  useExternalApi: yes,
+});
+export type NewPlan = z.output<typeof NewPlan>;
+
+/** Made from the plain fields: a default would overwrite what a change leaves out. */
+export const PlanChanges = fields.partial();
+export type PlanChanges = z.output<typeof PlanChanges>;
+
+const params = z.object({ id: IdText });
+
+export const planRoutes = routes({
+  listPublic: {
+    method: 'GET', path: '/plans/list', can: 'public', on: 'platform',
+    about: 'The plans a company can sign up for.',
+    query: z.object({ listPublic: z.string().max(10).optional() }),
+    reply: z.array(Plan),
+  },
+  listAll: {
+    method: 'GET', path: '/plans/all', can: 'plans:manage', on: 'platform',
+    about: 'All plans.', reply: z.array(Plan),
+  },
+  create: {
+    method: 'POST', path: '/plans', can: 'plans:manage', on: 'platform',
+    about: 'Add a plan.', body: NewPlan, reply: Plan,
+  },
+  update: {
+    method: 'PUT', path: '/plans/:id', can: 'plans:manage', on: 'platform',
+    about: 'Change a plan; its companies have the change at once.',
+    params, body: PlanChanges, reply: Plan,
+  },
+  remove: {
+    method: 'DELETE', path: '/plans/:id', can: 'plans:manage', on: 'platform',
+    about: 'Remove a plan no company uses.', params, reply: Done,
+  },
+});

@@ -1,0 +1,87 @@
+/** The business constants and limits of the specification, each named once. */
+
+export const PRODUCT_VERSION = '2.0.3';
+export const DEFAULT_APP_NAME = 'Prosa';
+
+/** The platform owner's own company; its subscription never ends. */
+export const PLATFORM_COMPANY_ID = 1;
+export const PLATFORM_DUE_DATE = '2999-12-31';
+
+/** Fewer days than this to the due date: the person is warned at sign-in. */
+export const DUE_WARNING_DAYS = 5;
+/** Rows of companies due in 1 to this many days are yellow; due today or past, red. */
+export const DUE_YELLOW_DAYS = 5;
+/** A company that signs up by itself may try the product this long before its first payment. */
+export const SIGNUP_TRIAL_DAYS = 3;
+
+export const SOCKET_RECONNECT_DELAY_MS = 1000;
+export const CONNECTION_WARNING_DELAY_MS = 2000;
+export const FORM_SUBMIT_DELAY_MS = 400;
+export const SLOW_FORM_SUBMIT_DELAY_MS = 500;
+export const SEARCH_DEBOUNCE_MS = 500;
+export const PERMISSION_REDIRECT_DELAY_MS = 1000;
+export const COPY_CONFIRMATION_MS = 1000;
+export const TOAST_MS = 2000;
+export const ROUTE_TOAST_MS = 3000;
+export const SESSION_TAKEN_RELOAD_MS = 1000;
+export const INFINITE_SCROLL_PX = 100;
+export const HEARTBEAT_MS = 300_000;
+/** Without a heartbeat for this long a person counts as offline: one beat and a minute's grace. */
+export const OFFLINE_AFTER_MS = HEARTBEAT_MS + 60_000;
+
+export const PIX_REDIRECT_MS = 4000;
+export const IMPORT_PREPARING_MS = 35_000;
+export const IMPORT_YEARS_BACK = 2;
+export const VACATION_DAYS_BACK = 10;
+
+export const PAGE_SIZE = 20;
+/** A reconnecting client further behind than this is told to fetch everything anew. */
+export const EVENT_REPLAY_LIMIT = 1000;
+
+export const DRAWER_WIDTH = 240;
+export const DRAWER_TEMPORARY_BELOW_PX = 600;
+export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
+
+export const DEFAULT_COLORS = { light: '#0000FF', dark: '#39ACE7', fallback: '#065183' } as const;
+
+export const CUSTOM_PLAN = { base: 49, perUser: 11, perConnection: 20, minUsers: 3, minConnections: 3 } as const;
+
+export const CONNECTION_DEFAULTS = {
+  maxUseBotQueues: 3,
+  maxUseBotQueuesNPS: 3,
+  provider: 'beta',
+  groupAsTicket: 'disabled',
+} as const;
+
+export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
+export const WORK_TIME_STEP_MINUTES = 10;
+export const DEFAULT_WORK_TIME = { start: '00:00', end: '23:59' } as const;
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const DEFAULT_HOURS = { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' } as const;
+
+export const LANGUAGES = ['pt-BR', 'en', 'es', 'tr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What the application keeps in the browser. */
+export const STORAGE_KEYS = {
+  token: 'token',
+  companyDueDate: 'companyDueDate',
+  profileImage: 'profileImage',
+  campaignsShown: 'cshow',
+  sendSignMessage: 'sendSignMessage',
+  volume: 'volume',
+  preferredTheme: 'preferredTheme',
+  language: 'language',
+  tasks: 'tasks',
+} as const;
+
+export const REFRESH_COOKIE = 'jrt';
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const SESSION_IDLE_DAYS = 7;
+export const SESSION_MAX_DAYS = 30;
+/** Two tabs may refresh at the same moment: within this time the old token still gets the same new one. */
+export const REFRESH_GRACE_SECONDS = 10;
+
+export const LOGIN_LIMITS = { perAccount: 5, accountsPerAddress: 30, windowMinutes: 15 } as const;
+export const SIGNUP_LIMITS = { perAddress: 10, windowMinutes: 60 } as const;

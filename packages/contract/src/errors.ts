@@ -1,0 +1,91 @@
+/**
+ * Every error the server can answer, with its usual HTTP status. The web has a text for each in all four
+ * languages; a test holds the two lists together.
+ */
+export const errorStatus = {
+  // Sessions and rights
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_SESSION_EXPIRED: 401,
+  /** The account signed in somewhere else; this session is over. */
+  ERR_SESSION_TAKEN: 401,
+  ERR_OUT_OF_HOURS: 401,
+  ERR_NO_PERMISSION: 403,
+  /** The company's plan does not include the feature. */
+  ERR_PLAN_WITHOUT_FEATURE: 403,
+  ERR_COMPANY_INACTIVE: 403,
+  ERR_SUBSCRIPTION_EXPIRED: 402,
+  ERR_PASSWORD_CHANGE_REQUIRED: 403,
+  ERR_TOO_MANY_ATTEMPTS: 429,
+  ERR_ORIGIN_NOT_ALLOWED: 403,
+
+  // The request itself
+  ERR_VALIDATION: 400,
+  ERR_NOT_FOUND: 404,
+  ERR_BODY_TOO_LARGE: 413,
+  ERR_UNSUPPORTED_CONTENT: 415,
+  ERR_FILE_NOT_ALLOWED: 400,
+  ERR_FILE_REQUIRED: 400,
+  /** Somebody else changed the record in the meantime. */
+  ERR_CHANGED_MEANWHILE: 409,
+  ERR_INTERNAL: 500,
+  ERR_UNAVAILABLE: 503,
+
+  // People
+  ERR_NO_USER_FOUND: 404,
+  ERR_EMAIL_TAKEN: 409,
+  ERR_USER_LIMIT_REACHED: 400,
+  ERR_COMMON_PASSWORD: 400,
+  ERR_CURRENT_PASSWORD_WRONG: 400,
+  ERR_LAST_ADMIN: 409,
+  ERR_OWN_ACCOUNT: 409,
+  ERR_USER_CREATION_DISABLED: 403,
+
+  // Companies, plans, settings, help
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_COMPANY_NAME_TAKEN: 409,
+  ERR_PLATFORM_COMPANY: 409,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_PLAN_NAME_TAKEN: 409,
+  ERR_PLAN_IN_USE: 409,
+  ERR_NO_HELP_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_SETTING_TEXT_REQUIRED: 400,
+
+  // Ticket work and channels (specification, document 1 section 8)
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_NO_DEF_WAPP_FOUND: 400,
+  ERR_WAPP_NOT_INITIALIZED: 400,
+  ERR_WAPP_CHECK_CONTACT: 400,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 400,
+  ERR_SENDING_WAPP_MSG: 400,
+  ERR_DELETE_WAPP_MSG: 400,
+  ERR_FETCH_WAPP_MSG: 400,
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_DUPLICATED_CONTACT: 409,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_CREATING_MESSAGE: 400,
+  ERR_CREATING_TICKET: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+} as const satisfies Record<`ERR_${string}`, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+/** One thing wrong with one field. `path` is dotted: `schedules.0.startTimeA`. */
+export interface FieldIssue {
+  path: string;
+  problem: 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'invalidEmail' | 'invalid';
+}
+
+/** The body of every failed call. */
+export interface ErrorReply {
+  error: ErrorCode;
+  issues?: FieldIssue[];
+  /** Names an unexpected error in the logs. */
+  reference?: string;
+  [detail: string]: unknown;
+}

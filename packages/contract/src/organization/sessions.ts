@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Plan } from '../business/plans.ts';
+import { routes } from '../route.ts';
+import { Day, Email, Id, Name, Password, Phone } from '../schema.ts';
+import { SettingPair } from './settings.ts';
+import { User } from './users.ts';
+
+export const SessionCompany = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.boolean(),
+  dueDate: Day.nullable(),
+  recurrence: z.string(),
+  plan: Plan.nullable(),
+  companieSettings: z.array(SettingPair),
+});
+export type SessionCompany = z.output<typeof SessionCompany>;
+
+/** The signed-in person: themselves, their rights, their company and its plan. */
+export const SessionUser = User.extend({
+  mustChangePassword: z.boolean(),
+  company: SessionCompany,
+});
+export type SessionUser = z.output<typeof SessionUser>;
+
+export const Session = z.object({ token: z.string(), user: SessionUser });
+export type Session = z.output<typeof Session>;
+
+export const Credentials = z.object({ email: Email, password: z.string().min(1).max(200) });
+
+export const Signup = z.object({
+  companyName: Name,
+  name: Name,
+  email: Email,
+  password: Password,
+  phone: Phone,
+  planId: Id,
+});
+export type Signup = z.output<typeof Signup>;
+
+export const sessionRoutes = routes({
+  login: {
+    method: 'POST', path: '/auth/login', can: 'public', on: 'nothing',
+    about: 'Sign in. Other sessions of the same person end.',
+    body: Credentials, reply: Session,
+  },
+  refresh: {
+    method: 'POST', path: '/auth/refresh_token', can: 'public', on: 'nothing',
+    about: 'A new access token for the refresh cookie, which is rotated.',
+    reply: Session,
+  },
+  logout: {
+    method: 'DELETE', path: '/auth/logout', can: 'session:own', on: 'company', evenLapsed: true,
+    about: 'End this session at once.',
+    reply: z.null(),
+  },
+  me: {
+    method: 'GET', path: '/auth/me', can: 'session:own', on: 'company', evenLapsed: true,
+    about: 'The signed-in person.',
+    reply: SessionUser,
+  },
+  signup: {
+    method: 'POST', path: '/auth/signup', can: 'public', on: 'platform',
+    about: 'A new company on a public plan, with its first administrator. Always a new company.',
+    body: Signup,
+    reply: z.object({ id: Id, name: z.string(), email: z.string(), companyId: Id }),
+  },
+});

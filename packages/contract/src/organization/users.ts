@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { DEFAULT_WORK_TIME } from '../constants.ts';
+import { routes } from '../route.ts';
+import { Done, Email, Id, IdText, ListQuery, LongText, Moment, Name, Password, Switch, TimeOfDay } from '../schema.ts';
+
+/** This one switch is written without the final "d" by the clients of this family; both are understood. */
+export const AllTicket = z
+  .enum(['enable', 'disable', 'enabled', 'disabled'])
+  .transform((value) => (value.startsWith('enable') ? ('enable' as const) : ('disable' as const)));
+
+export const Profile = z.enum(['admin', 'user']);
+export const Theme = z.enum(['light', 'dark']);
+export const DefaultMenu = z.enum(['open', 'closed']);
+
+/** The per-person switches an administrator sets on the permissions tab. */
+const rights = {
+  profile: Profile,
+  startWork: TimeOfDay,
+  endWork: TimeOfDay,
+  allTicket: AllTicket,
+  allowGroup: z.boolean(),
+  allHistoric: Switch,
+  allUserChat: Switch,
+  userClosePendingTicket: Switch,
+  showDashboard: Switch,
+  allowRealTime: Switch,
+  allowConnections: Switch,
+};
+
+/** What everybody may change about themselves. */
+const own = {
+  name: Name,
+  email: Email,
+  farewellMessage: LongText,
+  defaultTheme: Theme,
+  defaultMenu: DefaultMenu,
+};
+
+export const User = z.object({
+  id: Id,
+  companyId: Id,
+  ...own,
+  ...rights,
+  super: z.boolean(),
+  profileImage: z.string().nullable(),
+  online: z.boolean(),
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type User = z.output<typeof User>;
+
+/** A row of the list. Colleagues who do not manage people see who is there, not their particulars. */
+export const UserRow = User.pick({ id: true, name: true, profile: true, online: true, profileImage: true }).extend(
+  User.pick({ companyId: true, email: true, startWork: true, endWork: true }).partial().shape,
+);
+export type UserRow = z.output<typeof UserRow>;
+
+export const NewUser = z.object({
+  name: Name,
+  email: Email,
+  password: Password,
+  profile: Profile.default('user'),
+  startWork: TimeOfDay.default(DEFAULT_WORK_TIME.start),
+  endWork: TimeOfDay.default(DEFAULT_WORK_TIME.end),
+  farewellMessage: LongText.default(''),
+  defaultTheme: Theme.default('light'),
+  defaultMenu: DefaultMenu.default('open'),
+  allTicket: AllTicket.default('disable'),
+  allowGroup: z.boolean().default(false),
+  allHistoric: Switch.default('disabled'),
+  allUserChat: Switch.default('disabled'),
+  userClosePendingTicket: Switch.default('enabled'),
+  showDashboard: Switch.default('disabled'),
+  allowRealTime: Switch.default('disabled'),
+  allowConnections: Switch.default('disabled'),
+});
+export type NewUser = z.output<typeof NewUser>;
+
+export const UserChanges = z
+  .object({
+    ...own,
+    ...rights,
+    /** Left out or empty: the password stays. */
+    password: z.union([Password, z.literal('')]),
+    /** Needed to change one's own password or e-mail. */
+    currentPassword: z.string().max(50),
+  })
+  .partial();
+export type UserChanges = z.output<typeof UserChanges>;
+
+/** Fields of a change that only somebody who manages people may alter. */
+export const rightFields = Object.keys(rights) as (keyof typeof rights)[];
+
+const params = z.object({ id: IdText });
+
+export const userRoutes = routes({
+  list: {
+    method: 'GET', path: '/users', can: 'users:list', on: 'company',
+    about: 'People of the company, a page at a time.',
+    query: ListQuery,
+    reply: z.object({ users: z.array(UserRow), count: z.number(), hasMore: z.boolean() }),
+  },
+  show: {
+    method: 'GET', path: '/users/:id', can: 'session:own', on: 'company',
+    about: 'One person: yourself, or anybody if you manage people.',
+    params, reply: User,
+  },
+  create: {
+    method: 'POST', path: '/users', can: 'users:manage', on: 'company',
+    about: 'Add a person to the company, within the limit of its plan.',
+    body: NewUser, reply: User,
+  },
+  update: {
+    method: 'PUT', path: '/users/:id', can: 'session:own', on: 'company', evenLapsed: true,
+    about: 'Change a person. Role and switches only by those who manage people.',
+    params, body: UserChanges, reply: User,
+  },
+  remove: {
+    method: 'DELETE', path: '/users/:id', can: 'users:manage', on: 'company',
+    about: 'Remove a person; their sessions end at once.',
+    params, reply: Done,
+  },
+  uploadAvatar: {
+    method: 'POST', path: '/users/:id/media-upload', can: 'session:own', on: 'company',
+    about: 'Set the picture of a person.',
+    params,
+    body: z.object({ typeArch: z.literal('user').optional() }),
+    file: { field: 'profileImage', maxBytes: 5_000_000, kinds: ['png', 'jpeg', 'webp', 'gif'] },
+    reply: z.object({ user: User, message: z.string() }),
+  },
+});

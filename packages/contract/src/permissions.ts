@@ -1,0 +1,44 @@
+import type { Switch } from './schema.ts';
+
+/** What a permission may look at: the signed-in person's role and switches. */
+export interface Person {
+  id: number;
+  profile: 'admin' | 'user';
+  super: boolean;
+  showDashboard: Switch;
+  allowRealTime: Switch;
+  allowConnections: Switch;
+}
+
+const isAdmin = (person: Person) => person.profile === 'admin';
+const isSuper = (person: Person) => person.super;
+
+/**
+ * Every right in the product, once. The server enforces these functions, the web hides with the same
+ * ones, and the access test prints them as a matrix. The spec's own names are kept where it has them.
+ */
+export const permissions = {
+  'session:own': () => true,
+  'dashboard:view': (person) => isAdmin(person) || person.showDashboard === 'enabled',
+  'moments:view': (person) => isAdmin(person) || person.allowRealTime === 'enabled',
+  'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',
+  'drawer-admin-items:view': (person) => isAdmin(person) || person.allowConnections === 'enabled',
+  'users:list': () => true,
+  'users:manage': isAdmin,
+  'user-modal:editProfile': isAdmin,
+  'user-modal:editQueues': isAdmin,
+  'settings:read': () => true,
+  'settings:manage': isAdmin,
+  'hours:manage': isAdmin,
+  'helps:read': () => true,
+  'plan:read': () => true,
+  'companies:manage': isSuper,
+  'plans:manage': isSuper,
+  'helps:manage': isSuper,
+  'branding:manage': isSuper,
+  'version:publish': isSuper,
+} as const satisfies Record<string, (person: Person) => boolean>;
+
+export type Permission = keyof typeof permissions;
+
+export const may = (person: Person, permission: Permission): boolean => permissions[permission](person);

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+import type { PlanFlag } from './business/plans.ts';
+
+/** One file sent as multipart beside the body's fields. */
+export interface FileRule {
+  field: string;
+  maxBytes: number;
+  /** What the bytes themselves must be; the declared type and the name are never believed. */
+  kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[];
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  /** Who may call it. `public` needs no session. */
+  can: Permission | 'public';
+  /**
+   * What the handler's database handle reaches: the caller's own company, the platform's tables,
+   * or nothing (sign-in, which opens what it needs itself).
+   */
+  on: 'company' | 'platform' | 'nothing';
+  /** The plan must have this flag, or the call is refused. */
+  plan?: PlanFlag;
+  /** Answers also while the subscription has lapsed or a one-time password must still be changed. */
+  evenLapsed?: true;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  file?: FileRule;
+  reply: z.ZodType;
+  /** One line for the API documentation. */
+  about: string;
+}
+
+/** Keeps each route's exact schema types, and checks that every route is a whole one. */
+export const routes = <const R extends Record<string, Route>>(all: R): R => all;

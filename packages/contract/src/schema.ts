@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Largest value of a PostgreSQL `int`: a bigger id cannot exist, so it is refused at the edge. */
+const LARGEST_ID = 2_147_483_647;
+
+export const Id = z.number().int().positive().max(LARGEST_ID);
+
+/** An id written in a path or a query, where everything is text. */
+export const IdText = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(Id);
+
+export const Name = z.string().trim().min(2).max(50);
+export const Email = z.string().trim().toLowerCase().max(120).pipe(z.email());
+export const Password = z.string().min(5).max(50);
+export const LongText = z.string().max(4096);
+export const Phone = z.string().trim().min(1).max(30);
+
+export const Switch = z.enum(['enabled', 'disabled']);
+export type Switch = z.infer<typeof Switch>;
+
+/** A time of day; the empty text means "not set". */
+export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+export const OptionalTimeOfDay = z.union([TimeOfDay, z.literal('')]);
+
+export const HexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+/** A moment: a Date on the server, ISO text on the wire. */
+export const Moment = z
+  .union([z.date(), z.string()])
+  .transform((value) => (value instanceof Date ? value.toISOString() : value));
+
+/** A calendar day without a time, as `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+
+/** What a list is asked for: a search text and a page, both optional, both text on the wire. */
+export const ListQuery = z.object({
+  searchParam: z.string().trim().max(200).default(''),
+  pageNumber: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1))
+    .default(1),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+export const Done = z.object({ message: z.string() });

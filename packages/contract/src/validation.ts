@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { FieldIssue } from './errors.ts';
+
+/** Turns zod's findings into the few problems a form knows texts for; server and web share it. */
+export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), problem: problemOf(issue) }));
+
+function problemOf(issue: z.core.$ZodIssue): FieldIssue['problem'] {
+  if (issue.code === 'invalid_type') return isMissing(issue.input) ? 'required' : 'invalid';
+  if (issue.code === 'too_small' && issue.origin === 'string') return issue.input === '' || issue.minimum === 1 ? 'required' : 'tooShort';
+  if (issue.code === 'too_small') return 'tooSmall';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'tooLong' : 'tooBig';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return issue.input === '' ? 'required' : 'invalidEmail';
+  if (issue.code === 'custom' && isProblem(issue.params?.['problem'])) return issue.params['problem'];
+  return 'invalid';
+}
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+const problems = ['required', 'tooShort', 'tooLong', 'tooSmall', 'tooBig', 'invalidEmail', 'invalid'];
+const isProblem = (value: unknown): value is FieldIssue['problem'] => problems.includes(value as string);

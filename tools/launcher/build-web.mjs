@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { runQuietly } from './children.mjs';
+import { withLock } from './lock.mjs';
+import { memory, web, webBuild } from './places.mjs';
+import { showStep } from './progress.mjs';
+import { environmentWith } from './right-node.mjs';
+import { hashContents, readStamp, removeStamp, writeStamp } from './stamps.mjs';
+
+const sources = ['apps/web', 'packages/contract', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const notSources = ['node_modules', 'dist', 'e2e', 'test-results', 'playwright-report', '.tsbuildinfo'];
+
+/** Builds the web, unless it was built from just these sources. */
+export async function ensureWebBuilt(node) {
+  if (isBuilt()) return;
+  await withLock(async (nameChild) => {
+    if (isBuilt()) return;
+    await showStep('Building the web', () => build(node, nameChild));
+  });
+}
+
+const isBuilt = () =>
+  existsSync(join(webBuild, 'index.html')) && readStamp('web') === hashContents(sources, notSources);
+
+/** Built aside and then put in place, so that a server that is running meanwhile never serves half of it. */
+async function build(node, nameChild) {
+  const wanted = hashContents(sources, notSources);
+  const draft = join(memory, 'web-draft');
+  const previous = join(memory, 'web-previous');
+  for (const leftover of [draft, previous]) rmSync(leftover, { recursive: true, force: true });
+  await runQuietly(node, [findVite(), 'build', '--outDir', draft, '--emptyOutDir'], {
+    cwd: web,
+    env: { ...environmentWith(node), NODE_ENV: 'production' },
+    onSpawn: nameChild,
+  });
+  removeStamp('web');
+  if (existsSync(webBuild)) renameSync(webBuild, previous);
+  renameSync(draft, webBuild);
+  rmSync(previous, { recursive: true, force: true });
+  writeStamp('web', wanted);
+}
+
+/** The script of the vite that the web depends on, which need not be the one in node_modules/.bin. */
+export function findVite() {
+  const manifest = createRequire(join(web, 'package.json')).resolve('vite/package.json');
+  return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.vite);
+}

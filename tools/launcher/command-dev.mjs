@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { findVite } from './build-web.mjs';
+import { runInForeground } from './children.mjs';
+import { root, web } from './places.mjs';
+import { prepare } from './prepare.mjs';
+import { environmentWith } from './right-node.mjs';
+
+/** The server, started anew at each change, and the web's own development server; when one ends, so does the other. */
+export async function run(args) {
+  const node = await prepare();
+  const env = { ...environmentWith(node), PROSA_LAUNCHER_PID: String(process.pid) };
+  const main = join(root, 'apps/server/src/main.ts');
+  const both = [
+    runInForeground(node, ['--watch', '--watch-preserve-output', main, ...args], { env, isApart: true }),
+    runInForeground(node, [findVite(), '--clearScreen', 'false'], { cwd: web, env, isApart: true }),
+  ];
+  const code = await Promise.race(both.map(({ ended }) => ended));
+  for (const { child } of both) child.kill('SIGTERM');
+  await Promise.all(both.map(({ ended }) => ended));
+  return code;
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { runInForeground } from './children.mjs';
+import { root, web } from './places.mjs';
+import { prepare } from './prepare.mjs';
+import { environmentWith } from './right-node.mjs';
+
+/** Runs a program of node_modules/.bin under the right Node. */
+export async function run([program, ...args]) {
+  if (!program) throw new Error('Which program of node_modules/.bin shall run?');
+  const node = await prepare();
+  return runInForeground(program, args, { env: toolEnvironment(node) }).ended;
+}
+
+/** An environment in which the tools of the repository are found by name and run under the right Node. */
+export function toolEnvironment(node) {
+  const shelves = [root, web].map((directory) => join(directory, 'node_modules', '.bin'));
+  return environmentWith(node, ...shelves);
+}

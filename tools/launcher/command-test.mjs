@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ChildFailed, Interrupted, runInForeground } from './children.mjs';
+import { toolEnvironment } from './command-exec.mjs';
+import { memory } from './places.mjs';
+import { prepare } from './prepare.mjs';
+import { countPlaywright, countVitest, removeReport } from './reports.mjs';
+import { onSignals } from './signals.mjs';
+
+const reports = join(memory, 'reports');
+const passed = { passed: 1, failed: 0 };
+const failed = { passed: 0, failed: 1 };
+
+const stages = [
+  { group: 'static', name: 'types', run: check('tsc', '-b') },
+  { group: 'static', name: 'lint', run: check('oxlint', '--type-aware', '--deny-warnings') },
+  { group: 'static', name: 'format', run: check('biome', 'format', '.') },
+  { group: 'server', name: 'server tests', run: testServer },
+  { group: 'web', name: 'web', run: testWeb },
+];
+
+/** Runs all checks and tests, or one group of them (static, server, web), and says how many passed. */
+export async function run(groups) {
+  const known = new Set(stages.map((stage) => stage.group));
+  const unknown = groups.find((group) => !known.has(group));
+  if (unknown)
+    throw new Error(`There is no group of tests "${unknown}": choose from ${[...known].join(', ')}.`);
+  const node = await prepare();
+  mkdirSync(reports, { recursive: true });
+  const sum = { passed: 0, failed: 0 };
+  for (const stage of stages) {
+    if (groups.length && !groups.includes(stage.group)) continue;
+    console.log(`\n── ${stage.name} ──`);
+    const count = await runStage(stage, node);
+    sum.passed += count.passed;
+    sum.failed += count.failed;
+    console.log(`── ${stage.name}: ${describe(count)} ──`);
+  }
+  console.log(`\n${describe(sum)}`);
+  return sum.failed ? 1 : 0;
+}
+
+const describe = (count) => `${count.passed} passed, ${count.failed} failed`;
+
+/** A stage that cannot even run is one failure, and the others still have their turn. */
+async function runStage(stage, node) {
+  try {
+    return await stage.run(node);
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    if (error instanceof ChildFailed) console.error(error.output.trim());
+    console.error(error.message);
+    return failed;
+  }
+}
+
+/** A tool that says all by its exit code counts as one. */
+function check(program, ...args) {
+  return async (node) => ((await runTool(node, program, args)) === 0 ? passed : failed);
+}
+
+async function testServer(node) {
+  const report = join(reports, 'vitest.json');
+  removeReport(report);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runTool(node, 'vitest', ['run', ...reporters]);
+  return countVitest(report, code);
+}
+
+/** The browser shows what was built, so without a build there is nothing to look at. */
+async function testWeb(node) {
+  await ensureWebBuilt(node);
+  const chromium = await ensureBrowser(toolEnvironment(node));
+  const report = join(reports, 'playwright.json');
+  removeReport(report);
+  const args = ['test', '--config', 'apps/web/playwright.config.ts', '--reporter=list,json'];
+  const code = await runTool(node, 'playwright', args, {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const count = countPlaywright(report, code);
+  return { passed: count.passed + 1, failed: count.failed };
+}
+
+async function runTool(node, program, args, env = {}) {
+  let told;
+  const stopListening = onSignals((signal) => (told = signal));
+  const code = await runInForeground(program, args, { env: { ...toolEnvironment(node), ...env } }).ended;
+  stopListening();
+  // Stopped by hand: the remaining stages are not wanted either.
+  if (told) throw new Interrupted(told);
+  return code;
+}

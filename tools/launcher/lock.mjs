@@ -1,0 +1,77 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { memory } from './places.mjs';
+import { identify, isStillRunning } from './processes.mjs';
+
+const lock = join(memory, 'lock');
+
+/**
+ * Runs `work` while no other launcher changes this directory. `work` gets a function to name a program it has
+ * started: should we be killed, the lock holds until that one has ended too.
+ */
+export async function withLock(work) {
+  await acquire();
+  try {
+    return await work((pid) => pid && writeFileSync(join(lock, 'child'), identify(pid)));
+  } finally {
+    discard(lock, 'released');
+  }
+}
+
+async function acquire() {
+  mkdirSync(memory, { recursive: true });
+  const draft = mkdtempSync(join(memory, 'lock-'));
+  writeFileSync(join(draft, 'owner'), identify(process.pid));
+  let hasTold = false;
+  while (!tryRename(draft, lock)) {
+    if (!isHeld(lock)) discard(lock, 'broken');
+    else if (!hasTold) {
+      console.error('  Waiting for another launcher that is at work in this directory…');
+      hasTold = true;
+    }
+    await sleep(200);
+  }
+  removeAbandonedDrafts();
+}
+
+/** Taken aside in one step, then removed; where somebody else holds a new one by now, that one is put back. */
+function discard(directory, why) {
+  const aside = join(memory, `${why}-${process.pid}`);
+  if (!tryRename(directory, aside)) return;
+  if (why === 'broken' && isHeld(aside) && tryRename(aside, directory)) return;
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** Of launchers that were killed while they waited. */
+function removeAbandonedDrafts() {
+  for (const name of readdirSync(memory).filter((entry) => entry.startsWith('lock-'))) {
+    if (!isHeld(join(memory, name))) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+}
+
+/** A directory with something in it is never replaced, which makes this the whole of the lock. */
+function tryRename(from, to) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isHeld(directory) {
+  try {
+    return readdirSync(directory).some((name) => isStillRunning(readFileSync(join(directory, name), 'utf8')));
+  } catch {
+    return false;
+  }
+}
