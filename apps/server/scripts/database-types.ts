@@ -75,14 +75,16 @@ ${entries.join('\n')}
 `;
 }
 
-const interfaceName = (table: string) => table.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+const interfaceName = (table: string) =>
+  table.replaceAll(/(?:^|_)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 const renderTable = (table: string, columns: Column[]) =>
   `export interface ${interfaceName(table)} {\n${columns.map((column) => `  ${column.name}: ${columnType(column)};\n`).join('')}}\n`;
 
 function columnType({ table, name, type, isNullable, hasDefault }: Column): string {
   const plain = choices[`${table}.${name}`] ?? types[type];
-  if (!plain) throw new Error(`${table}.${name} is of type ${type}, which scripts/database-types.ts does not know.`);
+  if (!plain)
+    throw new Error(`${table}.${name} is of type ${type}, which scripts/database-types.ts does not know.`);
   const whole = isNullable ? `${plain} | null` : plain;
   return hasDefault ? `Generated<${whole}>` : whole;
 }

@@ -18,7 +18,16 @@ import { removeFileJob } from './platform/stored-files.ts';
 import { serveWeb } from './platform/web.ts';
 
 /** Every feature with routes. A new feature adds its line here. */
-const modules = [sessionModule, userModule, settingModule, companyModule, planModule, helpModule, brandingModule, versionModule];
+const modules = [
+  sessionModule,
+  userModule,
+  settingModule,
+  companyModule,
+  planModule,
+  helpModule,
+  brandingModule,
+  versionModule,
+];
 
 /** Everything done in the background. */
 const jobs = (platform: Platform) => [removeFileJob(platform), removeCompanyFilesJob(platform)];

@@ -17,7 +17,8 @@ async function stop(exitCode = 0): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const isExpected = error instanceof ConfigError || (error as { code?: string }).code === 'ERR_DATA_DIR_IN_USE';
+  const isExpected =
+    error instanceof ConfigError || (error as { code?: string }).code === 'ERR_DATA_DIR_IN_USE';
   say(isExpected ? (error as Error).message : explain(error));
   process.exit(1);
 }
@@ -27,7 +28,8 @@ function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'The port is in use by another program: set PORT to a free one.';
   if (code === 'EACCES') return 'This port or address may not be used here: set PORT to one above 1023.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') return `The database at DATABASE_URL cannot be used: ${message}.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+    return `The database at DATABASE_URL cannot be used: ${message}.`;
   return message.startsWith('DATABASE_URL') ? message : (stack ?? message);
 }
 
@@ -51,5 +53,9 @@ say(`Prosa is ready: ${server.url}`);
 if (server.firstOwner) {
   const { email, password, isOneTime } = server.firstOwner;
   say(`Platform owner: ${email}`);
-  say(isOneTime ? `One-time password (you choose your own at the first sign-in): ${password}` : 'Password: the one given in ADMIN_PASSWORD');
+  say(
+    isOneTime
+      ? `One-time password (you choose your own at the first sign-in): ${password}`
+      : 'Password: the one given in ADMIN_PASSWORD',
+  );
 }

@@ -26,9 +26,15 @@ interface StartOptions {
 }
 
 /** Database → migrations → platform → features → listening; undone in the opposite order by `stop`. */
-export async function startServer(config: Config, { onProgress = () => {}, onLost = () => {} }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { onProgress = () => {}, onLost = () => {} }: StartOptions = {},
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
-  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress, onLost }) : undefined;
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress, onLost })
+      : undefined;
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl };
   const platform = createPlatform(config, connection, log);
   try {
@@ -41,7 +47,11 @@ export async function startServer(config: Config, { onProgress = () => {}, onLos
   }
 }
 
-async function startOn(platform: Platform, embedded: EmbeddedPostgres | undefined, onProgress: (text: string) => void): Promise<RunningServer> {
+async function startOn(
+  platform: Platform,
+  embedded: EmbeddedPostgres | undefined,
+  onProgress: (text: string) => void,
+): Promise<RunningServer> {
   const { config, database, workplace, jobs, realtime } = platform;
   await refuseMightyRole(database.pool);
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
@@ -70,4 +80,5 @@ async function startOn(platform: Platform, embedded: EmbeddedPostgres | undefine
   };
 }
 
-const addressOf = ({ address, family, port }: AddressInfo) => `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+const addressOf = ({ address, family, port }: AddressInfo) =>
+  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;

@@ -44,7 +44,13 @@ export const VOLUME = { min: 0, max: 1, step: 0.1 } as const;
 
 export const DEFAULT_COLORS = { light: '#0000FF', dark: '#39ACE7', fallback: '#065183' } as const;
 
-export const CUSTOM_PLAN = { base: 49, perUser: 11, perConnection: 20, minUsers: 3, minConnections: 3 } as const;
+export const CUSTOM_PLAN = {
+  base: 49,
+  perUser: 11,
+  perConnection: 20,
+  minUsers: 3,
+  minConnections: 3,
+} as const;
 
 export const CONNECTION_DEFAULTS = {
   maxUseBotQueues: 3,
@@ -57,8 +63,21 @@ export const DEFAULT_TIMEZONE = 'America/Sao_Paulo';
 export const WORK_TIME_STEP_MINUTES = 10;
 export const DEFAULT_WORK_TIME = { start: '00:00', end: '23:59' } as const;
 
-export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export const DEFAULT_HOURS = { startTimeA: '08:00', endTimeA: '12:00', startTimeB: '13:00', endTimeB: '18:00' } as const;
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export const DEFAULT_HOURS = {
+  startTimeA: '08:00',
+  endTimeA: '12:00',
+  startTimeB: '13:00',
+  endTimeB: '18:00',
+} as const;
 
 export const LANGUAGES = ['pt-BR', 'en', 'es', 'tr'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -53,7 +53,10 @@ export const events = {
   /** For the platform owner's screens. */
   company: {
     channel: (companyId: number) => `company-${companyId}-company`,
-    payload: z.union([z.object({ action: saved, company: Company }), z.object({ action: removed, companyId: Id })]),
+    payload: z.union([
+      z.object({ action: saved, company: Company }),
+      z.object({ action: removed, companyId: Id }),
+    ]),
   },
   plan: {
     channel: (companyId: number) => `company-${companyId}-plan`,

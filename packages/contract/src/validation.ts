@@ -7,10 +7,12 @@ export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
 
 function problemOf(issue: z.core.$ZodIssue): FieldIssue['problem'] {
   if (issue.code === 'invalid_type') return isMissing(issue.input) ? 'required' : 'invalid';
-  if (issue.code === 'too_small' && issue.origin === 'string') return issue.input === '' || issue.minimum === 1 ? 'required' : 'tooShort';
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return issue.input === '' || issue.minimum === 1 ? 'required' : 'tooShort';
   if (issue.code === 'too_small') return 'tooSmall';
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'tooLong' : 'tooBig';
-  if (issue.code === 'invalid_format' && issue.format === 'email') return issue.input === '' ? 'required' : 'invalidEmail';
+  if (issue.code === 'invalid_format' && issue.format === 'email')
+    return issue.input === '' ? 'required' : 'invalidEmail';
   if (issue.code === 'custom' && isProblem(issue.params?.['problem'])) return issue.params['problem'];
   return 'invalid';
 }

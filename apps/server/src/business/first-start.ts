@@ -28,6 +28,12 @@ export async function prepareFirstStart(work: PlatformWork, config: Config): Pro
   await createPlatformCompany(work, { name: DEFAULT_APP_NAME, email, dueDate: PLATFORM_DUE_DATE });
   const plan = await createPlan(work, firstPlan);
   await assignPlan(work, PLATFORM_COMPANY_ID, plan.id);
-  await createFirstAdmin(work, PLATFORM_COMPANY_ID, { name: 'Administrador', email, password, super: true, mustChangePassword: isOneTime });
+  await createFirstAdmin(work, PLATFORM_COMPANY_ID, {
+    name: 'Administrador',
+    email,
+    password,
+    super: true,
+    mustChangePassword: isOneTime,
+  });
   return { email, password, isOneTime };
 }

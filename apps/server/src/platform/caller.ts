@@ -21,7 +21,8 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     refreshToken: request.cookies[REFRESH_COOKIE],
-    keepRefreshToken: (token) => void reply.setCookie(REFRESH_COOKIE, token, { ...cookie, maxAge: SESSION_IDLE_DAYS * 86_400 }),
+    keepRefreshToken: (token) =>
+      void reply.setCookie(REFRESH_COOKIE, token, { ...cookie, maxAge: SESSION_IDLE_DAYS * 86_400 }),
     dropRefreshToken: () => void reply.clearCookie(REFRESH_COOKIE, cookie),
   };
 }

@@ -11,7 +11,8 @@ export type Role = (typeof roleNames)[number];
 const given = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
-const origin = (text: string) => z.url({ protocol: /^https?$/, error: text }).transform((value) => new URL(value).origin);
+const origin = (text: string) =>
+  z.url({ protocol: /^https?$/, error: text }).transform((value) => new URL(value).origin);
 
 const Environment = z.object({
   PORT: z.coerce
@@ -23,7 +24,10 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(?:ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
+    .url({
+      protocol: /^postgres(?:ql)?$/,
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
     .optional(),
   PUBLIC_URL: origin('must look like https://desk.example.com').optional(),
   CORS_ORIGIN: origin('must look like https://app.example.com').optional(),
@@ -35,7 +39,12 @@ const Environment = z.object({
     .default(roleNames.join(','))
     .transform((value) => value.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(roleNames, `must be some of ${roleNames.join(', ')}, separated by commas`)).min(1)),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'must be trace, debug, info, warn, error or silent',
+    )
+    .default('info'),
   TRUSTED_PROXY: z.string().optional(),
 });
 
@@ -100,7 +109,8 @@ function keptSecretKey(dataDir: string): Buffer {
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code !== 'EEXIST') throw new ConfigError(`DATA_DIR is not valid: ${dataDir} cannot be written (${code}).`);
+    if (code !== 'EEXIST')
+      throw new ConfigError(`DATA_DIR is not valid: ${dataDir} cannot be written (${code}).`);
   }
   return Buffer.from(readFileSync(file, 'utf8'), 'base64');
 }

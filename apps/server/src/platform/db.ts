@@ -58,7 +58,10 @@ export async function refuseMightyRole(pool: pg.Pool): Promise<void> {
      from pg_roles where rolname = current_user`,
   );
   if (rows[0]?.mighty) {
-    throw new Error('DATABASE_URL names a role that bypasses row-level security: use one without SUPERUSER and BYPASSRLS.');
+    throw new Error(
+      'DATABASE_URL names a role that bypasses row-level security: use one without SUPERUSER and BYPASSRLS.',
+    );
   }
-  if ((rows[0]?.version ?? 0) < 150_000) throw new Error('DATABASE_URL leads to an older PostgreSQL: version 15 or newer is needed.');
+  if ((rows[0]?.version ?? 0) < 150_000)
+    throw new Error('DATABASE_URL leads to an older PostgreSQL: version 15 or newer is needed.');
 }

@@ -124,8 +124,10 @@ export function createDelivery(io: Pick<Server, 'of'>, database: Database, log: 
 function deliver(namespace: Namespace, companyId: number, event: StoredEvent): void {
   if (event.name === '@revoked') namespace.in(event.rooms).disconnectSockets(true);
   // Closing only the connection makes the client come back by itself, with its new rights.
-  else if (event.name === '@rejoin') for (const socket of socketsIn(namespace, event.rooms)) socket.conn.close();
-  else namespace.to(event.rooms).emit(channelOf(event.name, companyId), event.payload, { number: event.number });
+  else if (event.name === '@rejoin')
+    for (const socket of socketsIn(namespace, event.rooms)) socket.conn.close();
+  else
+    namespace.to(event.rooms).emit(channelOf(event.name, companyId), event.payload, { number: event.number });
 }
 
 const socketsIn = (namespace: Namespace, rooms: string[]) =>
@@ -133,16 +135,25 @@ const socketsIn = (namespace: Namespace, rooms: string[]) =>
 
 const channelOf = (name: string, companyId: number) => events[name as EventName].channel(companyId);
 
-async function replay(database: Database, socket: Joining, stream: Stream, rooms: Room[], last: number): Promise<void> {
+async function replay(
+  database: Database,
+  socket: Joining,
+  stream: Stream,
+  rooms: Room[],
+  last: number,
+): Promise<void> {
   if (last === stream.position) return;
-  const missed = (await readEvents(database, stream.companyId, last)).filter((event) => event.number <= stream.position);
+  const missed = (await readEvents(database, stream.companyId, last)).filter(
+    (event) => event.number <= stream.position,
+  );
   const isWhole = last < stream.position && missed.length === stream.position - last;
   if (!isWhole) {
     socket.emit(RESYNC_EVENT);
     return;
   }
   for (const event of missed) {
-    if (event.name.startsWith('@') || !event.rooms.some((room) => (rooms as string[]).includes(room))) continue;
+    if (event.name.startsWith('@') || !event.rooms.some((room) => (rooms as string[]).includes(room)))
+      continue;
     socket.emit(channelOf(event.name, stream.companyId), event.payload, { number: event.number });
   }
 }
@@ -159,7 +170,14 @@ const readEvents = (database: Database, companyId: number, after: number): Promi
       .execute(),
   );
 
-const readCounters = (database: Database, companyIds: number[]): Promise<{ companyId: number; number: number }[]> =>
+const readCounters = (
+  database: Database,
+  companyIds: number[],
+): Promise<{ companyId: number; number: number }[]> =>
   database.onPlatform((db) =>
-    db.selectFrom('event_counters').select(['companyId', 'number']).where('companyId', 'in', companyIds).execute(),
+    db
+      .selectFrom('event_counters')
+      .select(['companyId', 'number'])
+      .where('companyId', 'in', companyIds)
+      .execute(),
   );

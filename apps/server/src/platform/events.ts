@@ -31,13 +31,17 @@ export function createEventBuffer(): EventBuffer {
   };
 }
 
+/** A client a day behind fetches everything anew anyway. */
+export const pruneEvents = (db: Db) =>
+  db.deleteFrom('events').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
+
 /**
  * Numbers and writes the events, last thing before the commit: the counter's row lock orders the numbers
  * by commit, so no reader can pass one that is still to come. Companies are taken in order of their ids,
  * so that two transactions telling several companies cannot wait for each other.
  */
 export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<number[]> {
-  const companyIds = [...new Set(pending.map((event) => event.companyId))].sort((a, b) => a - b);
+  const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
   for (const companyId of companyIds) {
     const own = pending.filter((event) => event.companyId === companyId);
     const { number: last } = await db
@@ -51,7 +55,7 @@ export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<numb
       .values(
         own.map((event, index) => ({
           companyId,
-          number: Number(last) - own.length + 1 + index,
+          number: last - own.length + 1 + index,
           name: event.name,
           payload: JSON.stringify(event.payload),
           rooms: event.rooms,

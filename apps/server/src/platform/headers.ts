@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from './config.ts';
 
 /** Pictures and players of help videos are the only things a page takes from elsewhere. */
@@ -30,8 +30,8 @@ export const pageHeaders = (publicUrl: string | undefined): Record<string, strin
 });
 
 /** A page of another site must not make a signed-in browser act here. Programs send no Origin. */
-export function isOwnOrigin(request: FastifyRequest, config: Config): boolean {
-  const { origin } = request.headers;
+export function isOwnOrigin(headers: IncomingHttpHeaders, config: Config): boolean {
+  const { origin, host } = headers;
   if (origin === undefined || origin === config.publicUrl || origin === config.corsOrigin) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -17,6 +17,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 5_000_000;
+/** Somebody who sends a byte a second must not hold a connection for ever. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The HTTP server with everything that holds for every answer; features add their routes to it. */
 export async function createHttp(config: Config, log: Log): Promise<FastifyInstance> {
@@ -25,6 +27,7 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
     trustProxy: config.trustedProxy ?? false,
     forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
   });
   http.decorate('publicUrl', config.publicUrl);
 
@@ -32,21 +35,41 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
   await http.register(cookie);
   await http.register(multipart);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (config.corsOrigin !== undefined) await http.register(cors, { origin: config.corsOrigin, credentials: true });
+  if (config.corsOrigin !== undefined)
+    await http.register(cors, { origin: config.corsOrigin, credentials: true });
 
+  const headers = pageHeaders(config.publicUrl);
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers(pageHeaders(config.publicUrl));
+    reply.headers(headers);
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
-    if (request.method !== 'GET' && !isOwnOrigin(request, config)) throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
+    if (request.method !== 'GET' && !isOwnOrigin(request.headers, config))
+      throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
   });
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = describeError(error);
-    if (status >= 500) log.error({ reference: body.reference, method: request.method, route: request.routeOptions.url, error: error.stack }, 'a call failed');
+    if (status >= 500)
+      log.error(
+        {
+          reference: body.reference,
+          method: request.method,
+          route: request.routeOptions.url,
+          error: error.stack,
+        },
+        'a call failed',
+      );
     if (typeof body['retryAfter'] === 'number') reply.header('retry-after', body['retryAfter']);
     return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
   http.addHook('onResponse', async (request, reply) => {
-    log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'call',
+    );
   });
   return http;
 }
@@ -56,7 +79,7 @@ function acceptEmptyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined);
-    else parseJson(request, text as string, done);
+    else void parseJson(request, text as string, done);
   });
 }
 
@@ -70,10 +93,11 @@ const refusals: Record<number, 'ERR_BODY_TOO_LARGE' | 'ERR_UNSUPPORTED_CONTENT' 
 const unavailable = /^(?:08|53|57P)|ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT/;
 
 function describeError(error: FastifyError | AppError): { status: number; body: ErrorReply } {
-  if (error instanceof AppError) return { status: error.status, body: { error: error.code, ...error.details } };
+  if (error instanceof AppError)
+    return { status: error.status, body: { error: error.code, ...error.details } };
   const status = error.statusCode ?? 500;
   if (status < 500) return { status, body: { error: refusals[status] ?? 'ERR_VALIDATION' } };
   const reference = randomUUID();
-  if (unavailable.test(String(error.code ?? ''))) return { status: 503, body: { error: 'ERR_UNAVAILABLE', reference } };
+  if (unavailable.test(error.code)) return { status: 503, body: { error: 'ERR_UNAVAILABLE', reference } };
   return { status: 500, body: { error: 'ERR_INTERNAL', reference } };
 }

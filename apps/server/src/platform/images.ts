@@ -24,8 +24,14 @@ export async function cleanImage(bytes: Buffer, kinds: FileRule['kinds'], box: B
     const image = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
     const { format } = await image.metadata();
     if (!(kinds as readonly string[]).includes(format ?? '')) throw new AppError('ERR_FILE_NOT_ALLOWED');
-    const drawn = image.rotate().resize({ width: box.width, height: box.height, fit: box.fit, withoutEnlargement: true });
-    return { bytes: await drawn.toFormat(box.format).toBuffer(), extension: box.format, mime: `image/${box.format}` };
+    const drawn = image
+      .rotate()
+      .resize({ width: box.width, height: box.height, fit: box.fit, withoutEnlargement: true });
+    return {
+      bytes: await drawn.toFormat(box.format).toBuffer(),
+      extension: box.format,
+      mime: `image/${box.format}`,
+    };
   } catch {
     throw new AppError('ERR_FILE_NOT_ALLOWED');
   }

@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 /** Every background job with what it carries: ids, never contents. Features add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: grows with the features
 export interface JobData {}
-export type JobName = keyof JobData & string;
+export type JobName = keyof JobData;
 
 export interface JobDefinition<J extends JobName> {
   name: J;
@@ -36,9 +36,12 @@ interface Envelope {
 const DEAD_LETTERS = 'dead-letters';
 
 export function createJobs(connection: Connection, log: Log): Jobs {
-  const boss = new PgBoss({ ...connection, max: 4, application_name: 'prosa-jobs', useListenNotify: true } as ConstructorParameters<
-    typeof PgBoss
-  >[0]);
+  const boss = new PgBoss({
+    ...connection,
+    max: 4,
+    application_name: 'prosa-jobs',
+    useListenNotify: true,
+  } as ConstructorParameters<typeof PgBoss>[0]);
   boss.on('error', (error) => log.error({ error: String(error) }, 'the job queue had an error'));
 
   return {
@@ -50,7 +53,13 @@ export function createJobs(connection: Connection, log: Log): Jobs {
       await boss.start();
       await boss.createQueue(DEAD_LETTERS);
       for (const { name } of definitions) {
-        await boss.createQueue(name, { retryLimit: 5, retryDelay: 2, retryBackoff: true, deadLetter: DEAD_LETTERS, notify: true });
+        await boss.createQueue(name, {
+          retryLimit: 5,
+          retryDelay: 2,
+          retryBackoff: true,
+          deadLetter: DEAD_LETTERS,
+          notify: true,
+        });
       }
       for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
       if (!isWorker) return;

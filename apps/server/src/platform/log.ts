@@ -8,7 +8,10 @@ export const createLog = (level: string): Log =>
     {
       level,
       base: null,
-      redact: { paths: ['*.password', '*.token', '*.passwordHash', '*.authorization', '*.cookie'], censor: '[secret]' },
+      redact: {
+        paths: ['*.password', '*.token', '*.passwordHash', '*.authorization', '*.cookie'],
+        censor: '[secret]',
+      },
     },
     destination({ fd: 2, sync: false }),
   );

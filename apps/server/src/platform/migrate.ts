@@ -17,11 +17,12 @@ export async function migrate(pool: pg.Pool, onProgress: (name: string) => void 
     );
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
       const text = await readFile(new URL(name, folder), 'utf8');
       const hash = createHash('sha256').update(text).digest('hex');
       if (applied.get(name) === hash) continue;
-      if (applied.has(name)) throw new Error(`Migration ${name} was changed after it ran: write a new one instead.`);
+      if (applied.has(name))
+        throw new Error(`Migration ${name} was changed after it ran: write a new one instead.`);
       onProgress(name);
       await apply(client, name, hash, text);
     }

@@ -16,7 +16,13 @@ export function describeApi(): object {
     info: { title: 'Prosa', version: PRODUCT_VERSION },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: { type: 'object', required: ['error'], properties: { error: { enum: Object.keys(errorStatus) } } } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error'],
+          properties: { error: { enum: Object.keys(errorStatus) } },
+        },
+      },
     },
     paths,
   };
@@ -32,8 +38,14 @@ function describeRoute(tag: string, name: string, route: Route): object {
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...requestBody(route),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(route.reply, 'output') } } },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: jsonSchema(route.reply, 'output') } },
+      },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   };
 }
@@ -43,7 +55,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, u
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: object; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: object;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: place,
@@ -56,8 +71,16 @@ function requestBody(route: Route): object {
   if (!route.body && !route.file) return {};
   const schema = route.body ? jsonSchema(route.body, 'input') : { type: 'object', properties: {} };
   if (!route.file) return { requestBody: { required: true, content: { 'application/json': { schema } } } };
-  const properties = { ...(schema['properties'] as object), [route.file.field]: { type: 'string', format: 'binary' } };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
+  const properties = {
+    ...(schema['properties'] as object),
+    [route.file.field]: { type: 'string', format: 'binary' },
+  };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+    },
+  };
 }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -65,7 +88,9 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 /** A plain page for people; the document itself for programs. */
 export function serveDocs(http: FastifyInstance): void {
   const document = JSON.stringify(describeApi());
-  http.get(`${API_BASE}/docs/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  http.get(`${API_BASE}/docs/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
   http.get(`${API_BASE}/docs`, (request, reply) => {
     const wantsPage = (request.headers.accept ?? '').includes('text/html');
     return wantsPage

@@ -6,6 +6,7 @@ import type { Connection, Database } from './db.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { AppError } from './errors.ts';
 import type { Room } from './events.ts';
+import { isOwnOrigin } from './headers.ts';
 import type { Identity, Who } from './identity.ts';
 import type { Log } from './log.ts';
 import { bearer } from './tokens.ts';
@@ -22,7 +23,12 @@ export interface Realtime {
 interface SocketData {
   who: Who;
 }
-export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+export type LiveSocket = Socket<
+  Record<string, never>,
+  Record<string, never>,
+  Record<string, never>,
+  SocketData
+>;
 
 /** The rooms a person is in: the mirror of what their lists show. */
 export const roomsOf = (who: Who): Room[] => [
@@ -44,11 +50,12 @@ interface Needs {
 export function createRealtime({ config, database, connection, identity, log }: Needs): Realtime {
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config)),
     ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
   });
   const delivery: Delivery = createDelivery(io, database, log);
   const wakeUp = createWakeUp(connection, log, (companyIds) => delivery.wake(companyIds));
-  let heartbeat: (who: Who) => Promise<void> = async () => {};
+  let heartbeat: ((who: Who) => Promise<void>) | undefined;
 
   /** One namespace per company; a token opens its own company's and no other. */
   io.of(/^\/\d+$/)
@@ -62,11 +69,14 @@ export function createRealtime({ config, database, connection, identity, log }: 
           socket.data.who = who;
           next();
         })
-        .catch((error: unknown) => next(new Error(error instanceof AppError ? error.code : 'ERR_UNAVAILABLE')));
+        .catch((error: unknown) =>
+          next(new Error(error instanceof AppError ? error.code : 'ERR_UNAVAILABLE')),
+        );
     })
     .on('connection', (socket) => {
       const { who } = socket.data;
-      const beat = () => heartbeat(who).catch((error: unknown) => log.error({ error: String(error) }, 'a heartbeat failed'));
+      const beat = () =>
+        heartbeat?.(who).catch((error: unknown) => log.error({ error: String(error) }, 'a heartbeat failed'));
       (socket as Socket).on(HEARTBEAT_EVENT, () => void beat());
       delivery
         .join(socket, who.companyId, roomsOf(who), lastSeen(socket))

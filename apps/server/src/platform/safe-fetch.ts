@@ -34,7 +34,10 @@ export async function safeFetch(address: string, options: SafeFetchOptions = {})
   const url = parseAddress(address);
   const target = await resolvePublic(url.hostname, options.allowPrivate ?? false);
   const agent = new Agent({
-    connect: { lookup: (_host, _options, done) => done(null, [target]), timeout: options.timeoutMs ?? TIMEOUT_MS },
+    connect: {
+      lookup: (_host, _options, done) => done(null, [target]),
+      timeout: options.timeoutMs ?? TIMEOUT_MS,
+    },
   });
   try {
     const reply = await fetch(url, {
@@ -54,8 +57,10 @@ export async function safeFetch(address: string, options: SafeFetchOptions = {})
 
 function parseAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new UnsafeAddressError('Only http and https addresses are reached.');
-  if (url.username || url.password) throw new UnsafeAddressError('An address must not carry a user name or password.');
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new UnsafeAddressError('Only http and https addresses are reached.');
+  if (url.username || url.password)
+    throw new UnsafeAddressError('An address must not carry a user name or password.');
   return url;
 }
 

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 const VERSION = 'v1';
 
@@ -33,7 +41,8 @@ export function createSecrets(secretKey: Buffer): Secrets {
     },
     open(sealed, context) {
       const [version, id, data] = sealed.split(':');
-      if (version !== VERSION || id !== keyId || data === undefined) throw new Error('This secret was sealed with another key.');
+      if (version !== VERSION || id !== keyId || data === undefined)
+        throw new Error('This secret was sealed with another key.');
       const bytes = Buffer.from(data, 'base64');
       const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
         .setAAD(Buffer.from(context))

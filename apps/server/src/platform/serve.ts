@@ -10,7 +10,9 @@ import { readUpload, type Upload } from './uploads.ts';
 import { bearer } from './tokens.ts';
 import type { PlatformWork, SuperWork, UserWork } from './work.ts';
 
-type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType ? z.output<R[Part]> : undefined;
+type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
+  ? z.output<R[Part]>
+  : undefined;
 
 export interface Input<R extends Route> {
   params: Parsed<R, 'params'>;
@@ -28,7 +30,11 @@ type WorkOf<R extends Route> = R['on'] extends 'company'
       : SuperWork
     : Platform;
 
-type Handler<R extends Route> = (work: WorkOf<R>, input: Input<R>, caller: Caller) => Promise<z.input<R['reply']>> | z.input<R['reply']>;
+type Handler<R extends Route> = (
+  work: WorkOf<R>,
+  input: Input<R>,
+  caller: Caller,
+) => Promise<z.input<R['reply']>> | z.input<R['reply']>;
 
 export type Handlers<Rs extends Record<string, Route>> = { [K in keyof Rs]: Handler<Rs[K]> };
 
@@ -73,27 +79,46 @@ async function answerCall(
   return route.reply.parse(result);
 }
 
-function openScope(platform: Platform, route: Route, who: Who | undefined, actor: { userId: number | null; address: string }, run: (work: unknown) => Promise<unknown>) {
+function openScope(
+  platform: Platform,
+  route: Route,
+  who: Who | undefined,
+  actor: { userId: number | null; address: string },
+  run: (work: unknown) => Promise<unknown>,
+) {
   if (route.on === 'nothing') return run(platform);
-  if (route.on === 'platform') return platform.workplace.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
+  if (route.on === 'platform')
+    return platform.workplace.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
   if (!who) throw new Error(`${route.path} works in a company but has no caller`);
   return platform.workplace.inCompany(who.companyId, actor, (work) => run({ ...work, user: who }));
 }
 
-async function authorize(platform: Platform, route: Route, request: FastifyRequest, caller: Caller): Promise<Who> {
+async function authorize(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<Who> {
   const who = await platform.identity.identify(bearer(request.headers.authorization));
   try {
     refuseUnlessAllowed(who, route);
   } catch (error) {
     await platform.workplace.inCompany(who.companyId, { userId: who.id, address: caller.address }, (work) =>
-      work.audit({ action: 'permission.refused', subject: `${route.method} ${route.path}`, after: { permission: route.can } }),
+      work.audit({
+        action: 'permission.refused',
+        subject: `${route.method} ${route.path}`,
+        after: { permission: route.can },
+      }),
     );
     throw error;
   }
   return who;
 }
 
-async function readBody(route: Route, request: FastifyRequest): Promise<{ body: unknown; file: Upload | undefined }> {
+async function readBody(
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ body: unknown; file: Upload | undefined }> {
   if (!route.file) return { body: parse(route.body, request.body), file: undefined };
   const { fields, file } = await readUpload(request, route.file);
   return { body: parse(route.body, fields), file };

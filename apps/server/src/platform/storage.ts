@@ -23,9 +23,11 @@ const LIFETIME = 6 * HOUR;
 
 const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
 
+/** What a signature is made of: the file and until when. */
+const signed = (key: string, expires: string) => `media:${key}:${expires}`;
+
 export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const root = join(dataDir, 'files');
-  const signed = (key: string, expires: string) => `media:${key}:${expires}`;
 
   return {
     async write(folder, extension, bytes) {
@@ -56,6 +58,7 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
       const expires = String(Math.ceil(Date.now() / HOUR) * HOUR + LIFETIME);
       return `${MEDIA_PATH}/${key}?expires=${expires}&signature=${secrets.sign(signed(key, expires))}`;
     },
-    isSigned: (key, expires, signature) => Number(expires) > Date.now() && secrets.isSigned(signed(key, expires), signature),
+    isSigned: (key, expires, signature) =>
+      Number(expires) > Date.now() && secrets.isSigned(signed(key, expires), signature),
   };
 }

@@ -20,10 +20,18 @@ export interface NewFile {
  * Puts a file on the disk before the transaction and hands its key to the rule that records it;
  * a rule that fails leaves no file behind.
  */
-export async function keepFile<T>({ storage }: Pick<Platform, 'storage'>, work: CompanyWork, file: NewFile, record: (key: string) => Promise<T>): Promise<T> {
+export async function keepFile<T>(
+  { storage }: Pick<Platform, 'storage'>,
+  work: CompanyWork,
+  file: NewFile,
+  record: (key: string) => Promise<T>,
+): Promise<T> {
   const key = await storage.write(`company-${work.companyId}`, file.extension, file.bytes);
   try {
-    await work.db.insertInto('stored_files').values({ key, mime: file.mime, bytes: file.bytes.length }).execute();
+    await work.db
+      .insertInto('stored_files')
+      .values({ key, mime: file.mime, bytes: file.bytes.length })
+      .execute();
     await countFiles(work.db, file.bytes.length, 1);
     return await record(key);
   } catch (error) {
@@ -34,7 +42,11 @@ export async function keepFile<T>({ storage }: Pick<Platform, 'storage'>, work: 
 
 /** Forgets a file now; the disk follows once the change is certain. */
 export async function dropFile(work: CompanyWork, key: string): Promise<void> {
-  const gone = await work.db.deleteFrom('stored_files').where('key', '=', key).returning('bytes').executeTakeFirst();
+  const gone = await work.db
+    .deleteFrom('stored_files')
+    .where('key', '=', key)
+    .returning('bytes')
+    .executeTakeFirst();
   if (!gone) return;
   await countFiles(work.db, -gone.bytes, -1);
   await work.enqueue('files.remove', { key });

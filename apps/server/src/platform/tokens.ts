@@ -33,9 +33,14 @@ export function createTokens(secrets: Secrets): Tokens {
         .sign(key),
     async read(token) {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+        });
         const { sub, companyId, sid } = payload;
-        if (typeof companyId !== 'number' || typeof sid !== 'string' || !UUID.test(sid)) throw new AppError('ERR_SESSION_EXPIRED');
+        if (typeof companyId !== 'number' || typeof sid !== 'string' || !UUID.test(sid))
+          throw new AppError('ERR_SESSION_EXPIRED');
         return { userId: Number(sub), companyId, sessionId: sid };
       } catch (error) {
         throw new AppError('ERR_SESSION_EXPIRED', {}, error instanceof errors.JWTExpired ? 403 : 401);

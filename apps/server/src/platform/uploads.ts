@@ -7,11 +7,16 @@ export interface Upload {
 }
 
 /** Reads one file and the fields beside it, before any transaction is open. */
-export async function readUpload(request: FastifyRequest, rule: FileRule): Promise<{ fields: Record<string, unknown>; file: Upload }> {
+export async function readUpload(
+  request: FastifyRequest,
+  rule: FileRule,
+): Promise<{ fields: Record<string, unknown>; file: Upload }> {
   if (!request.isMultipart()) throw new AppError('ERR_UNSUPPORTED_CONTENT');
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   let file: Upload | undefined;
-  const parts = request.parts({ limits: { fileSize: rule.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 } });
+  const parts = request.parts({
+    limits: { fileSize: rule.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
+  });
   for await (const part of parts) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else if (part.fieldname === rule.field) file = { bytes: await part.toBuffer() };

@@ -4,6 +4,8 @@ import type { Log } from './log.ts';
 
 const CHANNEL = 'prosa_events';
 const RETRY_MS = 500;
+/** A message holds 8,000 bytes; the rest is found by polling. */
+const NOTIFIED_AT_ONCE = 500;
 
 /** Tells the other nodes that a company has new events, outside of any business transaction. */
 export interface WakeUp {
@@ -12,7 +14,11 @@ export interface WakeUp {
   stop(): Promise<void>;
 }
 
-export function createWakeUp(connection: Connection, log: Log, onWake: (companyIds: number[]) => void): WakeUp {
+export function createWakeUp(
+  connection: Connection,
+  log: Log,
+  onWake: (companyIds: number[]) => void,
+): WakeUp {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -41,10 +47,10 @@ export function createWakeUp(connection: Connection, log: Log, onWake: (companyI
   /** Many changes in one moment become one message. */
   async function flush() {
     sending = true;
-    while (waiting.size > 0 && client) {
+    while (waiting.size > 0) {
       const ids = [...waiting];
       waiting = new Set();
-      await client.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(0, 500).join(',')]);
+      await client?.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(0, NOTIFIED_AT_ONCE).join(',')]);
     }
     sending = false;
   }

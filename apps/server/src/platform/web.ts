@@ -11,9 +11,16 @@ const distribution = fileURLToPath(new URL('../../../web/dist', import.meta.url)
 const YEAR = 31_536_000;
 
 /** The web application itself, its manifest, its pictures, and the answer to "are you well?". */
-export async function serveWeb(http: FastifyInstance, platform: Platform, manifest: () => Promise<object>): Promise<void> {
+export async function serveWeb(
+  http: FastifyInstance,
+  platform: Platform,
+  manifest: () => Promise<object>,
+): Promise<void> {
   http.get('/health', async (_request, reply) => {
-    const isWell = await platform.database.pool.query('select 1').then(() => true, () => false);
+    const isWell = await platform.database.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
     return reply.status(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unavailable' });
   });
   http.get('/manifest.webmanifest', async (_request, reply) => {
@@ -23,7 +30,10 @@ export async function serveWeb(http: FastifyInstance, platform: Platform, manife
   serveFiles(http, platform);
   if (existsSync(distribution)) await serveDistribution(http);
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(API_BASE) && (request.headers.accept ?? '').includes('text/html');
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith(API_BASE) &&
+      (request.headers.accept ?? '').includes('text/html');
     if (!isPage || !existsSync(distribution)) throw new AppError('ERR_NOT_FOUND');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
@@ -33,19 +43,29 @@ const mimes: Record<string, string> = { png: 'image/png', webp: 'image/webp' };
 
 /** Uploaded files: logos to everybody, the rest only by an address that was signed for it. */
 function serveFiles(http: FastifyInstance, { storage }: Platform): void {
-  http.get<{ Params: { '*': string }; Querystring: { expires?: string; signature?: string } }>(`${MEDIA_PATH}/*`, async (request, reply) => {
-    const key = request.params['*'];
-    const { expires = '', signature = '' } = request.query;
-    if (!key.startsWith('branding/') && !storage.isSigned(key, String(expires), String(signature))) throw new AppError('ERR_NOT_FOUND');
-    const file = await storage.read(key);
-    if (!file) throw new AppError('ERR_NOT_FOUND');
-    const mime = mimes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-    return reply
-      .headers({ 'content-length': file.size, 'cache-control': 'private, max-age=3600', 'content-security-policy': "sandbox; default-src 'none'" })
-      .header('content-disposition', mime.startsWith('image/') ? 'inline' : 'attachment')
-      .type(mime)
-      .send(file.stream);
-  });
+  http.get<{ Params: { '*': string }; Querystring: Record<string, string | string[] | undefined> }>(
+    `${MEDIA_PATH}/*`,
+    async (request, reply) => {
+      const key = request.params['*'];
+      if (
+        !key.startsWith('branding/') &&
+        !storage.isSigned(key, String(request.query['expires']), String(request.query['signature']))
+      )
+        throw new AppError('ERR_NOT_FOUND');
+      const file = await storage.read(key);
+      if (!file) throw new AppError('ERR_NOT_FOUND');
+      const mime = mimes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+      return reply
+        .headers({
+          'content-length': file.size,
+          'cache-control': 'private, max-age=3600',
+          'content-security-policy': "sandbox; default-src 'none'",
+        })
+        .header('content-disposition', mime.startsWith('image/') ? 'inline' : 'attachment')
+        .type(mime)
+        .send(file.stream);
+    },
+  );
 }
 
 const serveDistribution = (http: FastifyInstance) =>

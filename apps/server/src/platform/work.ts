@@ -55,7 +55,7 @@ interface Needs {
   database: Database;
   jobs: Jobs;
   storage: Storage;
-  wake(companyIds: number[]): void;
+  wake: (companyIds: number[]) => void;
 }
 
 /** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
@@ -120,5 +120,10 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
 }
 
 const addClosing = (events: EventBuffer, companyId: number, sessionIds: string[]) => {
-  if (sessionIds.length > 0) events.addControl(companyId, '@revoked', sessionIds.map((id): Room => `session:${id}`));
+  if (sessionIds.length > 0)
+    events.addControl(
+      companyId,
+      '@revoked',
+      sessionIds.map((id): Room => `session:${id}`),
+    );
 };

@@ -3,7 +3,8 @@ import { routes } from '../route.ts';
 import { Done, Id, IdText, ListQuery, Moment } from '../schema.ts';
 
 const VIDEO_CODE = /^[\w-]{6,20}$/;
-const VIDEO_ADDRESS = /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:\S*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/;
+const VIDEO_ADDRESS =
+  /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:\S*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/;
 
 /** A video's code; a pasted address of the video is understood too. */
 export const VideoCode = z
@@ -39,25 +40,48 @@ const params = z.object({ id: IdText });
 
 export const helpRoutes = routes({
   list: {
-    method: 'GET', path: '/helps', can: 'helps:read', on: 'company',
+    method: 'GET',
+    path: '/helps',
+    can: 'helps:read',
+    on: 'company',
     about: 'Help entries, a page at a time.',
     query: ListQuery,
     reply: z.object({ records: z.array(Help), count: z.number(), hasMore: z.boolean() }),
   },
   listAll: {
-    method: 'GET', path: '/helps/list', can: 'helps:read', on: 'company',
-    about: 'All help entries.', reply: z.array(Help),
+    method: 'GET',
+    path: '/helps/list',
+    can: 'helps:read',
+    on: 'company',
+    about: 'All help entries.',
+    reply: z.array(Help),
   },
   create: {
-    method: 'POST', path: '/helps', can: 'helps:manage', on: 'platform',
-    about: 'Add a help entry; every company sees it at once.', body: NewHelp, reply: Help,
+    method: 'POST',
+    path: '/helps',
+    can: 'helps:manage',
+    on: 'platform',
+    about: 'Add a help entry; every company sees it at once.',
+    body: NewHelp,
+    reply: Help,
   },
   update: {
-    method: 'PUT', path: '/helps/:id', can: 'helps:manage', on: 'platform',
-    about: 'Change a help entry.', params, body: HelpChanges, reply: Help,
+    method: 'PUT',
+    path: '/helps/:id',
+    can: 'helps:manage',
+    on: 'platform',
+    about: 'Change a help entry.',
+    params,
+    body: HelpChanges,
+    reply: Help,
   },
   remove: {
-    method: 'DELETE', path: '/helps/:id', can: 'helps:manage', on: 'platform',
-    about: 'Remove a help entry.', params, reply: Done,
+    method: 'DELETE',
+    path: '/helps/:id',
+    can: 'helps:manage',
+    on: 'platform',
+    about: 'Remove a help entry.',
+    params,
+    reply: Done,
   },
 });

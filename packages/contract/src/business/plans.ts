@@ -3,15 +3,30 @@ import { routes } from '../route.ts';
 import { Done, Id, IdText, Moment } from '../schema.ts';
 
 export const planFlags = [
-  'useWhatsapp', 'useFacebook', 'useInstagram', 'useCampaigns', 'useKanban',
-  'useOpenAi', 'useIntegrations', 'useSchedules', 'useInternalChat', 'useExternalApi',
+  'useWhatsapp',
+  'useFacebook',
+  'useInstagram',
+  'useCampaigns',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
 ] as const;
 export type PlanFlag = (typeof planFlags)[number];
 
 const flags = z.object({
-  useWhatsapp: z.boolean(), useFacebook: z.boolean(), useInstagram: z.boolean(), useCampaigns: z.boolean(),
-  useKanban: z.boolean(), useOpenAi: z.boolean(), useIntegrations: z.boolean(), useSchedules: z.boolean(),
-  useInternalChat: z.boolean(), useExternalApi: z.boolean(),
+  useWhatsapp: z.boolean(),
+  useFacebook: z.boolean(),
+  useInstagram: z.boolean(),
+  useCampaigns: z.boolean(),
+  useKanban: z.boolean(),
+  useOpenAi: z.boolean(),
+  useIntegrations: z.boolean(),
+  useSchedules: z.boolean(),
+  useInternalChat: z.boolean(),
+  useExternalApi: z.boolean(),
 }).shape;
 
 const Limit = z.number().int().min(0).max(100_000);
@@ -67,26 +82,48 @@ const params = z.object({ id: IdText });
 
 export const planRoutes = routes({
   listPublic: {
-    method: 'GET', path: '/plans/list', can: 'public', on: 'platform',
+    method: 'GET',
+    path: '/plans/list',
+    can: 'public',
+    on: 'platform',
     about: 'The plans a company can sign up for.',
     query: z.object({ listPublic: z.string().max(10).optional() }),
     reply: z.array(Plan),
   },
   listAll: {
-    method: 'GET', path: '/plans/all', can: 'plans:manage', on: 'platform',
-    about: 'All plans.', reply: z.array(Plan),
+    method: 'GET',
+    path: '/plans/all',
+    can: 'plans:manage',
+    on: 'platform',
+    about: 'All plans.',
+    reply: z.array(Plan),
   },
   create: {
-    method: 'POST', path: '/plans', can: 'plans:manage', on: 'platform',
-    about: 'Add a plan.', body: NewPlan, reply: Plan,
+    method: 'POST',
+    path: '/plans',
+    can: 'plans:manage',
+    on: 'platform',
+    about: 'Add a plan.',
+    body: NewPlan,
+    reply: Plan,
   },
   update: {
-    method: 'PUT', path: '/plans/:id', can: 'plans:manage', on: 'platform',
+    method: 'PUT',
+    path: '/plans/:id',
+    can: 'plans:manage',
+    on: 'platform',
     about: 'Change a plan; its companies have the change at once.',
-    params, body: PlanChanges, reply: Plan,
+    params,
+    body: PlanChanges,
+    reply: Plan,
   },
   remove: {
-    method: 'DELETE', path: '/plans/:id', can: 'plans:manage', on: 'platform',
-    about: 'Remove a plan no company uses.', params, reply: Done,
+    method: 'DELETE',
+    path: '/plans/:id',
+    can: 'plans:manage',
+    on: 'platform',
+    about: 'Remove a plan no company uses.',
+    params,
+    reply: Done,
   },
 });

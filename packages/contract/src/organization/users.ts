@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { DEFAULT_WORK_TIME } from '../constants.ts';
 import { routes } from '../route.ts';
-import { Done, Email, Id, IdText, ListQuery, LongText, Moment, Name, Password, Switch, TimeOfDay } from '../schema.ts';
+import {
+  Done,
+  Email,
+  Id,
+  IdText,
+  ListQuery,
+  LongText,
+  Moment,
+  Name,
+  Password,
+  Switch,
+  TimeOfDay,
+} from '../schema.ts';
 
 /** This one switch is written without the final "d" by the clients of this family; both are understood. */
 export const AllTicket = z
@@ -50,9 +62,13 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 
 /** A row of the list. Colleagues who do not manage people see who is there, not their particulars. */
-export const UserRow = User.pick({ id: true, name: true, profile: true, online: true, profileImage: true }).extend(
-  User.pick({ companyId: true, email: true, startWork: true, endWork: true }).partial().shape,
-);
+export const UserRow = User.pick({
+  id: true,
+  name: true,
+  profile: true,
+  online: true,
+  profileImage: true,
+}).extend(User.pick({ companyId: true, email: true, startWork: true, endWork: true }).partial().shape);
 export type UserRow = z.output<typeof UserRow>;
 
 export const NewUser = z.object({
@@ -95,33 +111,57 @@ const params = z.object({ id: IdText });
 
 export const userRoutes = routes({
   list: {
-    method: 'GET', path: '/users', can: 'users:list', on: 'company',
+    method: 'GET',
+    path: '/users',
+    can: 'users:list',
+    on: 'company',
     about: 'People of the company, a page at a time.',
     query: ListQuery,
     reply: z.object({ users: z.array(UserRow), count: z.number(), hasMore: z.boolean() }),
   },
   show: {
-    method: 'GET', path: '/users/:id', can: 'session:own', on: 'company',
+    method: 'GET',
+    path: '/users/:id',
+    can: 'session:own',
+    on: 'company',
     about: 'One person: yourself, or anybody if you manage people.',
-    params, reply: User,
+    params,
+    reply: User,
   },
   create: {
-    method: 'POST', path: '/users', can: 'users:manage', on: 'company',
+    method: 'POST',
+    path: '/users',
+    can: 'users:manage',
+    on: 'company',
     about: 'Add a person to the company, within the limit of its plan.',
-    body: NewUser, reply: User,
+    body: NewUser,
+    reply: User,
   },
   update: {
-    method: 'PUT', path: '/users/:id', can: 'session:own', on: 'company', evenLapsed: true,
+    method: 'PUT',
+    path: '/users/:id',
+    can: 'session:own',
+    on: 'company',
+    evenLapsed: true,
     about: 'Change a person. Role and switches only by those who manage people.',
-    params, body: UserChanges, reply: User,
+    params,
+    body: UserChanges,
+    reply: User,
   },
   remove: {
-    method: 'DELETE', path: '/users/:id', can: 'users:manage', on: 'company',
+    method: 'DELETE',
+    path: '/users/:id',
+    can: 'users:manage',
+    on: 'company',
     about: 'Remove a person; their sessions end at once.',
-    params, reply: Done,
+    params,
+    reply: Done,
   },
   uploadAvatar: {
-    method: 'POST', path: '/users/:id/media-upload', can: 'session:own', on: 'company',
+    method: 'POST',
+    path: '/users/:id/media-upload',
+    can: 'session:own',
+    on: 'company',
     about: 'Set the picture of a person.',
     params,
     body: z.object({ typeArch: z.literal('user').optional() }),

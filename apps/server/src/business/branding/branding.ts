@@ -1,4 +1,10 @@
-import { type Branding, Branding as Shape, type BrandingLogoKey, publicSettingKeys, type SettingValue } from '@prosa/contract';
+import {
+  type Branding,
+  Branding as Shape,
+  type BrandingLogoKey,
+  publicSettingKeys,
+  type SettingValue,
+} from '@prosa/contract';
 import {
   dropPlatformSetting,
   platformSchema,
@@ -35,7 +41,13 @@ export async function showPublicSetting(db: Db, key: string): Promise<string | n
 }
 
 /** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
-export async function changeBranding({ workplace }: Platform, user: Who, caller: Caller, key: TypedPlatformKey, value: SettingValue) {
+export async function changeBranding(
+  { workplace }: Platform,
+  user: Who,
+  caller: Caller,
+  key: TypedPlatformKey,
+  value: SettingValue,
+) {
   if (!user.super) throw new AppError('ERR_NO_PERMISSION');
   const parsed = platformSchema(key).safeParse(value);
   if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
@@ -60,7 +72,12 @@ const boxes = {
   Favicon: { width: 512, height: 512, fit: 'inside', format: 'png' },
 } as const;
 
-export async function replaceLogo({ storage }: Platform, work: PlatformWork, mode: LogoMode, bytes: Buffer): Promise<string> {
+export async function replaceLogo(
+  { storage }: Platform,
+  work: PlatformWork,
+  mode: LogoMode,
+  bytes: Buffer,
+): Promise<string> {
   const image = await cleanImage(bytes, ['png', 'jpeg', 'webp', 'gif'], boxes[mode]);
   const key = await storage.write('branding', image.extension, image.bytes);
   const before = await readPlatformSetting(work.db, keyOf(mode));

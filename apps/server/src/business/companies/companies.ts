@@ -10,7 +10,11 @@ import {
   recurrenceMonths,
 } from '@prosa/contract';
 import { endSessionsOnPlatform } from '../../organization/sessions/ending.ts';
-import { readSetting, writeManagedSetting } from '../../organization/settings/settings.ts';
+import {
+  companiesWithSetting,
+  readSetting,
+  writeManagedSetting,
+} from '../../organization/settings/settings.ts';
 import { changeFirstAdmin, createFirstAdmin } from '../../organization/users/users.ts';
 import { refuseGuessable } from '../../organization/users/common-passwords.ts';
 import { changedFields } from '../../platform/audit.ts';
@@ -21,40 +25,58 @@ import { findPlan, plansById } from '../plans/plans.ts';
 import * as queries from './queries.ts';
 import { companyOfSession } from './subscription.ts';
 
-async function present(db: Db, row: queries.CompanyRecord, plan?: Company['plan']): Promise<Company> {
-  const campaignsEnabled = (await readSetting(db, 'campaignsEnabled', row.id)) === 'enabled';
-  return Shape.parse({
+const present = (row: queries.CompanyRecord, campaignsEnabled: boolean, plan: Company['plan']): Company =>
+  Shape.parse({
     ...row,
     folderSize: row.folderSize ?? 0,
     numberFileFolder: row.numberFileFolder ?? 0,
     campaignsEnabled,
-    plan: plan === undefined ? await findPlan(db, row.planId) : plan,
+    plan,
   });
-}
 
 async function presentAll(db: Db, rows: queries.CompanyRecord[]): Promise<Company[]> {
   const plans = await plansById(db);
-  return Promise.all(rows.map((row) => present(db, row, plans.get(row.planId ?? 0) ?? null)));
+  const without = await companiesWithSetting(db, 'campaignsEnabled', 'disabled');
+  return rows.map((row) => present(row, !without.has(row.id), plans.get(row.planId ?? 0) ?? null));
 }
 
-export const showCompany = async ({ db }: PlatformWork, id: number) => present(db, await queries.getCompany(db, id));
+async function getCompany(db: Db, id: number): Promise<Company> {
+  const row = await queries.getCompany(db, id);
+  const campaigns = await readSetting(db, 'campaignsEnabled', id);
+  return present(row, campaigns === 'enabled', await findPlan(db, row.planId));
+}
+
+export const showCompany = ({ db }: PlatformWork, id: number) => getCompany(db, id);
 
 export async function listCompanies({ db }: PlatformWork, query: ListQuery) {
   const { rows, count } = await queries.listCompanies(db, query);
-  return { companies: await presentAll(db, rows), count, hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length };
+  return {
+    companies: await presentAll(db, rows),
+    count,
+    hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length,
+  };
 }
 
-export const listAllCompanies = async ({ db }: PlatformWork) => presentAll(db, await queries.listAllCompanies(db));
+export const listAllCompanies = async ({ db }: PlatformWork) =>
+  presentAll(db, await queries.listAllCompanies(db));
 
 /** A company with its first administrator and its settings: all of it or nothing. */
 export async function createCompany(work: PlatformWork, fields: NewCompany, adminName?: string) {
   const { password, campaignsEnabled, ...company } = fields;
   refuseGuessable(password, [company.name, company.email]);
   const { id } = await named(queries.insertCompany(work.db, company));
-  const admin = await createFirstAdmin(work, id, { name: adminName ?? company.name, email: company.email, password });
+  const admin = await createFirstAdmin(work, id, {
+    name: adminName ?? company.name,
+    email: company.email,
+    password,
+  });
   await writeManagedSetting(work.db, id, 'campaignsEnabled', campaignsEnabled ? 'enabled' : 'disabled');
   const created = await showCompany(work, id);
-  await work.audit({ action: 'company.created', subject: `company:${id}`, after: { name: created.name, email: created.email, planId: created.planId } });
+  await work.audit({
+    action: 'company.created',
+    subject: `company:${id}`,
+    after: { name: created.name, email: created.email, planId: created.planId },
+  });
   work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'create', company: created }, ['super']);
   return { company: created, admin };
 }
@@ -63,10 +85,15 @@ export async function changeCompany(work: SuperWork, id: number, changes: Compan
   await queries.lockCompany(work.db, id);
   const before = await showCompany(work, id);
   const { password, campaignsEnabled, ...fields } = changes;
-  if (id === PLATFORM_COMPANY_ID && (fields.status === false || 'dueDate' in fields && fields.dueDate !== before.dueDate)) throw new AppError('ERR_PLATFORM_COMPANY');
+  if (
+    id === PLATFORM_COMPANY_ID &&
+    (fields.status === false || ('dueDate' in fields && fields.dueDate !== before.dueDate))
+  )
+    throw new AppError('ERR_PLATFORM_COMPANY');
   if (password) refuseGuessable(password, [before.name, before.email]);
   await named(queries.saveCompany(work.db, id, fields));
-  if (campaignsEnabled !== undefined) await writeManagedSetting(work.db, id, 'campaignsEnabled', campaignsEnabled ? 'enabled' : 'disabled');
+  if (campaignsEnabled !== undefined)
+    await writeManagedSetting(work.db, id, 'campaignsEnabled', campaignsEnabled ? 'enabled' : 'disabled');
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };
   if (password || email.email) {
     await changeFirstAdmin(work, id, before.email, { ...email, ...(password ? { password } : {}) });
@@ -81,7 +108,8 @@ export async function changeCompany(work: SuperWork, id: number, changes: Compan
 export async function renewCompany(work: SuperWork, id: number, seenDueDate: string | null, today: string) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
   const locked = await queries.lockCompany(work.db, id);
-  if (locked.dueDate !== seenDueDate) throw new AppError('ERR_CHANGED_MEANWHILE', { dueDate: locked.dueDate });
+  if (locked.dueDate !== seenDueDate)
+    throw new AppError('ERR_CHANGED_MEANWHILE', { dueDate: locked.dueDate });
   const before = await showCompany(work, id);
   await queries.addMonths(work.db, id, recurrenceMonths[locked.recurrence as Recurrence] ?? 1, today);
   return tellChange(work, before);
@@ -89,9 +117,18 @@ export async function renewCompany(work: SuperWork, id: number, seenDueDate: str
 
 async function tellChange(work: SuperWork, before: Company) {
   const company = await showCompany(work, before.id);
-  await work.audit({ action: 'company.changed', subject: `company:${company.id}`, ...changedFields(before, company, ['updatedAt', 'plan']) });
+  await work.audit({
+    action: 'company.changed',
+    subject: `company:${company.id}`,
+    ...changedFields(before, company, ['updatedAt', 'plan']),
+  });
   work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'update', company }, ['super']);
-  work.emitTo(company.id, 'subscription', { action: 'update', company: await companyOfSession(work.db, company.id) }, ['everyone']);
+  work.emitTo(
+    company.id,
+    'subscription',
+    { action: 'update', company: await companyOfSession(work.db, company.id) },
+    ['everyone'],
+  );
   return company;
 }
 
@@ -101,26 +138,33 @@ export async function removeCompany(work: SuperWork, id: number) {
   const before = await showCompany(work, id);
   await work.enqueueFor(PLATFORM_COMPANY_ID, 'companies.removeFiles', { companyId: id });
   await queries.deleteCompany(work.db, id);
-  await work.audit({ action: 'company.removed', subject: `company:${id}`, before: { name: before.name, email: before.email } });
+  await work.audit({
+    action: 'company.removed',
+    subject: `company:${id}`,
+    before: { name: before.name, email: before.email },
+  });
   work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'delete', companyId: id }, ['super']);
 }
 
 /** A change of a plan is a change for every company on it. */
 export async function tellCompaniesOnPlan(work: PlatformWork, planId: number): Promise<void> {
   for (const id of await queries.idsOnPlan(work.db, planId)) {
-    work.emitTo(id, 'subscription', { action: 'update', company: await companyOfSession(work.db, id) }, ['everyone']);
-    work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'update', company: await showCompany(work, id) }, ['super']);
+    work.emitTo(id, 'subscription', { action: 'update', company: await companyOfSession(work.db, id) }, [
+      'everyone',
+    ]);
+    work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'update', company: await showCompany(work, id) }, [
+      'super',
+    ]);
   }
 }
 
 /** The plan of one's own company; another company's does not exist. */
 export async function showOwnPlan({ db, companyId }: UserWork, id: number) {
   if (id !== companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return present(db, await queries.getCompany(db, id));
+  return getCompany(db, id);
 }
 
 export const companyIds = ({ db }: PlatformWork) => queries.allIds(db);
-export const pruneEvents = (db: Db) => queries.pruneEvents(db);
 
 const named = async <T>(saving: Promise<T>): Promise<T> => {
   try {
@@ -135,9 +179,14 @@ const named = async <T>(saving: Promise<T>): Promise<T> => {
 export const hasCompanies = async ({ db }: PlatformWork) => (await queries.allIds(db)).length > 0;
 
 /** The platform owner's own company, the first of all: its id is what makes it so. */
-export async function createPlatformCompany(work: PlatformWork, fields: { name: string; email: string; dueDate: string }): Promise<void> {
+export async function createPlatformCompany(
+  work: PlatformWork,
+  fields: { name: string; email: string; dueDate: string },
+): Promise<void> {
   const { id } = await queries.insertCompany(work.db, fields);
-  if (id !== PLATFORM_COMPANY_ID) throw new Error(`The platform's company must be number ${PLATFORM_COMPANY_ID}, not ${id}.`);
+  if (id !== PLATFORM_COMPANY_ID)
+    throw new Error(`The platform's company must be number ${PLATFORM_COMPANY_ID}, not ${id}.`);
 }
 
-export const assignPlan = ({ db }: PlatformWork, id: number, planId: number) => queries.saveCompany(db, id, { planId });
+export const assignPlan = ({ db }: PlatformWork, id: number, planId: number) =>
+  queries.saveCompany(db, id, { planId });

@@ -7,10 +7,23 @@ import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search.ts';
 
 const columns = [
-  'companies.id', 'companies.name', 'companies.email', 'companies.phone', 'companies.document', 'companies.status',
-  'companies.planId', 'companies.dueDate', 'companies.recurrence', 'companies.paymentMethod',
-  'companies.numberAttendants', 'companies.numberConections', 'companies.street', 'companies.city', 'companies.state',
-  'companies.createdAt', 'companies.updatedAt',
+  'companies.id',
+  'companies.name',
+  'companies.email',
+  'companies.phone',
+  'companies.document',
+  'companies.status',
+  'companies.planId',
+  'companies.dueDate',
+  'companies.recurrence',
+  'companies.paymentMethod',
+  'companies.numberAttendants',
+  'companies.numberConections',
+  'companies.street',
+  'companies.city',
+  'companies.state',
+  'companies.createdAt',
+  'companies.updatedAt',
 ] as const;
 
 const noCompany = missing('ERR_NO_COMPANY_FOUND');
@@ -30,10 +43,16 @@ const withFigures = (db: Db) =>
 
 export type CompanyRecord = Awaited<ReturnType<typeof getCompany>>;
 
-export const getCompany = (db: Db, id: number) => withFigures(db).where('companies.id', '=', id).executeTakeFirstOrThrow(noCompany);
+export const getCompany = (db: Db, id: number) =>
+  withFigures(db).where('companies.id', '=', id).executeTakeFirstOrThrow(noCompany);
 
 export const lockCompany = (db: Db, id: number) =>
-  db.selectFrom('companies').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(noCompany);
+  db
+    .selectFrom('companies')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noCompany);
 
 export const listAllCompanies = (db: Db) => withFigures(db).orderBy('companies.id').execute();
 
@@ -45,7 +64,9 @@ export async function listCompanies(db: Db, { searchParam, pageNumber }: ListQue
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await withFigures(db)
-    .where((where) => where.or([where('companies.name', 'ilike', pattern), where('companies.email', 'ilike', pattern)]))
+    .where((where) =>
+      where.or([where('companies.name', 'ilike', pattern), where('companies.email', 'ilike', pattern)]),
+    )
     .orderBy('companies.id')
     .limit(PAGE_SIZE)
     .offset((pageNumber - 1) * PAGE_SIZE)
@@ -57,23 +78,31 @@ export const insertCompany = (db: Db, values: Insertable<Companies>) =>
   db.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow();
 
 export const saveCompany = (db: Db, id: number, set: Updateable<Companies>) =>
-  db.updateTable('companies').set({ ...set, updatedAt: new Date() }).where('id', '=', id).execute();
+  db
+    .updateTable('companies')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
 
 /** Months are added by the database, which knows how long each of them is. */
 export const addMonths = (db: Db, id: number, months: number, today: string) =>
   db
     .updateTable('companies')
-    .set({ dueDate: sql`(coalesce("dueDate", ${today}::date) + make_interval(months => ${months}))::date`, updatedAt: new Date() })
+    .set({
+      dueDate: sql`(coalesce("dueDate", ${today}::date) + make_interval(months => ${months}))::date`,
+      updatedAt: new Date(),
+    })
     .where('id', '=', id)
     .execute();
 
-export const deleteCompany = (db: Db, id: number) => db.deleteFrom('companies').where('id', '=', id).execute();
+export const deleteCompany = (db: Db, id: number) =>
+  db.deleteFrom('companies').where('id', '=', id).execute();
 
 export const idsOnPlan = async (db: Db, planId: number): Promise<number[]> =>
   (await db.selectFrom('companies').select('id').where('planId', '=', planId).execute()).map((row) => row.id);
 
-export const allIds = async (db: Db): Promise<number[]> => (await db.selectFrom('companies').select('id').execute()).map((row) => row.id);
+export const allIds = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('companies').select('id').execute()).map((row) => row.id);
 
-export const noteLogin = (db: Db) => db.updateTable('company_figures').set({ lastLogin: new Date() }).execute();
-
-export const pruneEvents = (db: Db) => sql`delete from events where "createdAt" < now() - interval '1 day'`.execute(db);
+export const noteLogin = (db: Db) =>
+  db.updateTable('company_figures').set({ lastLogin: new Date() }).execute();

@@ -1,7 +1,16 @@
 import { companyRoutes } from '@prosa/contract';
 import { changeHours, showHours } from '../../organization/settings/hours.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { changeCompany, createCompany, listAllCompanies, listCompanies, removeCompany, renewCompany, showCompany, showOwnPlan } from './companies.ts';
+import {
+  changeCompany,
+  createCompany,
+  listAllCompanies,
+  listCompanies,
+  removeCompany,
+  renewCompany,
+  showCompany,
+  showOwnPlan,
+} from './companies.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 

@@ -9,9 +9,15 @@ import { createCompany } from './companies.ts';
 
 /** Always a new company, on a plan that is offered to everybody; no id in the request can point to another. */
 export async function signUp({ rateLimit }: Platform, work: PlatformWork, form: Signup, caller: Caller) {
-  const isOpen = (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' && (await readPlatformSetting(work.db, 'allowSignup')) === 'enabled';
+  const isOpen =
+    (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' &&
+    (await readPlatformSetting(work.db, 'allowSignup')) === 'enabled';
   if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED');
-  await rateLimit.hit(`signup:address:${caller.address}`, SIGNUP_LIMITS.perAddress, SIGNUP_LIMITS.windowMinutes);
+  await rateLimit.hit(
+    `signup:address:${caller.address}`,
+    SIGNUP_LIMITS.perAddress,
+    SIGNUP_LIMITS.windowMinutes,
+  );
   const plan = await findPlan(work.db, form.planId);
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
   const trialEnd = new Date(Date.now() + SIGNUP_TRIAL_DAYS * 86_400_000).toISOString().slice(0, 10);

@@ -7,7 +7,15 @@ import * as queries from './queries.ts';
 /** A company as its own people know it: its plan, until when, and how it is set up. */
 export async function companyOfSession(db: Db, id: number): Promise<SessionCompany> {
   const { name, status, dueDate, recurrence, planId } = await queries.getCompany(db, id);
-  return { id, name, status, dueDate, recurrence, plan: await findPlan(db, planId), companieSettings: await listPairs(db, id) };
+  return {
+    id,
+    name,
+    status,
+    dueDate,
+    recurrence,
+    plan: await findPlan(db, planId),
+    companieSettings: await listPairs(db, id),
+  };
 }
 
 /** The platform owner sees when a company was last used. */

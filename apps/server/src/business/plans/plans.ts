@@ -1,4 +1,10 @@
-import { type NewPlan, type Plan, type PlanChanges, Plan as Shape, PLATFORM_COMPANY_ID } from '@prosa/contract';
+import {
+  type NewPlan,
+  type Plan,
+  type PlanChanges,
+  Plan as Shape,
+  PLATFORM_COMPANY_ID,
+} from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, isReferenced, isTaken } from '../../platform/errors.ts';
@@ -14,7 +20,8 @@ const inCents = ({ amount, ...fields }: PlanChanges) => ({
   ...(amount === undefined ? {} : { amountCents: Math.round(amount * 100) }),
 });
 
-export const listPlans = async (db: Db, onlyPublic: boolean) => (await queries.listPlans(db, onlyPublic)).map(present);
+export const listPlans = async (db: Db, onlyPublic: boolean) =>
+  (await queries.listPlans(db, onlyPublic)).map(present);
 
 export const plansById = async (db: Db): Promise<Map<number, Plan>> =>
   new Map((await listPlans(db, false)).map((plan) => [plan.id, plan]));
@@ -26,7 +33,9 @@ export async function findPlan(db: Db, id: number | null): Promise<Plan | null> 
 
 export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<Plan> {
   const { amount, ...rest } = fields;
-  const plan = present(await named(queries.insertPlan(work.db, { ...rest, amountCents: Math.round(amount * 100) })));
+  const plan = present(
+    await named(queries.insertPlan(work.db, { ...rest, amountCents: Math.round(amount * 100) })),
+  );
   await work.audit({ action: 'plan.created', subject: `plan:${plan.id}`, after: { ...fields } });
   work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'create', plan }, ['super']);
   return plan;
@@ -35,7 +44,11 @@ export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<P
 export async function changePlan(work: PlatformWork, id: number, changes: PlanChanges): Promise<Plan> {
   const before = present(await queries.lockPlan(work.db, id));
   const plan = present(await named(queries.savePlan(work.db, id, inCents(changes))));
-  await work.audit({ action: 'plan.changed', subject: `plan:${id}`, ...changedFields(before, plan, ['updatedAt']) });
+  await work.audit({
+    action: 'plan.changed',
+    subject: `plan:${id}`,
+    ...changedFields(before, plan, ['updatedAt']),
+  });
   work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'update', plan }, ['super']);
   return plan;
 }

@@ -14,7 +14,8 @@ export const listPlans = (db: Db, onlyPublic: boolean) =>
     .orderBy('id')
     .execute();
 
-export const findPlan = (db: Db, id: number) => db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
+export const findPlan = (db: Db, id: number) =>
+  db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const lockPlan = (db: Db, id: number) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noPlan);
@@ -23,6 +24,11 @@ export const insertPlan = (db: Db, values: Insertable<Plans>) =>
   db.insertInto('plans').values(values).returningAll().executeTakeFirstOrThrow();
 
 export const savePlan = (db: Db, id: number, set: Updateable<Plans>) =>
-  db.updateTable('plans').set({ ...set, updatedAt: new Date() }).where('id', '=', id).returningAll().executeTakeFirstOrThrow(noPlan);
+  db
+    .updateTable('plans')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(noPlan);
 
 export const deletePlan = (db: Db, id: number) => db.deleteFrom('plans').where('id', '=', id).execute();

@@ -8,7 +8,11 @@ export type EndReason = 'signedOut' | 'taken' | 'password' | 'removed' | 'reused
 export async function endSessionsOf(work: CompanyWork, userId: number, because: EndReason): Promise<void> {
   const ended = await endSessions(work.db, userId, because);
   if (because === 'taken' && ended.length > 0) {
-    work.emit('auth', { action: 'update', user: { id: userId } }, ended.map((id) => `session:${id}` as const));
+    work.emit(
+      'auth',
+      { action: 'update', user: { id: userId } },
+      ended.map((id) => `session:${id}` as const),
+    );
   }
   work.closeSockets(ended);
 }
@@ -19,6 +23,10 @@ export async function endOneSession(work: CompanyWork, sessionId: string, becaus
 }
 
 /** A company made inactive, or an administrator whose password the platform changed. */
-export async function endSessionsOnPlatform(work: PlatformWork, companyId: number, because: EndReason): Promise<void> {
+export async function endSessionsOnPlatform(
+  work: PlatformWork,
+  companyId: number,
+  because: EndReason,
+): Promise<void> {
   work.closeSockets(companyId, await endCompanySessions(work.db, companyId, because));
 }

@@ -9,7 +9,11 @@ const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}
 const nextExpiry = sql<Date>`least(now() + make_interval(days => ${SESSION_IDLE_DAYS}), "createdAt" + make_interval(days => ${SESSION_MAX_DAYS}))`;
 
 export const insertSession = (db: Db, values: Omit<Insertable<Sessions>, 'expiresAt'>) =>
-  db.insertInto('sessions').values({ ...values, expiresAt: inDays(SESSION_IDLE_DAYS) }).returning('id').executeTakeFirstOrThrow();
+  db
+    .insertInto('sessions')
+    .values({ ...values, expiresAt: inDays(SESSION_IDLE_DAYS) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 export const lockSession = (db: Db, id: string) =>
   db
@@ -21,8 +25,16 @@ export const lockSession = (db: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const rotateSession = (db: Db, id: string, set: { refreshHash: string; previousHash: string; graceToken: string }) =>
-  db.updateTable('sessions').set({ ...set, rotatedAt: sql`now()`, expiresAt: nextExpiry }).where('id', '=', id).execute();
+export const rotateSession = (
+  db: Db,
+  id: string,
+  set: { refreshHash: string; previousHash: string; graceToken: string },
+) =>
+  db
+    .updateTable('sessions')
+    .set({ ...set, rotatedAt: sql`now()`, expiresAt: nextExpiry })
+    .where('id', '=', id)
+    .execute();
 
 export const endSessions = async (db: Db, userId: number, because: string): Promise<string[]> => {
   const ended = await db
@@ -36,7 +48,11 @@ export const endSessions = async (db: Db, userId: number, because: string): Prom
 };
 
 export const endSession = (db: Db, id: string, because: string) =>
-  db.updateTable('sessions').set({ revokedAt: sql`now()`, revokedBecause: because, graceToken: null }).where('id', '=', id).execute();
+  db
+    .updateTable('sessions')
+    .set({ revokedAt: sql`now()`, revokedBecause: because, graceToken: null })
+    .where('id', '=', id)
+    .execute();
 
 export const endCompanySessions = async (db: Db, companyId: number, because: string): Promise<string[]> => {
   const ended = await db

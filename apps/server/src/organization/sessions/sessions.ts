@@ -19,7 +19,11 @@ interface Credentials {
   password: string;
 }
 
-export async function signIn(platform: Platform, { email, password }: Credentials, caller: Caller): Promise<Session> {
+export async function signIn(
+  platform: Platform,
+  { email, password }: Credentials,
+  caller: Caller,
+): Promise<Session> {
   await countAttempt(platform, email, caller.address);
   const account = await accountAtTheDoor(platform.database, email);
   const isRight = account ? await isPassword(password, account.passwordHash) : await checkNobody(password);
@@ -39,7 +43,8 @@ export async function signIn(platform: Platform, { email, password }: Credential
     const user = await sessionUser(work, account.id);
     if (!user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
-    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork)) return 'ERR_OUT_OF_HOURS' as const;
+    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork))
+      return 'ERR_OUT_OF_HOURS' as const;
     await endSessionsOf(work, account.id, 'taken');
     await noteLogin(work.db);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
@@ -64,11 +69,20 @@ interface Opened {
 
 async function openSession(work: CompanyWork, userId: number, { address, agent }: Caller): Promise<Opened> {
   const secret = randomToken();
-  const { id } = await queries.insertSession(work.db, { userId, refreshHash: fingerprint(secret), address, agent });
+  const { id } = await queries.insertSession(work.db, {
+    userId,
+    refreshHash: fingerprint(secret),
+    address,
+    agent,
+  });
   return { sessionId: id, refreshToken: `${work.companyId}.${id}.${secret}` };
 }
 
-async function hand(platform: Platform, caller: Caller, opened: Opened & Pick<Session, 'user'>): Promise<Session> {
+async function hand(
+  platform: Platform,
+  caller: Caller,
+  opened: Opened & Pick<Session, 'user'>,
+): Promise<Session> {
   caller.keepRefreshToken(opened.refreshToken);
   const { id: userId, companyId } = opened.user;
   const token = await platform.tokens.issue({ userId, companyId, sessionId: opened.sessionId });
@@ -81,19 +95,31 @@ export async function refresh(platform: Platform, caller: Caller): Promise<Sessi
   const [, company, sessionId, secret] = REFRESH_TOKEN.exec(caller.refreshToken ?? '') ?? [];
   if (!company || !sessionId || !secret) return dropAndRefuse(caller);
   const actor = { userId: null, address: caller.address };
-  const outcome = await platform.workplace.inCompany(Number(company), actor, (work) => rotate(platform, work, sessionId, secret));
+  const outcome = await platform.workplace.inCompany(Number(company), actor, (work) =>
+    rotate(platform, work, sessionId, secret),
+  );
   if ('refused' in outcome) return dropAndRefuse(caller, outcome.refused);
   return hand(platform, caller, outcome);
 }
 
-function dropAndRefuse(caller: Caller, code: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' = 'ERR_SESSION_EXPIRED'): never {
+function dropAndRefuse(
+  caller: Caller,
+  code: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' = 'ERR_SESSION_EXPIRED',
+): never {
   caller.dropRefreshToken();
   throw new AppError(code, {}, 401);
 }
 
-type Rotation = (Opened & Pick<Session, 'user'>) | { refused: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' };
+type Rotation =
+  | (Opened & Pick<Session, 'user'>)
+  | { refused: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' };
 
-async function rotate(platform: Platform, work: CompanyWork, sessionId: string, secret: string): Promise<Rotation> {
+async function rotate(
+  platform: Platform,
+  work: CompanyWork,
+  sessionId: string,
+  secret: string,
+): Promise<Rotation> {
   const session = await queries.lockSession(work.db, sessionId);
   if (!session) return { refused: 'ERR_SESSION_EXPIRED' };
   if (session.revokedBecause === 'taken') return { refused: 'ERR_SESSION_TAKEN' };
@@ -107,11 +133,19 @@ async function rotate(platform: Platform, work: CompanyWork, sessionId: string, 
     const next = randomToken();
     const refreshToken = `${work.companyId}.${sessionId}.${next}`;
     const graceToken = platform.secrets.seal(refreshToken, place);
-    await queries.rotateSession(work.db, sessionId, { refreshHash: fingerprint(next), previousHash: given, graceToken });
+    await queries.rotateSession(work.db, sessionId, {
+      refreshHash: fingerprint(next),
+      previousHash: given,
+      graceToken,
+    });
     return { user, sessionId, refreshToken };
   }
-  const isOtherTab = session.previousHash !== null && isSame(given, session.previousHash) && session.secondsSinceRotation < REFRESH_GRACE_SECONDS;
-  if (isOtherTab && session.graceToken) return { user, sessionId, refreshToken: platform.secrets.open(session.graceToken, place) };
+  const isOtherTab =
+    session.previousHash !== null &&
+    isSame(given, session.previousHash) &&
+    session.secondsSinceRotation < REFRESH_GRACE_SECONDS;
+  if (isOtherTab && session.graceToken)
+    return { user, sessionId, refreshToken: platform.secrets.open(session.graceToken, place) };
   // Somebody uses a token that was already exchanged: either they or the owner stole it. Both are out.
   await endOneSession(work, sessionId, 'reused');
   await work.audit({ action: 'session.reused', subject: `user:${session.userId}` });

@@ -15,7 +15,11 @@ const names: Record<(typeof WEEKDAYS)[number], string> = {
   sunday: 'Domingo',
 };
 
-const defaultWeek: WeekHours = WEEKDAYS.map((weekdayEn) => ({ weekday: names[weekdayEn], weekdayEn, ...DEFAULT_HOURS }));
+const defaultWeek: WeekHours = WEEKDAYS.map((weekdayEn) => ({
+  weekday: names[weekdayEn],
+  weekdayEn,
+  ...DEFAULT_HOURS,
+}));
 
 /** A company's hours are its own; another company's do not exist. */
 function refuseOther({ companyId }: UserWork, id: number): void {

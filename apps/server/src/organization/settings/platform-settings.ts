@@ -24,7 +24,8 @@ export async function readPlatformSettings(db: Db): Promise<Record<PlatformKey, 
   return Object.fromEntries(entries) as Record<PlatformKey, string | null>;
 }
 
-export const savePlatformSetting = (db: Db, key: PlatformKey | 'version', value: SettingValue) => queries.savePlatformSetting(db, key, value);
+export const savePlatformSetting = (db: Db, key: PlatformKey | 'version', value: SettingValue) =>
+  queries.savePlatformSetting(db, key, value);
 export const dropPlatformSetting = (db: Db, key: PlatformKey) => queries.deletePlatformSetting(db, key);
 
 export async function readVersion(db: Db): Promise<string | null> {

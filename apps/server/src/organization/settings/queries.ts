@@ -19,17 +19,28 @@ export const listSettings = (db: Db, companyId?: number) =>
     .$if(companyId !== undefined, (query) => query.where('companyId', '=', companyId ?? 0))
     .execute();
 
+export const findCompaniesWith = (db: Db, key: string, value: SettingValue) =>
+  db
+    .selectFrom('settings')
+    .select('companyId')
+    .where('key', '=', key)
+    .where('value', '=', JSON.stringify(value))
+    .execute();
+
 export const saveSetting = (db: Db, key: string, value: unknown, companyId?: number) =>
   db
     .insertInto('settings')
     .values({ ...ofCompany(companyId), key, value: JSON.stringify(value) })
-    .onConflict((conflict) => conflict.columns(['companyId', 'key']).doUpdateSet({ value: JSON.stringify(value) }))
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'key']).doUpdateSet({ value: JSON.stringify(value) }),
+    )
     .execute();
 
 export const findPlatformSetting = (db: Db, key: string) =>
   db.selectFrom('platform_settings').select('value').where('key', '=', key).executeTakeFirst();
 
-export const listPlatformSettings = (db: Db) => db.selectFrom('platform_settings').select(['key', 'value']).execute();
+export const listPlatformSettings = (db: Db) =>
+  db.selectFrom('platform_settings').select(['key', 'value']).execute();
 
 export const savePlatformSetting = (db: Db, key: string, value: SettingValue) =>
   db
@@ -38,4 +49,5 @@ export const savePlatformSetting = (db: Db, key: string, value: SettingValue) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
     .execute();
 
-export const deletePlatformSetting = (db: Db, key: string) => db.deleteFrom('platform_settings').where('key', '=', key).execute();
+export const deletePlatformSetting = (db: Db, key: string) =>
+  db.deleteFrom('platform_settings').where('key', '=', key).execute();

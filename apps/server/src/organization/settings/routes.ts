@@ -27,5 +27,8 @@ export const settingModule = (app: App): void =>
       if (!setting) throw new AppError('ERR_NO_SETTING_FOUND');
       return { [setting.key]: setting.value };
     },
-    updateCompany: async (work, { body }) => ({ response: true as const, result: [await changeSetting(work, body.column, body.data)] }),
+    updateCompany: async (work, { body }) => ({
+      response: true as const,
+      result: [await changeSetting(work, body.column, body.data)],
+    }),
   });

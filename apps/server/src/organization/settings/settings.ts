@@ -54,9 +54,22 @@ export async function changeSetting(work: UserWork, key: string, value: SettingV
 
 /** A switch that sends a text cannot be on while the text is empty. */
 function refuseMissingText(settings: CompanySettings): void {
-  const lacking = textsRequiredBy.find((rule) => settings[rule.switch] === rule.when && settings[rule.text].trim() === '');
-  if (lacking) throw new AppError('ERR_SETTING_TEXT_REQUIRED', { issues: [{ path: lacking.text, problem: 'required' }] });
+  const lacking = textsRequiredBy.find(
+    (rule) => settings[rule.switch] === rule.when && settings[rule.text].trim() === '',
+  );
+  if (lacking)
+    throw new AppError('ERR_SETTING_TEXT_REQUIRED', {
+      issues: [{ path: lacking.text, problem: 'required' }],
+    });
 }
+
+/** Which companies have set it so; for lists of the platform owner. */
+export const companiesWithSetting = async (
+  db: Db,
+  key: ManagedKey,
+  value: SettingValue,
+): Promise<Set<number>> =>
+  new Set((await queries.findCompaniesWith(db, key, value)).map((row) => row.companyId));
 
 /** Set on the company's form by the platform owner. */
 export const writeManagedSetting = (db: Db, companyId: number, key: ManagedKey, value: SettingValue) =>

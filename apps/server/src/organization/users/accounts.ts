@@ -7,6 +7,11 @@ import { findAccount, savePasswordHash } from './queries.ts';
 export const accountAtTheDoor = (database: Database, email: string) => database.atTheDoor(email, findAccount);
 
 /** A hash made with older, weaker parameters is replaced while the password is at hand. */
-export async function renewOutdatedHash(work: CompanyWork, account: { id: number; passwordHash: string }, password: string): Promise<void> {
-  if (isOutdated(account.passwordHash)) await savePasswordHash(work.db, account.id, await hashPassword(password));
+export async function renewOutdatedHash(
+  work: CompanyWork,
+  account: { id: number; passwordHash: string },
+  password: string,
+): Promise<void> {
+  if (isOutdated(account.passwordHash))
+    await savePasswordHash(work.db, account.id, await hashPassword(password));
 }

@@ -7,9 +7,29 @@ import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search.ts';
 
 const columns = [
-  'id', 'companyId', 'name', 'email', 'profile', 'super', 'startWork', 'endWork', 'farewellMessage', 'defaultTheme',
-  'defaultMenu', 'allTicket', 'allowGroup', 'allHistoric', 'allUserChat', 'userClosePendingTicket', 'showDashboard',
-  'allowRealTime', 'allowConnections', 'profileImage', 'online', 'createdAt', 'updatedAt',
+  'id',
+  'companyId',
+  'name',
+  'email',
+  'profile',
+  'super',
+  'startWork',
+  'endWork',
+  'farewellMessage',
+  'defaultTheme',
+  'defaultMenu',
+  'allTicket',
+  'allowGroup',
+  'allHistoric',
+  'allUserChat',
+  'userClosePendingTicket',
+  'showDashboard',
+  'allowRealTime',
+  'allowConnections',
+  'profileImage',
+  'online',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 const noUser = missing('ERR_NO_USER_FOUND');
@@ -20,18 +40,34 @@ export const getUser = (db: Db, id: number) =>
   db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow(noUser);
 
 export const getSessionUser = (db: Db, id: number) =>
-  db.selectFrom('users').select([...columns, 'mustChangePassword']).where('id', '=', id).executeTakeFirstOrThrow(noUser);
+  db
+    .selectFrom('users')
+    .select([...columns, 'mustChangePassword'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(noUser);
 
 export const lockUser = (db: Db, id: number) =>
-  db.selectFrom('users').select([...columns, 'passwordHash']).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(noUser);
+  db
+    .selectFrom('users')
+    .select([...columns, 'passwordHash'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noUser);
 
 export async function listUsers(db: Db, { searchParam, pageNumber }: ListQuery) {
   const found = db
     .selectFrom('users')
     .$if(searchParam !== '', (query) =>
-      query.where((where) => where.or([where('name', 'ilike', contains(searchParam)), where('email', 'ilike', contains(searchParam))])),
+      query.where((where) =>
+        where.or([
+          where('name', 'ilike', contains(searchParam)),
+          where('email', 'ilike', contains(searchParam)),
+        ]),
+      ),
     );
-  const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await found
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const rows = await found
     .select(columns)
     .orderBy(sql`name collate "pt-BR-x-icu"`)
@@ -43,24 +79,36 @@ export async function listUsers(db: Db, { searchParam, pageNumber }: ListQuery) 
 }
 
 /** Holds the company's people still, so that two at once cannot pass its limit. */
-export const lockPeople = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('users'), current_company())`.execute(db);
+export const lockPeople = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('users'), current_company())`.execute(db);
 
 export async function countUsers(db: Db): Promise<{ count: number; limit: number | null }> {
-  const { count } = await db.selectFrom('users').select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const plan = await sql<{ users: number }>`select p.users from companies c join plans p on p.id = c."planId"`.execute(db);
+  const { count } = await db
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const plan = await sql<{
+    users: number;
+  }>`select p.users from companies c join plans p on p.id = c."planId"`.execute(db);
   return { count, limit: plan.rows[0]?.users ?? null };
 }
 
 export const countOtherAdmins = async (db: Db, id: number): Promise<number> => {
   const query = db.selectFrom('users').where('profile', '=', 'admin').where('id', '!=', id);
-  return (await query.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+  return (await query.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+    .count;
 };
 
 export const insertUser = (db: Db, values: Insertable<Users>) =>
   db.insertInto('users').values(values).returning(columns).executeTakeFirstOrThrow();
 
 export const saveUser = (db: Db, id: number, set: Updateable<Users>) =>
-  db.updateTable('users').set({ ...set, updatedAt: new Date() }).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(noUser);
+  db
+    .updateTable('users')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow(noUser);
 
 export const deleteUser = (db: Db, id: number) => db.deleteFrom('users').where('id', '=', id).execute();
 
@@ -77,19 +125,39 @@ export const markSeen = async (db: Db, id: number) => {
 };
 
 export const markOffline = (db: Db, id: number) =>
-  db.updateTable('users').set({ online: false }).where('id', '=', id).where('online', '=', true).returning(columns).executeTakeFirst();
+  db
+    .updateTable('users')
+    .set({ online: false })
+    .where('id', '=', id)
+    .where('online', '=', true)
+    .returning(columns)
+    .executeTakeFirst();
 
 /** Everybody, of every company, who has not been heard of since. */
 export const markSilentOffline = (db: Db, since: Date) =>
-  db.updateTable('users').set({ online: false }).where('online', '=', true).where('seenAt', '<', since).returning(columns).execute();
+  db
+    .updateTable('users')
+    .set({ online: false })
+    .where('online', '=', true)
+    .where('seenAt', '<', since)
+    .returning(columns)
+    .execute();
 
 /** The account that a company's own e-mail belongs to: its first administrator. */
 export const findByEmail = (db: Db, companyId: number, email: string) =>
-  db.selectFrom('users').select(columns).where('companyId', '=', companyId).where('email', '=', email).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(columns)
+    .where('companyId', '=', companyId)
+    .where('email', '=', email)
+    .executeTakeFirst();
 
 /** At the door only the account with the given e-mail is to be seen. */
 export const findAccount = (db: Db) =>
-  db.selectFrom('users').select(['id', 'companyId', 'passwordHash', 'startWork', 'endWork']).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(['id', 'companyId', 'passwordHash', 'startWork', 'endWork'])
+    .executeTakeFirst();
 
 export const savePasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();

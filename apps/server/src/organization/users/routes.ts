@@ -13,7 +13,13 @@ export const userModule = (app: App): void =>
       return { message: 'User deleted' };
     },
     uploadAvatar: async (work, { params, file }) => {
-      const user = await setAvatar(app.platform, work, params.id, file.bytes, userRoutes.uploadAvatar.file.kinds);
+      const user = await setAvatar(
+        app.platform,
+        work,
+        params.id,
+        file.bytes,
+        userRoutes.uploadAvatar.file.kinds,
+      );
       return { user, message: 'Image updated' };
     },
   });

@@ -1,4 +1,11 @@
-import { type ListQuery, type NewUser, OFFLINE_AFTER_MS, PAGE_SIZE, rightFields, type UserChanges } from '@prosa/contract';
+import {
+  type ListQuery,
+  type NewUser,
+  OFFLINE_AFTER_MS,
+  PAGE_SIZE,
+  rightFields,
+  type UserChanges,
+} from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import type { Room } from '../../platform/events.ts';
@@ -15,7 +22,10 @@ import * as queries from './queries.ts';
 const audience = (id: number): Room[] => ['admins', `user:${id}`];
 
 /** A stored person as the wire has them: the picture as an address to fetch. */
-export const present = <R extends { profileImage: string | null }>({ mediaUrl }: Pick<CompanyWork, 'mediaUrl'>, row: R): R => ({
+export const present = <R extends { profileImage: string | null }>(
+  { mediaUrl }: Pick<CompanyWork, 'mediaUrl'>,
+  row: R,
+): R => ({
   ...row,
   profileImage: row.profileImage && mediaUrl(row.profileImage),
 });
@@ -23,7 +33,16 @@ export const present = <R extends { profileImage: string | null }>({ mediaUrl }:
 export async function listUsers(work: UserWork, query: ListQuery) {
   const { rows, count } = await queries.listUsers(work.db, query);
   const users = rows.map((row) => present(work, row));
-  const shown = work.user.profile === 'admin' ? users : users.map(({ id, name, profile, online, profileImage }) => ({ id, name, profile, online, profileImage }));
+  const shown =
+    work.user.profile === 'admin'
+      ? users
+      : users.map(({ id, name, profile, online, profileImage }) => ({
+          id,
+          name,
+          profile,
+          online,
+          profileImage,
+        }));
   return { users: shown, count, hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length };
 }
 
@@ -44,12 +63,16 @@ function refuseStranger({ user }: UserWork, id: number): void {
 
 export async function createUser(work: UserWork, { password, ...fields }: NewUser) {
   refuseGuessable(password, [fields.name, fields.email]);
+  const passwordHash = await hashPassword(password);
   await queries.lockPeople(work.db);
   const { count, limit } = await queries.countUsers(work.db);
   if (limit !== null && count >= limit) throw new AppError('ERR_USER_LIMIT_REACHED', { limit });
-  const passwordHash = await hashPassword(password);
   const user = await unlessTaken(queries.insertUser(work.db, { ...fields, passwordHash }));
-  await work.audit({ action: 'user.created', subject: `user:${user.id}`, after: { name: user.name, email: user.email, profile: user.profile } });
+  await work.audit({
+    action: 'user.created',
+    subject: `user:${user.id}`,
+    after: { name: user.name, email: user.email, profile: user.profile },
+  });
   return tell(work, 'create', user);
 }
 
@@ -57,7 +80,9 @@ export async function changeUser(work: UserWork, id: number, changes: UserChange
   refuseStranger(work, id);
   const before = await queries.lockUser(work.db, id);
   const { password = '', currentPassword = '', ...fields } = changes;
-  const changesRights = rightFields.some((field) => fields[field] !== undefined && fields[field] !== before[field]);
+  const changesRights = rightFields.some(
+    (field) => fields[field] !== undefined && fields[field] !== before[field],
+  );
   if (changesRights && work.user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
   if (before.profile === 'admin' && fields.profile === 'user') await refuseLastAdmin(work, id);
   const changesSecret = password !== '' || (fields.email !== undefined && fields.email !== before.email);
@@ -66,10 +91,16 @@ export async function changeUser(work: UserWork, id: number, changes: UserChange
   }
   if (password !== '') refuseGuessable(password, [fields.name ?? before.name, fields.email ?? before.email]);
 
-  const secret = password === '' ? {} : { passwordHash: await hashPassword(password), mustChangePassword: false };
+  const secret =
+    password === '' ? {} : { passwordHash: await hashPassword(password), mustChangePassword: false };
   const user = await unlessTaken(queries.saveUser(work.db, id, { ...fields, ...secret }));
   const difference = changedFields(before, { ...user, passwordHash: before.passwordHash }, ['updatedAt']);
-  await work.audit({ action: 'user.changed', subject: `user:${id}`, ...difference, after: { ...difference.after, ...(password && { password: 'changed' }) } });
+  await work.audit({
+    action: 'user.changed',
+    subject: `user:${id}`,
+    ...difference,
+    after: { ...difference.after, ...(password && { password: 'changed' }) },
+  });
   const shown = tell(work, 'update', user);
   if (password !== '') await endSessionsOf(work, id, 'password');
   else if (changesRights) work.rejoinSockets(id);
@@ -83,7 +114,11 @@ export async function removeUser(work: UserWork, id: number) {
   await endSessionsOf(work, id, 'removed');
   if (user.profileImage) await dropFile(work, user.profileImage);
   await queries.deleteUser(work.db, id);
-  await work.audit({ action: 'user.removed', subject: `user:${id}`, before: { name: user.name, email: user.email, profile: user.profile } });
+  await work.audit({
+    action: 'user.removed',
+    subject: `user:${id}`,
+    before: { name: user.name, email: user.email, profile: user.profile },
+  });
   work.emit('user', { action: 'delete', userId: id }, audience(id));
 }
 
@@ -94,7 +129,13 @@ async function refuseLastAdmin(work: UserWork, id: number): Promise<void> {
 
 const AVATAR = { width: 256, height: 256, fit: 'cover', format: 'webp' } as const;
 
-export async function setAvatar(platform: Platform, work: UserWork, id: number, bytes: Buffer, kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[]) {
+export async function setAvatar(
+  platform: Platform,
+  work: UserWork,
+  id: number,
+  bytes: Buffer,
+  kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[],
+) {
   refuseStranger(work, id);
   const before = await queries.lockUser(work.db, id);
   const image = await cleanImage(bytes, kinds, AVATAR);
@@ -134,23 +175,32 @@ export async function goOffline(work: CompanyWork, id: number): Promise<void> {
 /** Routine: whoever missed a heartbeat and its grace is offline. */
 export async function sweepSilent(work: PlatformWork, now: number): Promise<void> {
   const silent = await queries.markSilentOffline(work.db, new Date(now - OFFLINE_AFTER_MS));
-  for (const row of silent) work.emitTo(row.companyId, 'user', { action: 'update', user: present(work, row) }, audience(row.id));
+  for (const row of silent)
+    work.emitTo(row.companyId, 'user', { action: 'update', user: present(work, row) }, audience(row.id));
 }
 
 /** The first administrator of a new company, made by the platform. */
-export async function createFirstAdmin(work: PlatformWork, companyId: number, first: { name: string; email: string; password: string; super?: boolean; mustChangePassword?: boolean }) {
+export async function createFirstAdmin(
+  work: PlatformWork,
+  companyId: number,
+  first: { name: string; email: string; password: string; super?: boolean; mustChangePassword?: boolean },
+) {
   const { password, ...fields } = first;
   const passwordHash = await hashPassword(password);
   return unlessTaken(queries.insertUser(work.db, { ...fields, companyId, passwordHash, profile: 'admin' }));
 }
 
 /** The company's own e-mail or password was changed by the platform: its first administrator follows. */
-export async function changeFirstAdmin(work: PlatformWork, companyId: number, oldEmail: string, changes: { email?: string; password?: string }) {
+export async function changeFirstAdmin(
+  work: PlatformWork,
+  companyId: number,
+  oldEmail: string,
+  changes: { email?: string; password?: string },
+) {
   const user = await queries.findByEmail(work.db, companyId, oldEmail);
   if (!user) return;
   const secret = changes.password ? { passwordHash: await hashPassword(changes.password) } : {};
   const email = changes.email === undefined ? {} : { email: changes.email };
   const saved = await unlessTaken(queries.saveUser(work.db, user.id, { ...email, ...secret }));
   work.emitTo(companyId, 'user', { action: 'update', user: present(work, saved) }, audience(saved.id));
-  return { userId: saved.id, passwordChanged: Boolean(changes.password) };
 }

@@ -1,2 +1,15 @@
 export const tasks = {
+  title: 'To-do list',
+  description: 'Your personal list. It is kept on this device only.',
+  add: 'Add task',
+  placeholder: 'What do you need to do?',
+  text: 'Task',
+  edit: 'Edit the task “{{text}}”',
+  delete: 'Delete the task “{{text}}”',
+  save: 'Save the task',
+  cancel: 'Cancel editing',
+  list: 'List of tasks',
+  created: 'Created {{when}}',
+  updated: 'Edited {{when}}',
+  empty: 'Nothing to do. Write the next task down above.',
 };

@@ -1,2 +1,15 @@
 export const tasks = {
+  title: 'Tareas',
+  description: 'Su lista personal. Se guarda solo en este dispositivo.',
+  add: 'Añadir tarea',
+  placeholder: '¿Qué necesita hacer?',
+  text: 'Tarea',
+  edit: 'Editar la tarea «{{text}}»',
+  delete: 'Eliminar la tarea «{{text}}»',
+  save: 'Guardar la tarea',
+  cancel: 'Cancelar la edición',
+  list: 'Lista de tareas',
+  created: 'Creada {{when}}',
+  updated: 'Editada {{when}}',
+  empty: 'Nada por hacer. Anote la próxima tarea ahí arriba.',
 };

@@ -1,2 +1,15 @@
 export const tasks = {
+  title: 'Tarefas',
+  description: 'Sua lista pessoal. Ela fica guardada só neste dispositivo.',
+  add: 'Adicionar tarefa',
+  placeholder: 'O que você precisa fazer?',
+  text: 'Tarefa',
+  edit: 'Editar a tarefa “{{text}}”',
+  delete: 'Excluir a tarefa “{{text}}”',
+  save: 'Salvar a tarefa',
+  cancel: 'Cancelar a edição',
+  list: 'Lista de tarefas',
+  created: 'Criada {{when}}',
+  updated: 'Editada {{when}}',
+  empty: 'Nada por fazer. Anote a próxima tarefa ali em cima.',
 } as const;

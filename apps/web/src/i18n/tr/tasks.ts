@@ -1,2 +1,15 @@
 export const tasks = {
+  title: 'Yapılacaklar',
+  description: 'Kişisel listeniz. Yalnızca bu cihazda saklanır.',
+  add: 'Görev ekle',
+  placeholder: 'Ne yapmanız gerekiyor?',
+  text: 'Görev',
+  edit: '“{{text}}” görevini düzenle',
+  delete: '“{{text}}” görevini sil',
+  save: 'Görevi kaydet',
+  cancel: 'Düzenlemeyi bırak',
+  list: 'Görev listesi',
+  created: '{{when}} oluşturuldu',
+  updated: '{{when}} düzenlendi',
+  empty: 'Yapılacak bir şey yok. Sıradaki görevi yukarıya yazın.',
 };

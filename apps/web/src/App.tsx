@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './api/queries.ts';
+import { router } from './routes.tsx';
+import { brandColor, rememberBranding, useBranding } from './ui/branding.ts';
+import { usePreferences } from './ui/preferences.ts';
+import { makeTheme, makeVariables } from './ui/theme.ts';
+
+export const App = () => (
+  <QueryClientProvider client={queryClient}>
+    <Dressed />
+  </QueryClientProvider>
+);
+
+/** The application in the whitelabel's colours, in the theme this device has chosen. */
+function Dressed() {
+  const branding = useBranding();
+  const scheme = usePreferences((state) => state.scheme);
+  const brand = brandColor(branding, scheme);
+  const theme = useMemo(() => makeTheme(brand), [brand]);
+  const variables = useMemo(() => makeVariables(brand, scheme), [brand, scheme]);
+
+  useEffect(() => {
+    rememberBranding(branding);
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.appLogoFavicon ?? '/icon.svg');
+  }, [branding]);
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={scheme}>
+      <Notifications position="top-right" limit={4} />
+      <RouterProvider router={router} />
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/global.css';
+import './ui/mantine.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startI18n } from './i18n/index.ts';
+import { followSession } from './shell/follow-session.ts';
+import { watchForUpdates } from './shell/updates.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the application');
+
+await startI18n();
+followSession();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+watchForUpdates();

@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Root } from './shell/Root.tsx';
+import { requireNoSession, requireSession } from './shell/gates.ts';
+import type { Rule } from './shell/Guarded.tsx';
+import { RouteError } from './shell/RouteError.tsx';
+import { Splash } from './shell/Splash.tsx';
+import type { TitleKey } from './shell/title.ts';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A screen: its code is fetched when somebody first goes there. */
+const screen = (load: Load) => async () => ({ Component: (await load()).default });
+
+/** A screen inside the shell, with who may see it. */
+const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): RouteObject => ({
+  path,
+  handle: { title },
+  ErrorBoundary: RouteError,
+  lazy: async () => {
+    const [{ default: Component }, { guarded }] = await Promise.all([load(), import('./shell/Guarded.tsx')]);
+    return { Component: guarded(Component, rule) };
+  },
+});
+
+/** The screens inside the shell. A later feature adds its line here and its entry in shell/menu.ts. */
+const pages: RouteObject[] = [
+  page('/', 'shell.menu.home', () => import('./insight/home/HomePage.tsx')),
+  page('/helps', 'helps.title', () => import('./business/helps/HelpsPage.tsx')),
+  page('/todolist', 'tasks.title', () => import('./organization/tasks/TasksPage.tsx')),
+  page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), { permission: 'users:manage' }),
+  page('/settings', 'settings.title', () => import('./organization/settings/SettingsPage.tsx'), {
+    permission: 'settings:manage',
+  }),
+  page('/companies', 'companies.title', () => import('./business/companies/CompaniesPage.tsx'), {
+    permission: 'companies:manage',
+  }),
+  page('*', 'common.notFoundTitle', () => import('./shell/NotFound.tsx')),
+];
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: Splash,
+    children: [
+      {
+        path: '/login',
+        handle: { title: 'sessions.login' },
+        loader: requireNoSession,
+        lazy: screen(() => import('./organization/sessions/LoginPage.tsx')),
+      },
+      {
+        path: '/signup',
+        handle: { title: 'sessions.signupTitle' },
+        loader: requireNoSession,
+        lazy: screen(() => import('./organization/sessions/SignupPage.tsx')),
+      },
+      {
+        loader: requireSession,
+        shouldRevalidate: () => false,
+        children: [
+          {
+            path: '/financeiro-aberto',
+            handle: { title: 'sessions.expiredTitle' },
+            lazy: screen(() => import('./organization/sessions/ExpiredPage.tsx')),
+          },
+          { lazy: screen(() => import('./shell/Shell.tsx')), children: pages },
+        ],
+      },
+    ],
+  },
+]);

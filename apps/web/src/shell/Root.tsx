@@ -1,0 +1,8 @@
+import { Outlet } from 'react-router';
+import { useDocumentTitle } from './title.ts';
+
+/** Around every screen, signed in or not. */
+export function Root() {
+  useDocumentTitle();
+  return <Outlet />;
+}

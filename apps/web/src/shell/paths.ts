@@ -1,0 +1,16 @@
+/** Where people land after signing in when they did not come from anywhere. */
+export const HOME = '/';
+export const LOGIN = '/login';
+export const EXPIRED = '/financeiro-aberto';
+
+const FROM = 'from';
+
+/** The sign-in page, remembering where the person wanted to go. */
+export const loginFrom = (path: string) => (path === HOME ? LOGIN : `${LOGIN}?${new URLSearchParams({ [FROM]: path })}`);
+
+/** Where to go after signing in. Only a path of this application is believed, never another site's address. */
+export function cameFrom(params: URLSearchParams): string {
+  const from = params.get(FROM) ?? HOME;
+  const address = new URL(from, window.location.origin);
+  return from.startsWith('/') && address.origin === window.location.origin ? from : HOME;
+}
