@@ -9,6 +9,9 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/setup/global.ts'],
           environment: 'node',
+          // Only ends what would fail anyway: tests wait for states, never for a time.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

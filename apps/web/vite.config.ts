@@ -27,8 +27,9 @@ export default defineConfig({
   build: { target: 'es2023', sourcemap: false },
   server: {
     proxy: {
-      ...Object.fromEntries(served.map((path) => [path, server])),
-      '/socket.io': { target: server, ws: true },
+      // The host stays the page's own: the server refuses changes that come from another origin.
+      ...Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+      '/socket.io': { target: server, changeOrigin: false, ws: true },
     },
   },
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
 import { root } from './places.mjs';
 import { codeOfSignal, onSignals } from './signals.mjs';
 
@@ -47,7 +48,7 @@ export function runQuietly(command, args, { cwd = root, env = process.env, onSpa
       stopListening();
       if (told) reject(new Interrupted(told));
       else if (code === 0) resolve(output);
-      else reject(new ChildFailed(`${command} ended with ${signal ?? `code ${code}`}`, output));
+      else reject(new ChildFailed(`${basename(command)} ended with ${signal ?? `code ${code}`}.`, output));
     });
   });
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Whether a process of that number exists. */
 export function isRunning(pid) {
@@ -32,11 +32,47 @@ function startOf(pid) {
   }
 }
 
-function readStartFromProc(pid) {
+/** What Linux says of a process after its name, which may hold anything: state, parent, …, at 19 its start. */
+function readState(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold anything: state is field 3 of the manual, the start time field 22.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z'
-    ? 'dead'
-    : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** The parent of another process, where that can be had for little. */
+export function parentOf(pid) {
+  try {
+    return Number(readState(pid)[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function readStartFromProc(pid) {
+  const state = readState(pid);
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return state[0] === 'Z' ? 'dead' : `${boot} ${state[19]}`;
+}
+
+/** The number of the process whose command line holds `text`, if there is one. */
+export function findProcess(text) {
+  return listProcesses().find(({ command }) => command.includes(text))?.pid;
+}
+
+function listProcesses() {
+  if (!existsSync('/proc/self/cmdline')) {
+    const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+    return lines.map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), command: readCommand(name) }));
+}
+
+/** The command line of a process, where that can be had for little. */
+export function readCommand(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }

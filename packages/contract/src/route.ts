@@ -17,13 +17,15 @@ export interface Route {
   can: Permission | 'public';
   /**
    * What the handler's database handle reaches: the caller's own company, the platform's tables,
-   * or nothing (sign-in, which opens what it needs itself).
+   * or nothing: it opens what it needs itself, as signing in does. Never one inside the other.
    */
   on: 'company' | 'platform' | 'nothing';
   /** The plan must have this flag, or the call is refused. */
   plan?: PlanFlag;
-  /** Answers also while the subscription has lapsed or a one-time password must still be changed. */
+  /** Answers also while the company's subscription has lapsed. */
   evenLapsed?: true;
+  /** Answers also to a person who has still to replace a one-time password. */
+  evenOneTime?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -1,19 +1,21 @@
 import { EVENT_REPLAY_LIMIT, type EventName, events, RESYNC_EVENT } from '@prosa/contract';
-import type { Namespace, Server, Socket } from 'socket.io';
+import type { Namespace, Socket } from 'socket.io';
 import type { Database } from './db.ts';
 import type { Room } from './events.ts';
 import type { Log } from './log.ts';
 
 /** Hands committed events, in order, to this node's sockets of those allowed to see them. */
 export interface Delivery {
+  /** Whether there is such a company. */
+  knows(companyId: number): Promise<boolean>;
   wake(companyIds: number[]): void;
-  /** Catches the socket up and only then puts it in its rooms; returns the number it is at. */
+  /** Catches the socket up and only then puts it in its rooms; resolves with the number it is at. */
   join(socket: Joining, companyId: number, rooms: Room[], last: number | undefined): Promise<number>;
   start(): void;
   stop(): void;
 }
 
-type Joining = Pick<Socket, 'join' | 'emit' | 'on'>;
+type Joining = Pick<Socket, 'nsp' | 'join' | 'emit' | 'on' | 'connected'>;
 
 interface StoredEvent {
   number: number;
@@ -25,8 +27,9 @@ interface StoredEvent {
 /** What this node knows of a company it has sockets of. */
 interface Stream {
   companyId: number;
-  /** The last number that was handed out here. */
-  position: number;
+  namespace: Namespace;
+  /** The last number that was handed out here; unknown until the first socket's turn. */
+  position: number | undefined;
   sockets: number;
   /** Everything about one company happens one after the other, so nothing is skipped or told twice. */
   turn: Promise<unknown>;
@@ -35,7 +38,7 @@ interface Stream {
 /** A wake-up can be lost with its connection; this finds what it would have told. */
 const POLL_MS = 1000;
 
-export function createDelivery(io: Pick<Server, 'of'>, database: Database, log: Log): Delivery {
+export function createDelivery(database: Database, log: Log): Delivery {
   const streams = new Map<number, Stream>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -48,10 +51,10 @@ export function createDelivery(io: Pick<Server, 'of'>, database: Database, log: 
 
   const drain = (stream: Stream) =>
     inTurn(stream, async () => {
+      if (stream.position === undefined) return;
       const pending = await readEvents(database, stream.companyId, stream.position);
-      const namespace = io.of(`/${stream.companyId}`);
       for (const event of pending) {
-        deliver(namespace, stream.companyId, event);
+        deliver(stream, event);
         stream.position = event.number;
       }
       // A full page means there may be more.
@@ -64,42 +67,49 @@ export function createDelivery(io: Pick<Server, 'of'>, database: Database, log: 
     });
 
   async function poll() {
-    const counters = await readCounters(database, [...streams.keys()]);
-    for (const { companyId, number } of counters) {
-      const stream = streams.get(companyId);
-      if (stream && number > stream.position) void wakeOne(stream);
+    const asked = [...streams.values()];
+    const counters = await readCounters(
+      database,
+      asked.map(({ companyId }) => companyId),
+    );
+    for (const stream of asked) {
+      const number = counters.get(stream.companyId);
+      // The company was removed, and with it its sessions and the events that would have told of it.
+      if (number === undefined) stream.namespace.disconnectSockets(true);
+      else if (stream.position !== undefined && number > stream.position) void wakeOne(stream);
     }
   }
 
-  async function openStream(companyId: number): Promise<Stream> {
-    const known = streams.get(companyId);
-    if (known) return known;
-    const [counter] = await readCounters(database, [companyId]);
-    const stream = { companyId, position: counter?.number ?? 0, sockets: 0, turn: Promise.resolve() };
-    // Another socket may have opened it while the counter was read.
-    const opened = streams.get(companyId) ?? stream;
-    streams.set(companyId, opened);
-    return opened;
+  function holdStream(companyId: number, namespace: Namespace): Stream {
+    const opened = { companyId, namespace, position: undefined, sockets: 0, turn: Promise.resolve() };
+    const stream = streams.get(companyId) ?? opened;
+    streams.set(companyId, stream);
+    stream.sockets += 1;
+    return stream;
+  }
+
+  function releaseStream(stream: Stream): void {
+    stream.sockets -= 1;
+    if (stream.sockets === 0) streams.delete(stream.companyId);
   }
 
   return {
+    knows: async (companyId) => (await readCounters(database, [companyId])).has(companyId),
     wake(companyIds) {
       for (const companyId of companyIds) {
         const stream = streams.get(companyId);
         if (stream) void wakeOne(stream);
       }
     },
-    async join(socket, companyId, rooms, last) {
-      const stream = await openStream(companyId);
-      stream.sockets += 1;
-      socket.on('disconnect', () => {
-        stream.sockets -= 1;
-        if (stream.sockets === 0) streams.delete(companyId);
-      });
+    join(socket, companyId, rooms, last) {
+      const stream = holdStream(companyId, socket.nsp);
+      socket.on('disconnect', () => releaseStream(stream));
       return inTurn(stream, async () => {
-        if (last !== undefined) await replay(database, socket, stream, rooms, last);
-        await socket.join(rooms);
-        return stream.position;
+        const position = (stream.position ??= await readPosition(database, companyId));
+        if (last !== undefined) await replay(database, socket, { companyId, position, rooms, last });
+        // It may have left while it waited; nobody would take it out of its rooms again.
+        if (socket.connected) await socket.join(rooms);
+        return position;
       });
     },
     start() {
@@ -121,40 +131,46 @@ export function createDelivery(io: Pick<Server, 'of'>, database: Database, log: 
   };
 }
 
-function deliver(namespace: Namespace, companyId: number, event: StoredEvent): void {
+function deliver({ namespace, companyId }: Stream, event: StoredEvent): void {
   if (event.name === '@revoked') namespace.in(event.rooms).disconnectSockets(true);
   // Closing only the connection makes the client come back by itself, with its new rights.
   else if (event.name === '@rejoin')
     for (const socket of socketsIn(namespace, event.rooms)) socket.conn.close();
-  else
-    namespace.to(event.rooms).emit(channelOf(event.name, companyId), event.payload, { number: event.number });
+  else if (isKnown(event.name))
+    namespace.to(event.rooms).emit(events[event.name].channel(companyId), event.payload, stamp(event));
 }
 
 const socketsIn = (namespace: Namespace, rooms: string[]) =>
   [...namespace.sockets.values()].filter((socket) => rooms.some((room) => socket.rooms.has(room)));
 
-const channelOf = (name: string, companyId: number) => events[name as EventName].channel(companyId);
+/** A node of a newer version may tell what this one has no word for. */
+const isKnown = (name: string): name is EventName => Object.hasOwn(events, name);
+
+const stamp = ({ number }: StoredEvent) => ({ number });
+
+interface CatchUp {
+  companyId: number;
+  position: number;
+  rooms: Room[];
+  last: number;
+}
 
 async function replay(
   database: Database,
   socket: Joining,
-  stream: Stream,
-  rooms: Room[],
-  last: number,
+  { companyId, position, rooms, last }: CatchUp,
 ): Promise<void> {
-  if (last === stream.position) return;
-  const missed = (await readEvents(database, stream.companyId, last)).filter(
-    (event) => event.number <= stream.position,
-  );
-  const isWhole = last < stream.position && missed.length === stream.position - last;
-  if (!isWhole) {
+  if (last === position) return;
+  const missed = (await readEvents(database, companyId, last)).filter((event) => event.number <= position);
+  const own = missed.filter((event) => event.rooms.some((room) => (rooms as string[]).includes(room)));
+  const isWhole = missed.length === position - last && missed.length <= EVENT_REPLAY_LIMIT;
+  // With other rights the lists show other rows, of which no event told.
+  if (!isWhole || own.some((event) => event.name === '@rejoin')) {
     socket.emit(RESYNC_EVENT);
     return;
   }
-  for (const event of missed) {
-    if (event.name.startsWith('@') || !event.rooms.some((room) => (rooms as string[]).includes(room)))
-      continue;
-    socket.emit(channelOf(event.name, stream.companyId), event.payload, { number: event.number });
+  for (const event of own) {
+    if (isKnown(event.name)) socket.emit(events[event.name].channel(companyId), event.payload, stamp(event));
   }
 }
 
@@ -170,14 +186,16 @@ const readEvents = (database: Database, companyId: number, after: number): Promi
       .execute(),
   );
 
-const readCounters = (
-  database: Database,
-  companyIds: number[],
-): Promise<{ companyId: number; number: number }[]> =>
-  database.onPlatform((db) =>
+const readCounters = async (database: Database, companyIds: number[]): Promise<Map<number, number>> => {
+  const counters = await database.onPlatform((db) =>
     db
       .selectFrom('event_counters')
       .select(['companyId', 'number'])
       .where('companyId', 'in', companyIds)
       .execute(),
   );
+  return new Map(counters.map(({ companyId, number }) => [companyId, number]));
+};
+
+const readPosition = async (database: Database, companyId: number): Promise<number> =>
+  (await readCounters(database, [companyId])).get(companyId) ?? 0;

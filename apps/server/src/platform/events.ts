@@ -8,15 +8,21 @@ export type Room = 'everyone' | 'admins' | 'super' | `user:${number}` | `session
 /** Orders to the nodes themselves, written beside the events so that they arrive in the same order. */
 export type Control = '@revoked' | '@rejoin';
 
+/**
+ * What is told, or how to find it out at the last moment. A record made of several rows is read only when no
+ * other event of the company can come in between: or two changes at once would each tell without the other.
+ */
+export type Telling<E extends EventName> = EventInput<E> | (() => Promise<EventInput<E>>);
+
 export interface PendingEvent {
   companyId: number;
   name: EventName | Control;
-  payload: unknown;
+  payload: () => unknown;
   rooms: Room[];
 }
 
 export interface EventBuffer {
-  add<E extends EventName>(companyId: number, name: E, payload: EventInput<E>, rooms: Room[]): void;
+  add<E extends EventName>(companyId: number, name: E, telling: Telling<E>, rooms: Room[]): void;
   addControl(companyId: number, name: Control, rooms: Room[]): void;
   pending: PendingEvent[];
 }
@@ -25,9 +31,13 @@ export function createEventBuffer(): EventBuffer {
   const pending: PendingEvent[] = [];
   return {
     pending,
-    add: (companyId, name, payload, rooms) =>
-      pending.push({ companyId, name, payload: events[name].payload.parse(payload), rooms }),
-    addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: {}, rooms }),
+    add: (companyId, name, telling, rooms) => {
+      const { payload: shape } = events[name];
+      const now = typeof telling === 'function' ? undefined : shape.parse(telling);
+      const payload = typeof telling === 'function' ? async () => shape.parse(await telling()) : () => now;
+      pending.push({ companyId, name, payload, rooms });
+    },
+    addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: () => ({}), rooms }),
   };
 }
 
@@ -44,24 +54,20 @@ export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<numb
   const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
   for (const companyId of companyIds) {
     const own = pending.filter((event) => event.companyId === companyId);
-    const { number: last } = await db
+    const counter = await db
       .updateTable('event_counters')
       .set({ number: sql`number + ${own.length}` })
       .where('companyId', '=', companyId)
       .returning('number')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('events')
-      .values(
-        own.map((event, index) => ({
-          companyId,
-          number: last - own.length + 1 + index,
-          name: event.name,
-          payload: JSON.stringify(event.payload),
-          rooms: event.rooms,
-        })),
-      )
-      .execute();
+      .executeTakeFirst();
+    // Removed since it was decided to tell it.
+    if (!counter) continue;
+    const rows = [];
+    for (const [index, { name, payload, rooms }] of own.entries()) {
+      const number = counter.number - own.length + 1 + index;
+      rows.push({ companyId, number, name, payload: JSON.stringify(await payload()), rooms });
+    }
+    await db.insertInto('events').values(rows).execute();
   }
   return companyIds;
 }

@@ -51,7 +51,7 @@ interface Found {
 
 /** Everything a route asks of the person calling it, in the order people expect the answers. */
 export function refuseUnlessAllowed(who: Who, route: Route): void {
-  if (who.mustChangePassword && !route.evenLapsed) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
+  if (who.mustChangePassword && !route.evenOneTime) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
   if (who.lapsed && !route.evenLapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
   if (route.plan && who.plan?.[route.plan] !== true) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
   if (route.can !== 'public' && !may(who, route.can)) throw new AppError('ERR_NO_PERMISSION');

@@ -53,19 +53,39 @@ export function createRealtime({ config, database, connection, identity, log }: 
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config)),
     ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
   });
-  const delivery: Delivery = createDelivery(io, database, log);
+  const delivery: Delivery = createDelivery(database, log);
   const wakeUp = createWakeUp(connection, log, (companyIds) => delivery.wake(companyIds));
   let heartbeat: ((who: Who) => Promise<void>) | undefined;
 
-  /** One namespace per company; a token opens its own company's and no other. */
-  io.of(/^\/\d+$/)
+  /** A token opens its own company's namespace and no other. */
+  async function admit({ handshake: { auth, query }, nsp }: Socket): Promise<Who> {
+    const who = await identity.identify(bearer(auth['token'] ?? query['token']));
+    if (nsp.name !== `/${who.companyId}`) throw new AppError('ERR_SESSION_EXPIRED');
+    if (who.mustChangePassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
+    if (who.lapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+    return who;
+  }
+
+  /** Once it is in its rooms, looks again: what changed since the door was told to rooms it was not in yet. */
+  async function welcome(socket: Socket, rooms: Room[]): Promise<void> {
+    const number = await delivery.join(socket, Number(socket.nsp.name.slice(1)), rooms, lastSeen(socket));
+    const now = roomsOf(await admit(socket));
+    if (now.join() === rooms.join()) socket.emit(READY_EVENT, { number });
+    else socket.conn.close();
+  }
+
+  // A namespace stays in memory, and anybody can knock at any number: only companies there are get one.
+  io.of((name, _auth, decide) => {
+    const [, number] = /^\/([1-9]\d{0,8})$/.exec(name) ?? [];
+    const known = number === undefined ? Promise.resolve(false) : delivery.knows(Number(number));
+    known.then(
+      (isKnown) => decide(null, isKnown),
+      (error: Error) => decide(error, false),
+    );
+  })
     .use((socket, next) => {
-      const { auth, query } = socket.handshake;
-      identity
-        .identify(bearer(auth['token'] ?? query['token']))
+      admit(socket as Socket)
         .then((who) => {
-          if (socket.nsp.name !== `/${who.companyId}`) throw new AppError('ERR_SESSION_EXPIRED');
-          if (who.lapsed || who.mustChangePassword) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
           socket.data.who = who;
           next();
         })
@@ -78,13 +98,14 @@ export function createRealtime({ config, database, connection, identity, log }: 
       const beat = () =>
         heartbeat?.(who).catch((error: unknown) => log.error({ error: String(error) }, 'a heartbeat failed'));
       (socket as Socket).on(HEARTBEAT_EVENT, () => void beat());
-      delivery
-        .join(socket, who.companyId, roomsOf(who), lastSeen(socket))
-        .then((number) => (socket as Socket).emit(READY_EVENT, { number }))
-        .catch((error: unknown) => {
-          log.error({ error: String(error) }, 'a socket could not be caught up');
-          socket.conn.close();
-        });
+      welcome(socket as Socket, roomsOf(who)).catch((error: unknown) => {
+        if (error instanceof AppError) {
+          socket.disconnect(true);
+          return;
+        }
+        log.error({ error: String(error) }, 'a socket could not be caught up');
+        socket.conn.close();
+      });
     });
 
   return {

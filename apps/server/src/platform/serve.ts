@@ -28,7 +28,9 @@ type WorkOf<R extends Route> = R['on'] extends 'company'
     ? R['can'] extends 'public'
       ? PlatformWork
       : SuperWork
-    : Platform;
+    : R['can'] extends 'public'
+      ? Platform
+      : Platform & { user: Who };
 
 type Handler<R extends Route> = (
   work: WorkOf<R>,
@@ -86,7 +88,7 @@ function openScope(
   actor: { userId: number | null; address: string },
   run: (work: unknown) => Promise<unknown>,
 ) {
-  if (route.on === 'nothing') return run(platform);
+  if (route.on === 'nothing') return run(who ? { ...platform, user: who } : platform);
   if (route.on === 'platform')
     return platform.workplace.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
   if (!who) throw new Error(`${route.path} works in a company but has no caller`);

@@ -1,17 +1,30 @@
 import type { FileRule } from '@prosa/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 export interface Upload {
   bytes: Buffer;
 }
 
+interface UploadedForm {
+  fields: Record<string, unknown>;
+  file: Upload;
+}
+
 /** Reads one file and the fields beside it, before any transaction is open. */
-export async function readUpload(
-  request: FastifyRequest,
-  rule: FileRule,
-): Promise<{ fields: Record<string, unknown>; file: Upload }> {
+export async function readUpload(request: FastifyRequest, rule: FileRule): Promise<UploadedForm> {
   if (!request.isMultipart()) throw new AppError('ERR_UNSUPPORTED_CONTENT');
+  try {
+    return await readForm(request, rule);
+  } catch (error) {
+    // A form that breaks off or has no boundary is the sender's fault; its parser does not say so.
+    throw error instanceof AppError || (error as FastifyError).statusCode
+      ? error
+      : new AppError('ERR_VALIDATION');
+  }
+}
+
+async function readForm(request: FastifyRequest, rule: FileRule): Promise<UploadedForm> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   let file: Upload | undefined;
   const parts = request.parts({

@@ -1,7 +1,7 @@
 import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import type { Database, Db } from './db.ts';
-import { createEventBuffer, type EventBuffer, type Room, writeEvents } from './events.ts';
+import { createEventBuffer, type EventBuffer, type Room, type Telling, writeEvents } from './events.ts';
 import type { Who } from './identity.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
 import type { Storage } from './storage.ts';
@@ -16,7 +16,7 @@ interface AnyWork {
 
 /** What a rule working for one company is given. */
 export interface CompanyWork extends AnyWork {
-  emit<E extends EventName>(name: E, payload: EventInput<E>, rooms: Room[]): void;
+  emit<E extends EventName>(name: E, telling: Telling<E>, rooms: Room[]): void;
   /** Ends the live connections of these sessions, on every node. */
   closeSockets(sessionIds: string[]): void;
   /** Has a person's live connections made anew, with the rights they have now. */
@@ -33,7 +33,7 @@ export interface UserWork extends CompanyWork {
 
 /** What a rule of the platform owner is given: companies, plans, people, but no conversation. */
 export interface PlatformWork extends AnyWork {
-  emitTo<E extends EventName>(companyId: number, name: E, payload: EventInput<E>, rooms: Room[]): void;
+  emitTo<E extends EventName>(companyId: number, name: E, telling: Telling<E>, rooms: Room[]): void;
   emitToAll<E extends EventName>(name: E, payload: EventInput<E>, rooms: Room[]): Promise<void>;
   closeSockets(companyId: number, sessionIds: string[]): void;
   audit(entry: AuditEntry, companyId?: number): Promise<void>;
@@ -90,7 +90,7 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
           companyId,
           afterCommit,
           mediaUrl,
-          emit: (name, payload, rooms) => events.add(companyId, name, payload, rooms),
+          emit: (name, telling, rooms) => events.add(companyId, name, telling, rooms),
           closeSockets: (ids) => addClosing(events, companyId, ids),
           rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
           audit: (entry) => writeAudit(db, actor, entry),
@@ -105,7 +105,7 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
           db,
           afterCommit,
           mediaUrl,
-          emitTo: (companyId, name, payload, rooms) => events.add(companyId, name, payload, rooms),
+          emitTo: (companyId, name, telling, rooms) => events.add(companyId, name, telling, rooms),
           emitToAll: async (name, payload, rooms) => {
             const companies = await db.selectFrom('companies').select('id').execute();
             for (const { id } of companies) events.add(id, name, payload, rooms);

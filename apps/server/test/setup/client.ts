@@ -21,6 +21,12 @@ export class Client {
     this.url = url;
   }
 
+  /** Whoever is signed in here. */
+  get who(): SessionUser {
+    if (!this.user) throw new Error('Nobody is signed in here.');
+    return this.user;
+  }
+
   /** Sends anything anywhere and returns what came back. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<never>> {
     const isForm = body instanceof FormData;

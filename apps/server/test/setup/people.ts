@@ -2,6 +2,9 @@ import { companyRoutes, planRoutes, userRoutes } from '@prosa/contract';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
+/** Everybody's, unless a test gives another. */
+export const PASSWORD = 'a-good-password';
+
 let made = 0;
 const unique = () => `${Date.now().toString(36)}${(made += 1)}`;
 
@@ -11,20 +14,34 @@ export interface TestCompany {
   adminCredentials: { email: string; password: string };
 }
 
+const roomyPlans = new WeakMap<TestServer, Promise<number>>();
+
+/** A plan with everything and room for everybody a test brings; made once for a server. */
+function roomyPlan(server: TestServer): Promise<number> {
+  const made = roomyPlans.get(server) ?? makeRoomyPlan(server);
+  roomyPlans.set(server, made);
+  return made;
+}
+
+async function makeRoomyPlan(server: TestServer): Promise<number> {
+  const owner = await server.owner();
+  const limits = { users: 1000, connections: 10, queues: 10, amount: 49.9 };
+  return (await owner.call(planRoutes.create, { body: { name: `Roomy ${unique()}`, ...limits } })).id;
+}
+
 /** A company of its own with a signed-in administrator, as the platform owner would make it. */
 export async function createCompany(server: TestServer, changes: Record<string, unknown> = {}): Promise<TestCompany> {
   const owner = await server.owner();
-  const [plan] = await owner.call(planRoutes.listAll);
   const name = `Company ${unique()}`;
-  const adminCredentials = { email: `admin.${unique()}@company.test`, password: 'a-good-password' };
-  const body = { name, planId: plan?.id ?? 1, dueDate: '2999-01-01', ...adminCredentials, ...changes } as never;
+  const adminCredentials = { email: `admin.${unique()}@company.test`, password: PASSWORD };
+  const body = { name, planId: await roomyPlan(server), dueDate: '2999-01-01', ...adminCredentials, ...changes } as never;
   const company = await owner.call(companyRoutes.create, { body });
   return { id: company.id, admin: await server.signIn(adminCredentials), adminCredentials };
 }
 
 /** A signed-in person of that company, without any right unless given. */
 export async function createUser(server: TestServer, admin: Client, changes: Record<string, unknown> = {}): Promise<Client> {
-  const credentials = { email: `user.${unique()}@company.test`, password: 'a-good-password' };
+  const credentials = { email: `user.${unique()}@company.test`, password: PASSWORD };
   await admin.call(userRoutes.create, { body: { name: `User ${unique()}`, ...credentials, ...changes } as never });
   return server.signIn(credentials);
 }

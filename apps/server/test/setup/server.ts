@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
-import { startServer } from '../../src/server.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
 import { Client } from './client.ts';
 
 export const OWNER = { email: 'owner@prosa.test', password: 'owner-of-the-house' };
@@ -15,6 +16,10 @@ export interface TestServer {
   /** Where to reach its database as the superuser: only to look, or to set up what no call can. */
   admin: pg.ClientConfig;
   config: Config;
+  /** For what only the clock calls: routines, which no request can start. */
+  platform: Platform;
+  /** How the owner of a new installation signs in, as it is printed at the first start. */
+  firstOwner: RunningServer['firstOwner'];
   /** Signs in and returns a client that keeps its cookie and token. */
   signIn(credentials: { email: string; password: string }): Promise<Client>;
   /** The platform owner, signed in once: a second sign-in would end the first. */
@@ -49,7 +54,9 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
 async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServer> {
   const running = await startServer(config);
   const pool = new pg.Pool({ ...admin, max: 2 });
-  const { url } = running;
+  // The database goes while its last connections are still being closed.
+  pool.on('error', () => {});
+  const { url, platform, firstOwner } = running;
   const signIn = async (credentials: { email: string; password: string }) => {
     const client = new Client(url);
     await client.signIn(credentials);
@@ -60,6 +67,8 @@ async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServ
     url,
     admin,
     config,
+    platform,
+    firstOwner,
     stranger: () => new Client(url),
     signIn,
     owner: () => (owner ??= signIn(OWNER)),

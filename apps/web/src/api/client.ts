@@ -22,16 +22,18 @@ interface Options {
   signal?: AbortSignal;
 }
 
+/** A call with nothing given. */
+export type Nothing = { [Key in 'params' | 'query' | 'body' | 'file']?: never };
+
 /** The input may be left out where the route needs none. */
-type Arguments<R extends Route> =
-  Record<never, never> extends Input<R>
+type Arguments<R extends Route> = Nothing extends Input<R>
     ? [input?: Input<R>, options?: Options]
     : [input: Input<R>, options?: Options];
 
 /** A call's parts without the types of one certain route. */
 interface Parts {
   params?: Record<string, string | number>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | undefined>;
   body?: Record<string, unknown>;
   file?: Blob;
 }
@@ -99,7 +101,7 @@ function address(route: Route, { params = {}, query = {} }: Parts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
+    if (value !== undefined && value !== '') search.set(name, value);
   }
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
@@ -108,7 +110,7 @@ function multipart(route: Route, { body = {}, file }: Parts): FormData {
   const form = new FormData();
   // Fields first: the server reads them before it takes the file.
   for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined) form.append(name, String(value));
+    if (typeof value === 'string') form.append(name, value);
   }
   if (file && route.file) form.append(route.file.field, file);
   return form;

@@ -7,6 +7,7 @@ interface Said {
   error?: string;
   issues?: FieldIssue[];
   reference?: string;
+  [detail: string]: unknown;
 }
 
 /** A call that failed. `code` is what the server said, word for word; empty when it said nothing we know. */
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   readonly issues: FieldIssue[];
   /** Names an unexpected error in the server's logs. */
   readonly reference: string | undefined;
+  /** What the server told besides the code, such as the limit that was reached. */
+  readonly details: Record<string, unknown>;
 
   constructor(status: number, reply: Said) {
     super(reply.error ?? `HTTP ${status}`);
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.code = reply.error ?? '';
     this.issues = reply.issues ?? [];
     this.reference = reply.reference;
+    this.details = reply;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Route } from '@prosa/contract';
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type Input, type Reply } from './client.ts';
+import { call, type Input, type Nothing, type Reply } from './client.ts';
 import { ApiError } from './error.ts';
 
 const STALE_AFTER_MS = 60_000;
@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
 export const routeKey = (route: Route) => [route.path] as const;
 
 type ReadRoute = Route & { method: 'GET' };
-type Optional<I> = Record<never, never> extends I ? [input?: I] : [input: I];
+type Optional<I> = Nothing extends I ? [input?: I] : [input: I];
 
 /** One read of a route: `useQuery(read(api.users.show, { params: { id } }))`. */
 export const read = <R extends ReadRoute>(route: R, ...[input]: Optional<Input<R>>) =>
@@ -50,9 +50,7 @@ export const pages = <R extends PagedRoute>(route: R, filter: { searchParam?: st
     queryKey: [...routeKey(route), 'pages', filter] as const,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }): Promise<PagedReply<R>> =>
-      (call<Route>)(route, { query: { ...filter, pageNumber: String(pageParam) } } as Input<Route>, {
-        signal,
-      }) as Promise<PagedReply<R>>,
+      (call<Route>)(route, { query: { ...filter, pageNumber: String(pageParam) } }, { signal }) as Promise<PagedReply<R>>,
     getNextPageParam: (last: PagedReply<R>, _all, current: number) => (last.hasMore ? current + 1 : undefined),
     placeholderData: (before) => before,
   });

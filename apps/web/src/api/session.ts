@@ -35,7 +35,8 @@ export async function restoreSession(): Promise<SessionUser> {
 export function forgetSession(): void {
   dropToken();
   for (const key of sessionKeys) localStorage.removeItem(key);
-  queryClient.clear();
+  // How the product looks does not depend on who is signed in.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== api.branding.show.path });
 }
 
 const sessionKeys = [

@@ -1,7 +1,7 @@
 import { api, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { forgetSession, sessionQuery, setSession } from '../api/session.ts';
+import { sessionQuery, setSession } from '../api/session.ts';
 import { setToken } from '../api/token.ts';
 
 /** The signed-in person. Only for screens behind the sign-in. */
@@ -24,8 +24,5 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   return user;
 }
 
-/** Ends the session here and, when it can be reached, on the server. */
-export async function signOut(): Promise<void> {
-  await call(api.sessions.logout).catch(() => undefined);
-  forgetSession();
-}
+/** Tells the server that the session is over. When it cannot be reached, the session ends by itself. */
+export const endSession = () => call(api.sessions.logout).catch(() => null);

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from './error-text.ts';
 import { toast } from './toast.tsx';
 
 interface ConfirmDialogProps {
@@ -10,6 +11,10 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Deleting and the like. */
   danger?: boolean;
+  /** Said before the reason of a failure. */
+  failedText?: string;
+  /** Something must be done in the dialog before it can be confirmed. */
+  notYet?: boolean;
   /** The dialog waits for it; a failure is shown and the dialog stays. */
   onConfirm: () => unknown;
   onClose: () => void;
@@ -17,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, cancelLabel, danger = false, failedText, notYet = false, onConfirm, onClose } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -29,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       close();
     } catch (error) {
-      toast.error(error);
+      toast.error(failedText ? `${failedText}. ${errorText(error)}` : error);
     } finally {
       setBusy(false);
     }
@@ -52,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={close}>
           {cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button data-autofocus data-danger={danger || undefined} loading={busy} onClick={() => void confirm()}>
+        <Button data-autofocus data-danger={danger || undefined} loading={busy} disabled={notYet} onClick={() => void confirm()}>
           {confirmLabel ?? t('common.confirm')}
         </Button>
       </Group>

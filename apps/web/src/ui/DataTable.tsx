@@ -14,6 +14,8 @@ export interface Column<Row> {
   width?: number | string;
   /** On a phone rows become cards; the main column is the card's heading. */
   main?: boolean;
+  /** Only where there is room for columns; left out of the card. */
+  wide?: boolean;
 }
 
 /** What the table needs of a query; the result of `useInfiniteQuery` or `useQuery` fits. */
@@ -37,7 +39,9 @@ interface DataTableProps<Row> {
   /** Shown in place of the rows when there are none. */
   empty: ReactNode;
   /** Buttons at the end of each row. */
-  actions?: (row: Row) => ReactNode;
+  renderActions?: (row: Row) => ReactNode;
+  /** The buttons stay in sight while a table that is wider than its place scrolls sideways. */
+  pinsActions?: boolean;
   tone?: (row: Row) => 'warn' | 'err' | undefined;
 }
 
@@ -49,16 +53,23 @@ const SKELETON_ROWS = 8;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
-  const { label, columns, rows, list, actions } = props;
+  const { label, columns, rows, list, renderActions } = props;
   const { scroller, sentinel } = useInfiniteScroll(list);
   const late = useLate(list.isPending);
+  const cells = columns.length + (renderActions ? 1 : 0);
 
   if (list.isError && rows.length === 0) return <ListError error={list.error} onRetry={list.refetch} />;
   if (!list.isPending && rows.length === 0) return <div className={styles.empty}>{props.empty}</div>;
 
   return (
     <section className={styles.scroller} ref={scroller} tabIndex={0} aria-label={label}>
-      <table className={styles.table} role="table" aria-label={label} aria-busy={list.isPending}>
+      <table
+        className={styles.table}
+        role="table"
+        aria-label={label}
+        aria-busy={list.isPending}
+        data-pinned={props.pinsActions}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ key, header, align, width }) => (
@@ -66,16 +77,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {header}
               </th>
             ))}
-            {actions && (
-              <th scope="col" role="columnheader" data-align="end">
+            {renderActions && (
+              <th scope="col" role="columnheader" data-align="end" data-actions>
                 {t('common.actions')}
               </th>
             )}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {list.isPending ? late && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} /> : <Rows {...props} />}
-          {list.isFetchingNextPage && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} rows={2} />}
+          {list.isPending ? late && <SkeletonRows columns={cells} /> : <Rows {...props} />}
+          {list.isFetchingNextPage && <SkeletonRows columns={cells} rows={2} />}
         </tbody>
       </table>
       <div ref={sentinel} className={styles.sentinel} aria-hidden />
@@ -83,17 +94,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Rows<Row>({ columns, rows, rowKey, actions, tone }: DataTableProps<Row>) {
+function Rows<Row>({ columns, rows, rowKey, renderActions, tone }: DataTableProps<Row>) {
   return rows.map((row) => (
     <tr key={rowKey(row)} role="row" data-tone={tone?.(row)}>
-      {columns.map(({ key, header, cell, align, main }) => (
-        <td key={key} role="cell" data-label={header} data-align={align} data-main={main}>
+      {columns.map(({ key, header, cell, align, main, wide }) => (
+        <td key={key} role="cell" data-label={header} data-align={align} data-main={main} data-wide={wide}>
           {cell(row)}
         </td>
       ))}
-      {actions && (
+      {renderActions && (
         <td role="cell" data-align="end" data-actions>
-          <div className={styles.actions}>{actions(row)}</div>
+          <div className={styles.actions}>{renderActions(row)}</div>
         </td>
       )}
     </tr>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/error.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './FormDialog.module.css';
 import { type ContractForm, showServerIssues } from './form/useContractForm.ts';
@@ -15,6 +16,10 @@ interface FormDialogProps<In extends FieldValues, Out> {
   /** Called when the dialog has gone. */
   onClose: () => void;
   submitLabel?: string;
+  /** Said when the server refuses what was entered; without it, the refusal's own text. */
+  refusedText?: string;
+  /** The record is still being loaded: there is nothing to save yet. */
+  pending?: boolean;
   size?: ModalProps['size'];
   children: ReactNode;
 }
@@ -24,7 +29,7 @@ interface FormDialogProps<In extends FieldValues, Out> {
  * a failed save, a stray click or Escape.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
-  const { title, form, onSubmit, onClose, submitLabel, size = 560, children } = props;
+  const { title, form, onSubmit, onClose, submitLabel, refusedText, pending = false, size = 560, children } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
@@ -39,7 +44,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       close();
     } catch (error) {
       showServerIssues(form, error);
-      toast.error(error);
+      toast.error(refusedText && isRefusal(error) ? refusedText : error);
     }
   });
 
@@ -65,7 +70,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
           <Button variant="default" onClick={tryToClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={isSubmitting}>
+          <Button type="submit" loading={isSubmitting} disabled={pending}>
             {submitLabel ?? t('common.save')}
           </Button>
         </Group>
@@ -85,3 +90,5 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     </Modal>
   );
 }
+
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 409);

@@ -9,9 +9,16 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button that is only a picture. Native, because tables have many of them. */
-export function IconButton({ label, tone = 'neutral', children, ...others }: IconButtonProps) {
+export function IconButton({ label, tone = 'neutral', className = '', children, ...others }: IconButtonProps) {
   return (
-    <button type="button" className={styles.button} aria-label={label} title={label} data-tone={tone} {...others}>
+    <button
+      type="button"
+      className={`${styles.button} ${className}`}
+      aria-label={label}
+      title={label}
+      data-tone={tone}
+      {...others}
+    >
       {children}
     </button>
   );

@@ -10,9 +10,11 @@ interface SearchFieldProps {
   /** Called once the person has stopped typing for a moment. */
   onSearch: (text: string) => void;
   placeholder?: string;
+  /** How long that moment is; a search within the page needs none. */
+  wait?: number;
 }
 
-export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
+export function SearchField({ value, onSearch, placeholder, wait = SEARCH_DEBOUNCE_MS }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,10 +27,10 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = (typed: string, wait: number) => {
+  const search = (typed: string, pause: number) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim()), wait);
+    timer.current = setTimeout(() => onSearch(typed.trim()), pause);
   };
 
   return (
@@ -40,7 +42,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
       leftSection={<IconSearch size={16} />}
       rightSection={text && <CloseButton size="sm" aria-label={t('common.clearSearch')} onClick={() => search('', 0)} />}
       value={text}
-      onChange={(event) => search(event.currentTarget.value, SEARCH_DEBOUNCE_MS)}
+      onChange={(event) => search(event.currentTarget.value, wait)}
       onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
     />
   );

@@ -9,7 +9,10 @@ import { ApiError } from '../api/error.ts';
 export function errorText(error: unknown): string {
   const said = error instanceof ApiError ? error.code : error;
   if (typeof said !== 'string' || said === '') return i18n.t('errors.unknown');
-  return isKnown(said) ? i18n.t(`errors.${said}`) : said;
+  if (!isKnown(said)) return said;
+  // Some texts have places for what the server told besides the code; which ones, only the texts know.
+  const replace = error instanceof ApiError ? error.details : {};
+  return i18n.t(`errors.${said}` as 'errors.unknown', { replace });
 }
 
-const isKnown = (code: string): code is ErrorCode => Boolean(i18n.exists(`errors.${code}`));
+const isKnown = (code: string): code is ErrorCode => i18n.exists(`errors.${code}`);

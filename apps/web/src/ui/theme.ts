@@ -48,16 +48,22 @@ export const makeTheme = (brand: string) =>
     },
   });
 
+/** What the interface derives from the whitelabel's colour, so that it can be read on the theme's surface. */
+export const brandVariables = (brand: string, scheme: Scheme) => ({
+  '--brand': brand,
+  '--brand-on': onColor(brand),
+  // Brand text also stands on the soft brand fill, which is a little closer to it than the surface.
+  '--brand-text': readable(brand, mix(brand, surfaces[scheme], 0.14)),
+  // A brand fill that white can always be read on, for pictures.
+  '--brand-deep': readable(brand, '#ffffff'),
+});
+
 /** Sets the whitelabel's colours, and points Mantine's own variables at our tokens. */
 export const makeVariables =
   (brand: string, scheme: Scheme): CSSVariablesResolver =>
   () => {
-    // Brand text also stands on the soft brand fill, which is a little closer to it than the surface.
-    const softest = mix(brand, surfaces[scheme], 0.14);
     const variables = {
-      '--brand': brand,
-      '--brand-on': onColor(brand),
-      '--brand-text': readable(brand, softest),
+      ...brandVariables(brand, scheme),
       '--mantine-color-body': 'var(--surface)',
       '--mantine-color-text': 'var(--ink)',
       '--mantine-color-dimmed': 'var(--ink-3)',

@@ -21,7 +21,7 @@ function show(tone: Tone, message: string, milliseconds = TOAST_MS) {
     icon: icons[tone],
     autoClose: milliseconds,
     withBorder: true,
-    classNames: styles as Record<string, string>,
+    classNames: styles,
     'data-tone': tone,
     role: tone === 'err' ? 'alert' : 'status',
   });

@@ -78,14 +78,14 @@ export type Company = z.output<typeof Company>;
 
 const short = z.string().trim().max(100);
 
-/** A due date that is empty or no date at all is taken as none. */
+/** A due date that is empty or no date at all is taken as none. There never was a year 0. */
 const DueDate = z
   .string()
   .max(40)
   .nullable()
   .transform((value) => {
     const day = value?.slice(0, 10) ?? '';
-    return Day.safeParse(day).success ? day : null;
+    return Day.safeParse(day).success && day >= '0001' ? day : null;
   });
 
 const fields = z.object({

@@ -109,7 +109,7 @@ export const settingRoutes = routes({
     method: 'PUT',
     path: '/settings/:key',
     can: 'settings:manage',
-    on: 'company',
+    on: 'nothing',
     about: 'Change one setting. Platform and whitelabel keys only by the platform owner.',
     params: z.object({ key: Key }),
     body: z.object({ value: NewValue }),

@@ -142,7 +142,7 @@ export const userRoutes = routes({
     path: '/users/:id',
     can: 'session:own',
     on: 'company',
-    evenLapsed: true,
+    evenOneTime: true,
     about: 'Change a person. Role and switches only by those who manage people.',
     params,
     body: UserChanges,

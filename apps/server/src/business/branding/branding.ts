@@ -13,14 +13,13 @@ import {
   savePlatformSetting,
   type TypedPlatformKey,
 } from '../../organization/settings/platform-settings.ts';
-import type { Caller } from '../../platform/caller.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Who } from '../../platform/identity.ts';
 import { cleanImage } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEDIA_PATH } from '../../platform/storage.ts';
-import type { PlatformWork } from '../../platform/work.ts';
+import type { PlatformWork, Workplace } from '../../platform/work.ts';
 
 const logoAddress = (key: string | null) => key && `${MEDIA_PATH}/${key}`;
 
@@ -42,16 +41,15 @@ export async function showPublicSetting(db: Db, key: string): Promise<string | n
 
 /** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
 export async function changeBranding(
-  { workplace }: Platform,
+  workplace: Workplace,
   user: Who,
-  caller: Caller,
-  key: TypedPlatformKey,
-  value: SettingValue,
+  address: string,
+  { key, value }: { key: TypedPlatformKey; value: SettingValue },
 ) {
   if (!user.super) throw new AppError('ERR_NO_PERMISSION');
   const parsed = platformSchema(key).safeParse(value);
   if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
-  return workplace.onPlatform({ userId: user.id, address: caller.address }, async (work) => {
+  return workplace.onPlatform({ userId: user.id, address }, async (work) => {
     const before = await readPlatformSetting(work.db, key);
     await savePlatformSetting(work.db, key, parsed.data);
     await work.audit({ action: 'setting.changed', subject: key, before, after: parsed.data });

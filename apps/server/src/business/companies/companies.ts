@@ -9,7 +9,7 @@ import {
   type Recurrence,
   recurrenceMonths,
 } from '@prosa/contract';
-import { endSessionsOnPlatform } from '../../organization/sessions/ending.ts';
+import { endCompanySessions } from '../../organization/sessions/ending.ts';
 import {
   companiesWithSetting,
   readSetting,
@@ -77,7 +77,7 @@ export async function createCompany(work: PlatformWork, fields: NewCompany, admi
     subject: `company:${id}`,
     after: { name: created.name, email: created.email, planId: created.planId },
   });
-  work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'create', company: created }, ['super']);
+  tellPlatform(work, 'create', id);
   return { company: created, admin };
 }
 
@@ -90,7 +90,7 @@ export async function changeCompany(work: SuperWork, id: number, changes: Compan
     (fields.status === false || ('dueDate' in fields && fields.dueDate !== before.dueDate))
   )
     throw new AppError('ERR_PLATFORM_COMPANY');
-  if (password) refuseGuessable(password, [before.name, before.email]);
+  if (password) refuseGuessable(password, [fields.name ?? before.name, fields.email ?? before.email]);
   await named(queries.saveCompany(work.db, id, fields));
   if (campaignsEnabled !== undefined)
     await writeManagedSetting(work.db, id, 'campaignsEnabled', campaignsEnabled ? 'enabled' : 'disabled');
@@ -98,9 +98,7 @@ export async function changeCompany(work: SuperWork, id: number, changes: Compan
   if (password || email.email) {
     await changeFirstAdmin(work, id, before.email, { ...email, ...(password ? { password } : {}) });
   }
-  if (password || (before.status && fields.status === false)) {
-    await endSessionsOnPlatform(work, id, password ? 'password' : 'inactive');
-  }
+  if (before.status && fields.status === false) await endCompanySessions(work, id);
   return tellChange(work, before);
 }
 
@@ -122,15 +120,26 @@ async function tellChange(work: SuperWork, before: Company) {
     subject: `company:${company.id}`,
     ...changedFields(before, company, ['updatedAt', 'plan']),
   });
-  work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'update', company }, ['super']);
-  work.emitTo(
-    company.id,
-    'subscription',
-    { action: 'update', company: await companyOfSession(work.db, company.id) },
-    ['everyone'],
-  );
+  tellPlatform(work, 'update', company.id);
+  tellOwnPeople(work, company.id);
   return company;
 }
+
+const tellPlatform = (work: PlatformWork, action: 'create' | 'update', id: number): void =>
+  work.emitTo(
+    PLATFORM_COMPANY_ID,
+    'company',
+    async () => ({ action, company: await showCompany(work, id) }),
+    ['super'],
+  );
+
+const tellOwnPeople = (work: PlatformWork, id: number): void =>
+  work.emitTo(
+    id,
+    'subscription',
+    async () => ({ action: 'update', company: await companyOfSession(work.db, id) }),
+    ['everyone'],
+  );
 
 export async function removeCompany(work: SuperWork, id: number) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
@@ -149,12 +158,8 @@ export async function removeCompany(work: SuperWork, id: number) {
 /** A change of a plan is a change for every company on it. */
 export async function tellCompaniesOnPlan(work: PlatformWork, planId: number): Promise<void> {
   for (const id of await queries.idsOnPlan(work.db, planId)) {
-    work.emitTo(id, 'subscription', { action: 'update', company: await companyOfSession(work.db, id) }, [
-      'everyone',
-    ]);
-    work.emitTo(PLATFORM_COMPANY_ID, 'company', { action: 'update', company: await showCompany(work, id) }, [
-      'super',
-    ]);
+    tellOwnPeople(work, id);
+    tellPlatform(work, 'update', id);
   }
 }
 
@@ -183,9 +188,9 @@ export async function createPlatformCompany(
   work: PlatformWork,
   fields: { name: string; email: string; dueDate: string },
 ): Promise<void> {
-  const { id } = await queries.insertCompany(work.db, fields);
-  if (id !== PLATFORM_COMPANY_ID)
-    throw new Error(`The platform's company must be number ${PLATFORM_COMPANY_ID}, not ${id}.`);
+  // A first start that was broken off has used up numbers, though nothing else of it is left.
+  await queries.startNumbersAt(work.db, PLATFORM_COMPANY_ID);
+  await queries.insertCompany(work.db, fields);
 }
 
 export const assignPlan = ({ db }: PlatformWork, id: number, planId: number) =>

@@ -77,6 +77,9 @@ export async function listCompanies(db: Db, { searchParam, pageNumber }: ListQue
 export const insertCompany = (db: Db, values: Insertable<Companies>) =>
   db.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow();
 
+export const startNumbersAt = (db: Db, id: number) =>
+  sql`select setval(pg_get_serial_sequence('companies', 'id'), ${id}, false)`.execute(db);
+
 export const saveCompany = (db: Db, id: number, set: Updateable<Companies>) =>
   db
     .updateTable('companies')
@@ -84,12 +87,12 @@ export const saveCompany = (db: Db, id: number, set: Updateable<Companies>) =>
     .where('id', '=', id)
     .execute();
 
-/** Months are added by the database, which knows how long each of them is. */
+/** Months are added by the database, which knows how long each of them is; a year has four digits. */
 export const addMonths = (db: Db, id: number, months: number, today: string) =>
   db
     .updateTable('companies')
     .set({
-      dueDate: sql`(coalesce("dueDate", ${today}::date) + make_interval(months => ${months}))::date`,
+      dueDate: sql`least(coalesce("dueDate", ${today}::date) + make_interval(months => ${months}), '9999-12-31')::date`,
       updatedAt: new Date(),
     })
     .where('id', '=', id)

@@ -8,16 +8,21 @@ import { findPlan } from '../plans/plans.ts';
 import { createCompany } from './companies.ts';
 
 /** Always a new company, on a plan that is offered to everybody; no id in the request can point to another. */
-export async function signUp({ rateLimit }: Platform, work: PlatformWork, form: Signup, caller: Caller) {
-  const isOpen =
-    (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' &&
-    (await readPlatformSetting(work.db, 'allowSignup')) === 'enabled';
-  if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED');
+export async function signUp({ rateLimit, workplace }: Platform, form: Signup, caller: Caller) {
+  // Counted before the transaction: inside it, this would wait for a second connection while holding one.
   await rateLimit.hit(
     `signup:address:${caller.address}`,
     SIGNUP_LIMITS.perAddress,
     SIGNUP_LIMITS.windowMinutes,
   );
+  return workplace.onPlatform({ userId: null, address: caller.address }, (work) => open(work, form));
+}
+
+async function open(work: PlatformWork, form: Signup) {
+  const isOpen =
+    (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' &&
+    (await readPlatformSetting(work.db, 'allowSignup')) === 'enabled';
+  if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED');
   const plan = await findPlan(work.db, form.planId);
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
   const trialEnd = new Date(Date.now() + SIGNUP_TRIAL_DAYS * 86_400_000).toISOString().slice(0, 10);

@@ -20,3 +20,9 @@ export async function companyOfSession(db: Db, id: number): Promise<SessionCompa
 
 /** The platform owner sees when a company was last used. */
 export const noteLogin = (db: Db) => queries.noteLogin(db);
+
+/** How many people its plan lets a company have; without a plan there is no limit. */
+export async function userLimit(db: Db, companyId: number): Promise<number | null> {
+  const { planId } = await queries.getCompany(db, companyId);
+  return (await findPlan(db, planId))?.users ?? null;
+}

@@ -1,5 +1,5 @@
 import type { CompanyWork, PlatformWork } from '../../platform/work.ts';
-import { endCompanySessions, endSession, endSessions } from './queries.ts';
+import { endSession, endSessions, endSessionsIn } from './queries.ts';
 
 /** Why a session ended before its time. `taken`: the account signed in elsewhere. */
 export type EndReason = 'signedOut' | 'taken' | 'password' | 'removed' | 'reused' | 'inactive';
@@ -22,11 +22,16 @@ export async function endOneSession(work: CompanyWork, sessionId: string, becaus
   work.closeSockets([sessionId]);
 }
 
-/** A company made inactive, or an administrator whose password the platform changed. */
+/** The same for a person whose password the platform changed. */
 export async function endSessionsOnPlatform(
   work: PlatformWork,
-  companyId: number,
+  { id, companyId }: { id: number; companyId: number },
   because: EndReason,
 ): Promise<void> {
-  work.closeSockets(companyId, await endCompanySessions(work.db, companyId, because));
+  work.closeSockets(companyId, await endSessions(work.db, id, because));
+}
+
+/** Ends the sessions of everybody in a company that was made inactive. */
+export async function endCompanySessions(work: PlatformWork, companyId: number): Promise<void> {
+  work.closeSockets(companyId, await endSessionsIn(work.db, companyId, 'inactive'));
 }

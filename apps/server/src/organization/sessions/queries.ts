@@ -54,7 +54,7 @@ export const endSession = (db: Db, id: string, because: string) =>
     .where('id', '=', id)
     .execute();
 
-export const endCompanySessions = async (db: Db, companyId: number, because: string): Promise<string[]> => {
+export const endSessionsIn = async (db: Db, companyId: number, because: string): Promise<string[]> => {
   const ended = await db
     .updateTable('sessions')
     .set({ revokedAt: sql`now()`, revokedBecause: because, graceToken: null })

@@ -10,5 +10,5 @@ export const sessionModule = (app: App): void =>
     refresh: (platform, _input, caller) => refresh(platform, caller),
     logout: (work, _input, caller) => signOut(work, caller),
     me: (work) => sessionUser(work, work.user.id),
-    signup: (work, { body }, caller) => signUp(app.platform, work, body, caller),
+    signup: (platform, { body }, caller) => signUp(platform, body, caller),
   });

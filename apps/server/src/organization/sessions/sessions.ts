@@ -1,4 +1,4 @@
-import { LOGIN_LIMITS, REFRESH_GRACE_SECONDS, type Session } from '@prosa/contract';
+import { LOGIN_LIMITS, PLATFORM_COMPANY_ID, REFRESH_GRACE_SECONDS, type Session } from '@prosa/contract';
 import { noteLogin } from '../../business/companies/subscription.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { fingerprint, isSame, randomToken } from '../../platform/secrets.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { readSetting } from '../settings/settings.ts';
-import { accountAtTheDoor, renewOutdatedHash } from '../users/accounts.ts';
+import { accountAtTheDoor, holdAccount, renewOutdatedHash } from '../users/accounts.ts';
 import { goOffline } from '../users/users.ts';
 import { endOneSession, endSessionsOf } from './ending.ts';
 import * as queries from './queries.ts';
@@ -19,47 +19,63 @@ interface Credentials {
   password: string;
 }
 
-export async function signIn(
-  platform: Platform,
-  { email, password }: Credentials,
-  caller: Caller,
-): Promise<Session> {
+type Refusal = 'ERR_INVALID_CREDENTIALS' | 'ERR_OUT_OF_HOURS' | 'ERR_COMPANY_INACTIVE';
+
+export async function signIn(platform: Platform, { email, password }: Credentials, caller: Caller): Promise<Session> {
   await countAttempt(platform, email, caller.address);
   const account = await accountAtTheDoor(platform.database, email);
   const isRight = account ? await isPassword(password, account.passwordHash) : await checkNobody(password);
-  if (!account) throw new AppError('ERR_INVALID_CREDENTIALS');
-  const actor = { userId: account.id, address: caller.address };
-  const refuse = async (code: 'ERR_INVALID_CREDENTIALS' | 'ERR_OUT_OF_HOURS' | 'ERR_COMPANY_INACTIVE') => {
-    await platform.workplace.inCompany(account.companyId, actor, (work) =>
-      work.audit({ action: 'session.refused', subject: `user:${account.id}`, after: { reason: code } }),
-    );
-    throw new AppError(code);
-  };
-  if (!isRight) await refuse('ERR_INVALID_CREDENTIALS');
-  await platform.rateLimit.forget(`login:account:${email}`);
+  if (!account || !isRight) return refuse(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
+  await forgiveAttempts(platform, email, caller.address);
 
+  const actor = { userId: account.id, address: caller.address };
   const opened = await platform.workplace.inCompany(account.companyId, actor, async (work) => {
+    if (!(await holdAccount(work, account))) return 'ERR_INVALID_CREDENTIALS' as const;
     await renewOutdatedHash(work, account, password);
     const user = await sessionUser(work, account.id);
     if (!user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
-    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork))
-      return 'ERR_OUT_OF_HOURS' as const;
+    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork)) return 'ERR_OUT_OF_HOURS' as const;
     await endSessionsOf(work, account.id, 'taken');
     await noteLogin(work.db);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
     return { user, ...(await openSession(work, account.id, caller)) };
   });
-  if (typeof opened === 'string') return refuse(opened);
+  if (typeof opened === 'string') return refuse(platform, account, caller, opened);
   return hand(platform, caller, opened);
 }
 
+/** Written down also where there is no account, or the time it takes would tell that there is one. */
+async function refuse({ workplace }: Platform, account: { id: number; companyId: number } | undefined, caller: Caller, code: Refusal): Promise<never> {
+  const actor = { userId: account?.id ?? null, address: caller.address };
+  await workplace.inCompany(account?.companyId ?? PLATFORM_COMPANY_ID, actor, (work) =>
+    work.audit({ action: 'session.refused', subject: account ? `user:${account.id}` : 'unknown account', after: { reason: code } }),
+  );
+  throw new AppError(code);
+}
+
+const { perAccount, accountsPerAddress, windowMinutes } = LOGIN_LIMITS;
+const limitKeys = (email: string, address: string) => ({
+  account: `login:account:${email}`,
+  address: `login:address:${address}`,
+  /** What makes an account count once for its address, however often it is tried. */
+  pair: `login:pair:${address}:${email}`,
+});
+
 /** Counted before the password is looked at, so that many guesses at once gain nothing. */
 async function countAttempt({ rateLimit }: Platform, email: string, address: string): Promise<void> {
-  const { perAccount, accountsPerAddress, windowMinutes } = LOGIN_LIMITS;
-  const pair = await rateLimit.hit(`login:pair:${address}:${email}`, Number.MAX_SAFE_INTEGER, windowMinutes);
-  if (pair === 1) await rateLimit.hit(`login:address:${address}`, accountsPerAddress, windowMinutes);
-  await rateLimit.hit(`login:account:${email}`, perAccount, windowMinutes);
+  const keys = limitKeys(email, address);
+  const tries = await rateLimit.hit(keys.pair, Number.POSITIVE_INFINITY, windowMinutes);
+  await rateLimit.hit(keys.address, accountsPerAddress, windowMinutes, tries === 1 ? 1 : 0);
+  await rateLimit.hit(keys.account, perAccount, windowMinutes);
+}
+
+/** Whoever knows the password was not guessing: a whole office signs in from one address every morning. */
+async function forgiveAttempts({ rateLimit }: Platform, email: string, address: string): Promise<void> {
+  const keys = limitKeys(email, address);
+  await rateLimit.forget(keys.account);
+  const wasCounted = await rateLimit.forget(keys.pair);
+  if (wasCounted) await rateLimit.hit(keys.address, Number.POSITIVE_INFINITY, windowMinutes, -1);
 }
 
 interface Opened {

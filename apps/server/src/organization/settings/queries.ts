@@ -1,4 +1,5 @@
 import type { SettingValue } from '@prosa/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 /** A company names itself only where the platform owner reads or writes its settings. */
@@ -36,6 +37,10 @@ export const saveSetting = (db: Db, key: string, value: unknown, companyId?: num
     )
     .execute();
 
+/** Holds the company's settings still: a switch and the text it needs may be changed at the same moment. */
+export const lockSettings = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('settings'), current_company())`.execute(db);
+
 export const findPlatformSetting = (db: Db, key: string) =>
   db.selectFrom('platform_settings').select('value').where('key', '=', key).executeTakeFirst();
 
@@ -51,3 +56,6 @@ export const savePlatformSetting = (db: Db, key: string, value: SettingValue) =>
 
 export const deletePlatformSetting = (db: Db, key: string) =>
   db.deleteFrom('platform_settings').where('key', '=', key).execute();
+
+export const isTimezone = async (db: Db, name: string): Promise<boolean> =>
+  (await sql`select from pg_timezone_names where name = ${name}`.execute(db)).rows.length > 0;

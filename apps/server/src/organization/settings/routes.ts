@@ -14,10 +14,11 @@ export const settingModule = (app: App): void =>
       if (!isTypedPlatformKey(key)) throw new AppError('ERR_NO_SETTING_FOUND');
       return { key, value: (await readPlatformSetting(work.db, key)) ?? '' };
     },
-    update: (work, { params, body }, caller) =>
-      isTypedPlatformKey(params.key)
-        ? changeBranding(app.platform, work.user, caller, params.key, body.value)
-        : changeSetting(work, params.key, body.value),
+    update: ({ workplace, user }, { params: { key }, body: { value } }, { address }) => {
+      if (isTypedPlatformKey(key)) return changeBranding(workplace, user, address, { key, value });
+      const actor = { userId: user.id, address };
+      return workplace.inCompany(user.companyId, actor, (work) => changeSetting(work, key, value));
+    },
     company: async (work, { params }) => {
       if (params.id !== work.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
       return readCompanySettings(work.db);

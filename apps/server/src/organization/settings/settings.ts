@@ -9,7 +9,7 @@ import {
 } from '@prosa/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { CompanyWork } from '../../platform/work.ts';
 import * as queries from './queries.ts';
 
 type ManagedKey = keyof typeof managedSettings;
@@ -39,10 +39,18 @@ export async function showSetting(db: Db, key: string): Promise<SettingPair | un
   return isKnown(key) ? { key, value: await readSetting(db, key) } : undefined;
 }
 
-export async function changeSetting(work: UserWork, key: string, value: SettingValue): Promise<SettingPair> {
+export async function changeSetting(
+  work: CompanyWork,
+  key: string,
+  value: SettingValue,
+): Promise<SettingPair> {
   if (!isOwn(key)) throw new AppError('ERR_NO_SETTING_FOUND');
   const parsed = companySettings[key].safeParse(value);
-  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
+  // The database reckons with the time zone too: one that only we know would lock everybody out.
+  const isUsable = key !== 'timezone' || (await queries.isTimezone(work.db, String(parsed.data)));
+  if (!parsed.success || !isUsable)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
+  await queries.lockSettings(work.db);
   const before = await readCompanySettings(work.db);
   refuseMissingText({ ...before, [key]: parsed.data });
   await queries.saveSetting(work.db, key, parsed.data);

@@ -54,14 +54,19 @@ export const lockUser = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noUser);
 
-export async function listUsers(db: Db, { searchParam, pageNumber }: ListQuery) {
+export async function listUsers(
+  db: Db,
+  { searchParam, pageNumber }: ListQuery,
+  { alsoByEmail }: { alsoByEmail: boolean },
+) {
+  const pattern = contains(searchParam);
   const found = db
     .selectFrom('users')
     .$if(searchParam !== '', (query) =>
       query.where((where) =>
         where.or([
-          where('name', 'ilike', contains(searchParam)),
-          where('email', 'ilike', contains(searchParam)),
+          where('name', 'ilike', pattern),
+          ...(alsoByEmail ? [where('email', 'ilike', pattern)] : []),
         ]),
       ),
     );
@@ -82,16 +87,13 @@ export async function listUsers(db: Db, { searchParam, pageNumber }: ListQuery) 
 export const lockPeople = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('users'), current_company())`.execute(db);
 
-export async function countUsers(db: Db): Promise<{ count: number; limit: number | null }> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const plan = await sql<{
-    users: number;
-  }>`select p.users from companies c join plans p on p.id = c."planId"`.execute(db);
-  return { count, limit: plan.rows[0]?.users ?? null };
-}
+export const countUsers = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('users')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 export const countOtherAdmins = async (db: Db, id: number): Promise<number> => {
   const query = db.selectFrom('users').where('profile', '=', 'admin').where('id', '!=', id);
@@ -143,13 +145,16 @@ export const markSilentOffline = (db: Db, since: Date) =>
     .returning(columns)
     .execute();
 
-/** The account that a company's own e-mail belongs to: its first administrator. */
-export const findByEmail = (db: Db, companyId: number, email: string) =>
+/** The administrator whose e-mail the company has or, where that has changed, the one who was there first. */
+export const findFirstAdmin = (db: Db, companyId: number, email: string) =>
   db
     .selectFrom('users')
     .select(columns)
     .where('companyId', '=', companyId)
-    .where('email', '=', email)
+    .where('profile', '=', 'admin')
+    .orderBy((order) => order('email', '=', email), 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 
 /** At the door only the account with the given e-mail is to be seen. */
@@ -158,6 +163,9 @@ export const findAccount = (db: Db) =>
     .selectFrom('users')
     .select(['id', 'companyId', 'passwordHash', 'startWork', 'endWork'])
     .executeTakeFirst();
+
+export const lockPasswordHash = (db: Db, id: number) =>
+  db.selectFrom('users').select('passwordHash').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const savePasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();

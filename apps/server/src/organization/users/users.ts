@@ -6,6 +6,7 @@ import {
   rightFields,
   type UserChanges,
 } from '@prosa/contract';
+import { userLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import type { Room } from '../../platform/events.ts';
@@ -14,7 +15,7 @@ import { cleanImage } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropFile, keepFile } from '../../platform/stored-files.ts';
 import type { CompanyWork, PlatformWork, UserWork } from '../../platform/work.ts';
-import { endSessionsOf } from '../sessions/ending.ts';
+import { endSessionsOf, endSessionsOnPlatform } from '../sessions/ending.ts';
 import { refuseGuessable } from './common-passwords.ts';
 import * as queries from './queries.ts';
 
@@ -31,18 +32,19 @@ export const present = <R extends { profileImage: string | null }>(
 });
 
 export async function listUsers(work: UserWork, query: ListQuery) {
-  const { rows, count } = await queries.listUsers(work.db, query);
+  const managesPeople = work.user.profile === 'admin';
+  // Who is not shown an e-mail must not find out by searching for one either.
+  const { rows, count } = await queries.listUsers(work.db, query, { alsoByEmail: managesPeople });
   const users = rows.map((row) => present(work, row));
-  const shown =
-    work.user.profile === 'admin'
-      ? users
-      : users.map(({ id, name, profile, online, profileImage }) => ({
-          id,
-          name,
-          profile,
-          online,
-          profileImage,
-        }));
+  const shown = managesPeople
+    ? users
+    : users.map(({ id, name, profile, online, profileImage }) => ({
+        id,
+        name,
+        profile,
+        online,
+        profileImage,
+      }));
   return { users: shown, count, hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length };
 }
 
@@ -61,12 +63,25 @@ function refuseStranger({ user }: UserWork, id: number): void {
   if (user.profile !== 'admin' && user.id !== id) throw new AppError('ERR_NO_PERMISSION');
 }
 
+/** Who administers the platform's company does not thereby administer the platform. */
+function refuseOverOwner({ user }: UserWork, target: { super: boolean }): void {
+  if (target.super && !user.super) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** Before a one-time password is changed, or after the subscription ended, only one's own password can be. */
+function refuseAllButOwnPassword({ user }: UserWork, id: number, { password = '' }: UserChanges): void {
+  if (user.id === id && password !== '') return;
+  if (user.mustChangePassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
+  if (user.lapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+}
+
 export async function createUser(work: UserWork, { password, ...fields }: NewUser) {
   refuseGuessable(password, [fields.name, fields.email]);
   const passwordHash = await hashPassword(password);
   await queries.lockPeople(work.db);
-  const { count, limit } = await queries.countUsers(work.db);
-  if (limit !== null && count >= limit) throw new AppError('ERR_USER_LIMIT_REACHED', { limit });
+  const limit = await userLimit(work.db, work.companyId);
+  if (limit !== null && (await queries.countUsers(work.db)) >= limit)
+    throw new AppError('ERR_USER_LIMIT_REACHED', { limit });
   const user = await unlessTaken(queries.insertUser(work.db, { ...fields, passwordHash }));
   await work.audit({
     action: 'user.created',
@@ -78,7 +93,9 @@ export async function createUser(work: UserWork, { password, ...fields }: NewUse
 
 export async function changeUser(work: UserWork, id: number, changes: UserChanges) {
   refuseStranger(work, id);
+  refuseAllButOwnPassword(work, id, changes);
   const before = await queries.lockUser(work.db, id);
+  refuseOverOwner(work, before);
   const { password = '', currentPassword = '', ...fields } = changes;
   const changesRights = rightFields.some(
     (field) => fields[field] !== undefined && fields[field] !== before[field],
@@ -94,13 +111,7 @@ export async function changeUser(work: UserWork, id: number, changes: UserChange
   const secret =
     password === '' ? {} : { passwordHash: await hashPassword(password), mustChangePassword: false };
   const user = await unlessTaken(queries.saveUser(work.db, id, { ...fields, ...secret }));
-  const difference = changedFields(before, { ...user, passwordHash: before.passwordHash }, ['updatedAt']);
-  await work.audit({
-    action: 'user.changed',
-    subject: `user:${id}`,
-    ...difference,
-    after: { ...difference.after, ...(password && { password: 'changed' }) },
-  });
+  await work.audit(changeEntry(before, user, password));
   const shown = tell(work, 'update', user);
   if (password !== '') await endSessionsOf(work, id, 'password');
   else if (changesRights) work.rejoinSockets(id);
@@ -109,6 +120,7 @@ export async function changeUser(work: UserWork, id: number, changes: UserChange
 
 export async function removeUser(work: UserWork, id: number) {
   const user = await queries.lockUser(work.db, id);
+  refuseOverOwner(work, user);
   if (id === work.user.id) throw new AppError('ERR_OWN_ACCOUNT');
   if (user.profile === 'admin') await refuseLastAdmin(work, id);
   await endSessionsOf(work, id, 'removed');
@@ -138,9 +150,11 @@ export async function setAvatar(
 ) {
   refuseStranger(work, id);
   const before = await queries.lockUser(work.db, id);
+  refuseOverOwner(work, before);
   const image = await cleanImage(bytes, kinds, AVATAR);
   return keepFile(platform, work, image, async (key) => {
     const user = await queries.saveUser(work.db, id, { profileImage: key });
+    await work.audit(changeEntry(before, user));
     if (before.profileImage) await dropFile(work, before.profileImage);
     return tell(work, 'update', user);
   });
@@ -197,10 +211,26 @@ export async function changeFirstAdmin(
   oldEmail: string,
   changes: { email?: string; password?: string },
 ) {
-  const user = await queries.findByEmail(work.db, companyId, oldEmail);
-  if (!user) return;
-  const secret = changes.password ? { passwordHash: await hashPassword(changes.password) } : {};
-  const email = changes.email === undefined ? {} : { email: changes.email };
-  const saved = await unlessTaken(queries.saveUser(work.db, user.id, { ...email, ...secret }));
-  work.emitTo(companyId, 'user', { action: 'update', user: present(work, saved) }, audience(saved.id));
+  const before = await queries.findFirstAdmin(work.db, companyId, oldEmail);
+  if (!before) return;
+  const { password } = changes;
+  const secret = password ? { passwordHash: await hashPassword(password) } : {};
+  // Who has chosen an e-mail of their own keeps it.
+  const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
+  const user = await unlessTaken(queries.saveUser(work.db, before.id, { ...email, ...secret }));
+  await work.audit(changeEntry(before, user, password), companyId);
+  work.emitTo(companyId, 'user', { action: 'update', user: present(work, user) }, audience(user.id));
+  if (password) await endSessionsOnPlatform(work, user, 'password');
+}
+
+/** That a password was changed is worth remembering; the password is not. */
+function changeEntry(before: queries.UserRecord, after: queries.UserRecord, password = '') {
+  const difference = changedFields(before, after, ['updatedAt']);
+  const secret = password ? { password: 'changed' } : {};
+  return {
+    action: 'user.changed' as const,
+    subject: `user:${after.id}`,
+    before: difference.before,
+    after: { ...difference.after, ...secret },
+  };
 }

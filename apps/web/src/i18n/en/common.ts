@@ -13,6 +13,8 @@ export const common = {
   actions: 'Actions',
   yes: 'Yes',
   no: 'No',
+  hours: 'hours',
+  minutes: 'minutes',
   loading: 'Loading…',
   success: 'Operation completed successfully!',
   operationFailed: 'The operation could not be completed',

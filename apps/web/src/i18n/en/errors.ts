@@ -26,7 +26,7 @@ export const errors = {
 
   ERR_NO_USER_FOUND: 'No user found with this ID.',
   ERR_EMAIL_TAKEN: 'There is already a user with this email.',
-  ERR_USER_LIMIT_REACHED: "The plan's limit of users has been reached.",
+  ERR_USER_LIMIT_REACHED: "The plan's limit of users has been reached ({{limit}}).",
   ERR_COMMON_PASSWORD: 'This password is very common. Choose one that is harder to guess.',
   ERR_CURRENT_PASSWORD_WRONG: 'The current password is not correct.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',

@@ -13,6 +13,8 @@ export const common = {
   actions: 'Acciones',
   yes: 'Sí',
   no: 'No',
+  hours: 'horas',
+  minutes: 'minutos',
   loading: 'Cargando…',
   success: '¡Operación realizada con éxito!',
   operationFailed: 'No se pudo realizar la operación',

@@ -26,7 +26,7 @@ export const errors = {
 
   ERR_NO_USER_FOUND: 'No se encontró ningún usuario con este ID.',
   ERR_EMAIL_TAKEN: 'Ya existe un usuario con este correo electrónico.',
-  ERR_USER_LIMIT_REACHED: 'Se alcanzó el límite de usuarios del plan.',
+  ERR_USER_LIMIT_REACHED: 'Se alcanzó el límite de usuarios del plan ({{limit}}).',
   ERR_COMMON_PASSWORD: 'Esta contraseña es muy común. Elija una más difícil de adivinar.',
   ERR_CURRENT_PASSWORD_WRONG: 'La contraseña actual no es correcta.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',

@@ -1,3 +1,203 @@
 export const settings = {
   title: 'Configuración',
+  tabs: {
+    options: 'Opciones',
+    hours: 'Horarios',
+    companies: 'Empresas',
+    plans: 'Planes',
+    helps: 'Ayuda',
+    whitelabel: 'Marca blanca',
+  },
+  search: 'Buscar en las opciones',
+  sections: 'Secciones',
+  saved: 'Guardado',
+  saveHint: 'Ctrl + Intro guarda',
+  discard: 'Descartar',
+  changedElsewhere: 'Este contenido se cambió en otro lugar mientras lo editaba.',
+  takeSaved: 'Usar la versión guardada',
+  textFirst: 'Escriba primero el mensaje; la opción cambia en cuanto se guarde.',
+  saveAndChange: 'Guardar y aplicar',
+  variables: 'Insertar variable',
+  variable: {
+    firstName: 'Primer nombre del contacto',
+    name: 'Nombre del contacto',
+    userName: 'Nombre del agente',
+    ms: 'Saludo según la hora: buenos días, buenas tardes, buenas noches',
+    hour: 'Hora',
+    date: 'Fecha',
+    queue: 'Nombre de la cola',
+    connection: 'Nombre de la conexión',
+    protocol: 'Número de protocolo',
+    name_company: 'Nombre de la empresa',
+  },
+  groups: {
+    attendance: 'Atención',
+    messages: 'Saludos y mensajes',
+    chatbot: 'Chatbot',
+    tickets: 'Tickets y transferencia',
+    privacy: 'Privacidad (LGPD)',
+    region: 'Zona horaria',
+    platform: 'Plataforma',
+  },
+  option: {
+    scheduleType: {
+      label: 'Gestión del horario de atención',
+      hint: 'De dónde viene el horario. Fuera de él, el contacto recibe el mensaje de ausencia.',
+    },
+    userRandom: {
+      label: 'Elegir un agente al azar',
+      hint: 'Reparte las nuevas conversaciones de una cola entre sus agentes.',
+    },
+    userRating: {
+      label: 'Valoraciones',
+      hint: 'Al cerrar una conversación, pide al contacto una nota de 0 a 10.',
+    },
+    acceptCallWhatsapp: {
+      label: 'Aceptar llamadas en WhatsApp',
+      hint: 'Desactivado, las llamadas se rechazan y el contacto recibe el mensaje de abajo.',
+    },
+    AcceptCallWhatsappMessage: {
+      label: 'Mensaje al rechazar una llamada',
+      hint: 'Se envía a quien llama mientras no se aceptan llamadas.',
+    },
+    acceptAudioMessageContact: {
+      label: 'Aceptar audios de los contactos',
+      hint: 'Desactivado, se avisa al contacto de que los audios no se escuchan. Se puede cambiar por contacto.',
+    },
+    showNotificationPending: {
+      label: 'Notificar tickets pendientes',
+      hint: 'Avisa a los agentes también de los mensajes de tickets que siguen en espera.',
+    },
+    sendGreetingAccepted: {
+      label: 'Saludo al aceptar el ticket',
+      hint: 'Envía un mensaje cuando un agente acepta el ticket.',
+    },
+    greetingAcceptedMessage: {
+      label: 'Mensaje de saludo',
+      hint: 'Se envía una vez, en nombre del agente que aceptó.',
+    },
+    sendQueuePosition: {
+      label: 'Informar la posición en la cola',
+      hint: 'Dice al contacto cuántas personas tiene delante.',
+    },
+    sendQueuePositionMessage: {
+      label: 'Mensaje de la posición en la cola',
+      hint: 'El número de la posición se escribe justo después del texto.',
+    },
+    sendFarewellWaitingTicket: {
+      label: 'Despedida en tickets en espera',
+      hint: 'Envía la despedida también al cerrar un ticket que nadie aceptó.',
+    },
+    sendSignMessage: {
+      label: 'Firma del agente',
+      hint: 'Permite que cada agente firme los mensajes con su propio nombre.',
+    },
+    chatBotType: {
+      label: 'Tipo de chatbot',
+      hint: 'Cómo se presentan al contacto las opciones del menú.',
+    },
+    sendGreetingMessageOneQueues: {
+      label: 'Saludo con una sola cola',
+      hint: 'Envía el saludo de la conexión aunque solo haya una cola para elegir.',
+    },
+    sendMsgTransfTicket: {
+      label: 'Avisar de la transferencia',
+      hint: 'Envía un mensaje al contacto cuando el ticket cambia de cola o de agente.',
+    },
+    transferMessage: {
+      label: 'Mensaje de transferencia',
+      hint: 'Se envía al contacto en el momento de la transferencia.',
+    },
+    closeTicketOnTransfer: {
+      label: 'Cerrar al transferir',
+      hint: 'El ticket transferido se cierra y se abre uno nuevo en la otra cola.',
+    },
+    DirectTicketsToWallets: {
+      label: 'Dirigir a la cartera',
+      hint: 'Los tickets nuevos van directamente al agente responsable del contacto.',
+    },
+    requiredTag: {
+      label: 'Exigir una etiqueta para cerrar',
+      hint: 'Un ticket solo se puede cerrar cuando el contacto tiene al menos una etiqueta.',
+    },
+    enableLGPD: {
+      label: 'Tratamiento de datos según la LGPD',
+      hint: 'Presenta la política de privacidad al contacto antes de la conversación.',
+    },
+    lgpdMessage: {
+      label: 'Mensaje de privacidad',
+      hint: 'El texto que el contacto recibe antes de ser atendido.',
+    },
+    lgpdLink: {
+      label: 'Enlace a la política de privacidad',
+      hint: 'Una dirección completa que empieza por https://.',
+    },
+    lgpdConsent: {
+      label: 'Pedir consentimiento en cada conversación',
+      hint: 'El contacto confirma que está de acuerdo cada vez que comienza un ticket.',
+    },
+    lgpdDeleteMessage: {
+      label: 'Ocultar mensajes eliminados',
+      hint: 'Los agentes dejan de ver lo que el contacto eliminó.',
+    },
+    lgpdHideNumber: {
+      label: 'Ocultar el número del contacto',
+      hint: 'Los agentes ven solo parte del número; los administradores siguen viéndolo completo.',
+    },
+    timezone: {
+      label: 'Zona horaria de la empresa',
+      hint: 'Se usa para horarios, programaciones e informes.',
+    },
+    userCreation: {
+      label: 'Permitir el registro de empresas',
+      hint: 'Para toda la plataforma. Desactivado, ninguna empresa se registra por su cuenta.',
+    },
+  },
+  scheduleType: {
+    disabled: 'Desactivado',
+    queue: 'Por cola',
+    company: 'Por empresa',
+    connection: 'Por conexión',
+  },
+  chatBotType: {
+    text: 'Texto',
+  },
+  timezoneNow: 'Allí son ahora las {{time}}.',
+  timezonePlaceholder: 'Buscar ciudad, región o GMT',
+  timezoneNone: 'No se encontró ninguna zona',
+  hours: {
+    description: 'Fuera de estos horarios el contacto recibe el mensaje de ausencia.',
+    first: 'Primer periodo',
+    second: 'Segundo periodo',
+    day: 'Día',
+    open: 'Abierto',
+    closed: 'Cerrado',
+    isOpen: '{{day}}: abierto',
+    total: 'Total',
+    weekTotal: '{{hours}} por semana',
+    start: '{{day}}, {{span}}: inicio',
+    end: '{{day}}, {{span}}: fin',
+    until: 'a',
+    copy: 'Copiar a todos los días',
+    copied: 'El horario del lunes se copió a todos los días',
+    saved: 'Horarios actualizados correctamente',
+    clickSave: 'Haga clic en guardar para registrar los cambios',
+    fixFirst: 'Corrija los horarios resaltados antes de guardar.',
+    problem: {
+      required: 'Falta una de las horas',
+      invalid: 'Hora no válida',
+      order: 'El fin debe ser posterior al inicio',
+      overlap: 'Debe empezar después del primer periodo',
+      empty: 'Indique al menos un periodo o cierre el día',
+    },
+    days: {
+      monday: 'Lunes',
+      tuesday: 'Martes',
+      wednesday: 'Miércoles',
+      thursday: 'Jueves',
+      friday: 'Viernes',
+      saturday: 'Sábado',
+      sunday: 'Domingo',
+    },
+  },
 };

@@ -13,6 +13,8 @@ export const common = {
   actions: 'Ações',
   yes: 'Sim',
   no: 'Não',
+  hours: 'horas',
+  minutes: 'minutos',
   loading: 'Carregando…',
   success: 'Operação realizada com sucesso!',
   operationFailed: 'Não foi possível realizar a operação',

@@ -30,7 +30,7 @@ export const errors = {
 
   ERR_NO_USER_FOUND: 'Nenhum usuário encontrado com este ID.',
   ERR_EMAIL_TAKEN: 'Já existe um usuário com este e-mail.',
-  ERR_USER_LIMIT_REACHED: 'O limite de usuários do plano foi atingido.',
+  ERR_USER_LIMIT_REACHED: 'O limite de usuários do plano foi atingido ({{limit}}).',
   ERR_COMMON_PASSWORD: 'Esta senha é muito comum. Escolha uma mais difícil de adivinhar.',
   ERR_CURRENT_PASSWORD_WRONG: 'A senha atual não confere.',
   ERR_LAST_ADMIN: 'A empresa precisa ter pelo menos um administrador.',

@@ -13,6 +13,8 @@ export const common = {
   actions: 'İşlemler',
   yes: 'Evet',
   no: 'Hayır',
+  hours: 'saat',
+  minutes: 'dakika',
   loading: 'Yükleniyor…',
   success: 'İşlem başarıyla tamamlandı!',
   operationFailed: 'İşlem tamamlanamadı',

@@ -26,7 +26,7 @@ export const errors = {
 
   ERR_NO_USER_FOUND: 'Bu kimlikle bir kullanıcı bulunamadı.',
   ERR_EMAIL_TAKEN: 'Bu e-posta ile bir kullanıcı zaten var.',
-  ERR_USER_LIMIT_REACHED: 'Planın kullanıcı sınırına ulaşıldı.',
+  ERR_USER_LIMIT_REACHED: 'Planın kullanıcı sınırına ulaşıldı ({{limit}}).',
   ERR_COMMON_PASSWORD: 'Bu parola çok yaygın. Tahmin edilmesi daha zor bir parola seçin.',
   ERR_CURRENT_PASSWORD_WRONG: 'Mevcut parola doğru değil.',
   ERR_LAST_ADMIN: 'Şirketin en az bir yöneticisi olmalıdır.',

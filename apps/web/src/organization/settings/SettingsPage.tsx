@@ -1,7 +1,43 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import layout from '../../ui/layout.module.css';
 import { Page } from '../../ui/Page.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import styles from './SettingsPage.module.css';
+import { type TabId, useTabs } from './tabs.ts';
 
+/** The tab is in the address, so that a link, a reload and the back button lead to the same one. */
 export default function SettingsPage() {
   const { t } = useTranslation();
-  return <Page title={t('settings.title')}>{null}</Page>;
+  const tabs = useTabs();
+  const [params, setParams] = useSearchParams();
+  const chosen = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
+
+  return (
+    <Page title={t('settings.title')} layout={chosen.isTable ? 'fill' : 'scroll'}>
+      <Tabs
+        value={chosen.id}
+        onChange={(id) => setParams(id === tabs[0].id ? {} : { tab: id as TabId })}
+        keepMounted={false}
+        classNames={chosen.isTable ? { root: layout.fill ?? '', panel: layout.fill ?? '' } : {}}
+      >
+        <Tabs.List className={styles.tabs ?? ''}>
+          {tabs.map(({ id }) => (
+            <Tabs.Tab key={id} value={id}>
+              {t(`settings.tabs.${id}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, Panel }) => (
+          <Tabs.Panel key={id} value={id} pt="lg">
+            <Suspense fallback={<TextSkeleton lines={6} />}>
+              <Panel />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  );
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type Bound, useField } from './useField.ts';
+import { type Bound, type ProblemTexts, useField } from './useField.ts';
 
 export interface Choice {
   value: string | number;
@@ -11,6 +11,7 @@ interface Own {
   choices: Choice[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
+  problems?: ProblemTexts;
 }
 
 type Props<In extends FieldValues, Out> = Bound<In, Out> &
@@ -21,14 +22,15 @@ type Props<In extends FieldValues, Out> = Bound<In, Out> &
  * One choice of a few. The browser's own select: it opens where phones and screen readers expect it. The
  * form gets the choice's own value, so a number stays a number.
  */
-export function SelectField<In extends FieldValues, Out>({ control, name, choices, placeholder, ...others }: Props<In, Out>) {
-  const { field, error } = useField({ control, name });
+export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { control, name, choices, placeholder, problems, ...others } = props;
+  const { field, error } = useField({ control, name }, problems);
   const chosen = (text: string) => choices.find((choice) => String(choice.value) === text)?.value;
   return (
     <NativeSelect
       {...others}
       {...field}
-      value={String(field.value ?? '')}
+      value={field.value ?? ''}
       onChange={(event) => field.onChange(chosen(event.currentTarget.value))}
       error={error}
     >

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { type FieldIssue, fieldIssues } from '@prosa/contract';
+import { type ErrorCode, type FieldIssue, fieldIssues } from '@prosa/contract';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../api/error.ts';
@@ -13,11 +13,14 @@ export type Problem = FieldIssue['problem'] | 'passwordsDiffer';
 export function useContractForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
   defaultValues: DefaultValues<NoInfer<In>>,
+  /** The record as it is now, once it is known: what nobody has touched follows it, what was typed stays. */
+  values?: NoInfer<In>,
 ): ContractForm<In, Out> {
   return useForm<In, unknown, Out>({
     resolver: contractResolver(schema),
     defaultValues,
     mode: 'onTouched',
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
 }
 
@@ -32,11 +35,24 @@ const contractResolver =
     return { values: {}, errors: toNestErrors<In>(Object.fromEntries(found.toReversed()), options) };
   };
 
+/** Refusals that are about one field, in every form that has it. */
+const fieldOfRefusal: Partial<Record<ErrorCode, string>> = {
+  ERR_EMAIL_TAKEN: 'email',
+  ERR_COMMON_PASSWORD: 'password',
+  ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
+  ERR_LAST_ADMIN: 'profile',
+  ERR_COMPANY_NAME_TAKEN: 'name',
+  ERR_PLAN_NAME_TAKEN: 'name',
+};
+
 /** Puts what the server found wrong back onto the fields. Says whether there was anything to put. */
 export function showServerIssues<In extends FieldValues, Out>(form: ContractForm<In, Out>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  for (const { path, problem } of error.issues) form.setError(path as Path<In>, { type: problem, message: problem });
-  const [first] = error.issues;
-  if (first) form.setFocus(first.path as Path<In>);
-  return error.issues.length > 0;
+  const found = error.issues.map(({ path, problem }) => ({ path: path as Path<In>, message: problem as string }));
+  const refused = fieldOfRefusal[error.code as ErrorCode];
+  if (refused && refused in form.getValues()) found.push({ path: refused as Path<In>, message: error.code });
+  for (const { path, message } of found) form.setError(path, { type: 'server', message });
+  const [first] = found;
+  if (first) form.setFocus(first.path);
+  return found.length > 0;
 }

@@ -1,5 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../error-text.ts';
 import type { Problem } from './useContractForm.ts';
 
 /** What binds an input to its form: `<TextField control={form.control} name="email" label=… />`. */
@@ -8,10 +9,17 @@ export interface Bound<In extends FieldValues, Out> {
   name: Path<In>;
 }
 
+/** Sentences of the field's own in place of the usual ones: `{ required: t('companies.nameRequired') }`. */
+export type ProblemTexts = Partial<Record<Problem, string>>;
+
 /** The field's value and handlers, with its problem as a sentence. */
-export function useField<In extends FieldValues, Out>({ control, name }: Bound<In, Out>) {
+export function useField<In extends FieldValues, Out>({ control, name }: Bound<In, Out>, problems: ProblemTexts = {}) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
-  const problem = fieldState.error?.message as Problem | undefined;
-  return { field, error: problem ? t(`validation.${problem}`) : undefined };
+  const found = fieldState.error?.message;
+  if (!found) return { field, error: undefined };
+  // What the server refused the field for has its text among the errors.
+  const own = problems[found as Problem];
+  const text = own ?? (found.startsWith('ERR_') ? errorText(found) : t(`validation.${found as Problem}`));
+  return { field, error: text };
 }

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { type Route, userRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuseUnlessAllowed, type Who } from '../src/platform/identity.ts';
+import { startTestServer, type TestServer } from './setup/server.ts';
+import { callRoute } from './sweeps/call.ts';
+import { type Caller, gatherCallers } from './sweeps/callers.ts';
+import { type Outcomes, routesIn, wordFor, writeMatrix } from './sweeps/matrix.ts';
+import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
+import { sampleOf } from './sweeps/samples.ts';
+
+const file = new URL('access-matrix.txt', import.meta.url);
+const MINUTES = 60_000;
+
+let server: TestServer;
+let callers: Caller[];
+let outcomes: Outcomes;
+let reviewed: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  callers = await gatherCallers(server);
+  outcomes = await sweep();
+  if (process.env['UPDATE_ACCESS_MATRIX']) await writeFile(file, writeMatrix(outcomes));
+  reviewed = await readFile(file, 'utf8').catch(() => '');
+}, 3 * MINUTES);
+afterAll(() => server.stop());
+
+async function sweep(): Promise<Outcomes> {
+  const found: Outcomes = new Map();
+  for (const named of allRoutes) {
+    const row = new Map<string, string>();
+    for (const caller of callers) row.set(caller.name, await outcomeFor(named, caller));
+    found.set(named.key, row);
+  }
+  return found;
+}
+
+async function outcomeFor(named: NamedRoute, { client, ground, renew }: Caller): Promise<string> {
+  if (client.user === undefined) client.cookie = undefined;
+  // The sweep knocks more often than any person may.
+  if (named.route.can === 'public') await server.sql('delete from rate_limits');
+  const answer = await callRoute(client, named, ground, await sampleOf(named, ground));
+  if (answer.status === 200 && endsSession(named)) await renew();
+  return wordFor(answer);
+}
+
+/** Signing in elsewhere ends the session just as signing out does. */
+const endsSession = ({ key }: NamedRoute) => key === 'sessions.login' || key === 'sessions.logout';
+
+test('everybody gets the outcome the reviewed matrix gives them', () => {
+  expect(writeMatrix(outcomes), 'Meant? Then write it anew: UPDATE_ACCESS_MATRIX=1 npm run test:server -- access').toBe(reviewed);
+});
+
+test('the reviewed matrix has a line for every route of the contract and for no other', () => {
+  expect(routesIn(reviewed)).toEqual(allRoutes.map(({ key }) => key));
+});
+
+test('every route was really carried out for somebody', () => {
+  const never = allRoutes.filter(({ key }) => ![...(outcomes.get(key)?.values() ?? [])].includes('yes'));
+  expect(never.map(({ key }) => key)).toEqual([]);
+});
+
+test('what a plan flag guards is refused to a company whose plan has none', () => {
+  const open = allRoutes.filter(({ key, route }) => route.plan && outcomes.get(key)?.get('no-flags') !== 'plan');
+  expect(open.map(({ key }) => key)).toEqual([]);
+});
+
+describe('a route with a plan flag', () => {
+  const guarded: Route = { ...userRoutes.list, plan: 'useCampaigns' };
+  const admin = (plan: Who['plan']): Who => ({
+    id: 1, name: '', email: '', profile: 'admin', super: false, companyId: 2, sessionId: '', mustChangePassword: false,
+    lapsed: false, showDashboard: 'enabled', allowRealTime: 'enabled', allowConnections: 'enabled', plan,
+  });
+
+  test('answers while the flag is on', () => {
+    expect(() => refuseUnlessAllowed(admin({ useCampaigns: true }), guarded)).not.toThrow();
+  });
+
+  test.each([
+    ['off', { useCampaigns: false }],
+    ['not there', { useKanban: true }],
+    ['of no plan at all', null],
+  ])('refuses while the flag is %s, whoever calls', (_case, plan) => {
+    expect(() => refuseUnlessAllowed(admin(plan), guarded)).toThrow('ERR_PLAN_WITHOUT_FEATURE');
+    expect(() => refuseUnlessAllowed({ ...admin(plan), super: true }, guarded)).toThrow('ERR_PLAN_WITHOUT_FEATURE');
+  });
+});

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseTypes, generatedFile } from '../scripts/database-types.ts';
+import { startTestServer, type TestServer } from './setup/server.ts';
+import { readForeignKeys, readIndexes, readPolicies, readTables } from './sweeps/catalogue.ts';
+import { globalTables } from './sweeps/rows.ts';
+
+/** Global tables without a policy: nothing in them is anybody's. */
+const openTables = ['migrations', 'rate_limits'];
+
+/** Policies that do not compare the company, each with its reason. */
+const otherPolicies = [
+  // The platform tells companies, and reads nothing of what they are told.
+  'events.platform',
+  // Signing in knows only an e-mail.
+  'users.door',
+];
+
+/** Keys that do not begin with the company, because they are unique over all of them. */
+const otherIndexes = ['audit_log_pkey', 'sessions_pkey', 'stored_files_pkey', 'users_email_key', 'users_pkey'];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const isTenant = (table: string) => !globalTables.includes(table);
+
+describe('every table', () => {
+  test('is on the list of global ones, or belongs to a company and forces its policy', async () => {
+    const tables = await readTables(server);
+    const tenants = tables.filter(({ name }) => isTenant(name));
+    expect(tenants.length).toBeGreaterThan(5);
+    const loose = tenants.filter(
+      ({ isForced, isCompanyRequired, companyDefault }) => !isForced || !isCompanyRequired || companyDefault !== 'current_company()',
+    );
+    expect(loose).toEqual([]);
+    expect(globalTables.filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
+    const open = tables.filter(({ name, isForced }) => !isTenant(name) && !isForced);
+    expect(open.map(({ name }) => name)).toEqual(openTables);
+  });
+
+  test('has policies, and those of a company compare the company', async () => {
+    const policies = await readPolicies(server);
+    const guarded = new Set(policies.map(({ table }) => table));
+    expect((await readTables(server)).filter(({ name }) => !guarded.has(name)).map(({ name }) => name)).toEqual(openTables);
+    const blind = policies.filter(({ table, using, check }) => isTenant(table) && !`${using}${check}`.includes('"companyId"'));
+    expect(blind.map(({ table, name }) => `${table}.${name}`)).toEqual(otherPolicies);
+  });
+
+  test('of a company goes with it when it is removed, but for the audit', async () => {
+    const cascading = (await readForeignKeys(server)).filter(
+      ({ target, columns, onDelete }) => target === 'companies' && columns.join() === 'companyId' && onDelete === 'cascade',
+    );
+    const owned = new Set(cascading.map(({ table }) => table));
+    const staying = (await readTables(server)).filter(({ name }) => isTenant(name) && !owned.has(name));
+    expect(staying.map(({ name }) => name)).toEqual(['audit_log']);
+  });
+});
+
+test('a reference between two tables of companies carries the company on both sides', async () => {
+  const between = (await readForeignKeys(server)).filter(({ table, target }) => isTenant(table) && isTenant(target));
+  expect(between.length).toBeGreaterThan(0);
+  const plain = between.filter(({ columns, targetColumns }) => !columns.includes('companyId') || !targetColumns.includes('companyId'));
+  expect(plain.map(({ name }) => name)).toEqual([]);
+});
+
+test('no table of everybody refers to one of a company', async () => {
+  const backwards = (await readForeignKeys(server)).filter(({ table, target }) => !isTenant(table) && isTenant(target));
+  expect(backwards.map(({ name }) => name)).toEqual([]);
+});
+
+test('the company leads every index and key of its tables, but for the reviewed ones', async () => {
+  const others = (await readIndexes(server)).filter(({ table, first }) => isTenant(table) && first !== 'companyId');
+  expect(others.map(({ name }) => name).sort()).toEqual(otherIndexes);
+});
+
+test('no view and no function looks past the policies', async () => {
+  const views = await server.sql(`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`);
+  const definers = await server.sql(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
+  expect({ views, definers }).toEqual({ views: [], definers: [] });
+});
+
+test('the types of the tables are those of the migrated database', async () => {
+  expect(await databaseTypes(server.admin), 'Write them anew: npm run db:types').toBe(await readFile(generatedFile, 'utf8'));
+});

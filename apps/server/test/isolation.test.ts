@@ -1,0 +1,120 @@
+import { userRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from './setup/client.ts';
+import { startTestServer, type TestServer } from './setup/server.ts';
+import { callRoute } from './sweeps/call.ts';
+import { groundOf } from './sweeps/callers.ts';
+import type { Ground } from './sweeps/ground.ts';
+import { idPlacesOf, type Kind, withId } from './sweeps/id-places.ts';
+import { dumpCompany, dumpShared, tenantTablesOf } from './sweeps/rows.ts';
+import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
+import { type Sample, sampleOf } from './sweeps/samples.ts';
+import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
+
+let server: TestServer;
+let victim: SeededCompany;
+let own: SeededCompany;
+let victimIds: Record<Kind, number[]>;
+/** Somebody of the other company, or the platform owner at the routes where they are one more company's person. */
+let attackers: { name: string; client: Client; ground: Ground; mayTry: (named: NamedRoute) => boolean }[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ alpha: victim, beta: own } = await seedTwoCompanies(server));
+  const owner = await server.owner();
+  const ownerGround = groundOf(owner, owner, own.adminGround.publicPlanId, owner);
+  victimIds = {
+    company: [victim.id],
+    user: [victim.userGround.userId, victim.adminGround.userId],
+    plan: [victim.planId],
+    help: [await victim.adminGround.spare.help()],
+  };
+  const always = () => true;
+  attackers = [
+    { name: 'a stranger', client: server.stranger(), ground: own.userGround, mayTry: ({ route }) => route.can === 'public' },
+    { name: 'a person', client: own.user, ground: own.userGround, mayTry: always },
+    { name: 'an administrator', client: own.admin, ground: own.adminGround, mayTry: always },
+    { name: 'the owner', client: owner, ground: ownerGround, mayTry: ({ route }) => route.on === 'company' },
+  ];
+}, 60_000);
+afterAll(() => server.stop());
+
+test('both companies have a row in every table that companies have', async () => {
+  const tables = await tenantTablesOf(server);
+  const [first, second] = [await dumpCompany(server, victim.id), await dumpCompany(server, own.id)];
+  expect(tables.length).toBeGreaterThan(5);
+  expect(tables.filter((table) => first[table]?.length === 0 || second[table]?.length === 0)).toEqual([]);
+});
+
+/** All that must be the same after an attack as before it. */
+const untouched = async () => ({ victim: await dumpCompany(server, victim.id), shared: await dumpShared(server) });
+
+async function attack(named: NamedRoute, client: Client, ground: Ground, sample: Sample): Promise<Answer<unknown>> {
+  // The sweep knocks more often than any person may.
+  if (named.route.can === 'public') await server.sql('delete from rate_limits');
+  const answer = await callRoute(client, named, ground, sample);
+  const endsSession = named.key === 'sessions.login' || named.key === 'sessions.logout';
+  if (client.user && endsSession && answer.status === 200) await client.signIn(ground.credentials);
+  return answer;
+}
+
+describe("another company's id", () => {
+  const places = allRoutes.flatMap((named) => idPlacesOf(named).map((place) => ({ named, place })));
+
+  test('has places to be tried in', () => {
+    expect(places.length).toBeGreaterThan(10);
+  });
+
+  test.each(places.map(({ named, place }) => [`${named.key} ${place.part}.${place.path.join('.')}`, named, place] as const))(
+    'is refused in %s, and nothing of theirs changes',
+    async (_title, named, place) => {
+      const before = await untouched();
+      for (const { name, client, ground, mayTry } of attackers.filter((attacker) => attacker.mayTry(named))) {
+        for (const id of victimIds[place.kind]) {
+          const { status, body } = await attack(named, client, ground, withId(await sampleOf(named, ground), place, id));
+          expect([400, 401, 403, 404], `${name} got ${status}`).toContain(status);
+          expect(JSON.stringify(body)).not.toContain(victim.marker);
+        }
+        expect(await untouched(), `after ${name}`).toEqual(before);
+      }
+    },
+  );
+});
+
+describe('a company named beside the input', () => {
+  test.each(allRoutes.map((named) => [named.key, named] as const))('is ignored or refused by %s', async (_key, named) => {
+    for (const { name, client, ground, mayTry } of attackers.filter((attacker) => attacker.mayTry(named))) {
+      const sample = await sampleOf(named, ground);
+      const before = await untouched();
+      for (const named_ of ['companyId', 'company_id', 'company']) {
+        const inQuery = { ...sample, query: { ...sample.query, [named_]: String(victim.id) } };
+        const inBody = { ...sample, body: { ...sample.body, [named_]: victim.id } };
+        for (const input of named.route.body ? [inQuery, inBody] : [inQuery]) {
+          const { status, body } = await attack(named, client, ground, input);
+          expect(JSON.stringify(body), `${name} got ${status}`).not.toContain(victim.marker);
+        }
+      }
+      expect((await untouched()).victim, `after ${name}`).toEqual(before.victim);
+    }
+  });
+});
+
+describe("another company's files", () => {
+  const pictureOf = async (company: SeededCompany) => {
+    const id = String(company.adminGround.userId);
+    const { profileImage } = await company.admin.call(userRoutes.show, { params: { id } });
+    return new URL(profileImage ?? '', server.url);
+  };
+
+  test('open by the address signed for them and by no other', async () => {
+    const theirs = await pictureOf(victim);
+    const mine = await pictureOf(own);
+    const { status } = await own.admin.send('GET', theirs.pathname + theirs.search);
+    expect(status).toBe(200);
+    const later = new URL(theirs);
+    later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 1));
+    for (const address of [theirs.pathname, theirs.pathname + mine.search, later.pathname + later.search]) {
+      expect((await own.admin.send('GET', address)).status, address).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from './setup/server.ts';
+import { type AppSession, openAppSession } from './sweeps/app-session.ts';
+import { readForeignKeys } from './sweeps/catalogue.ts';
+import { dumpCompany, tenantTablesOf } from './sweeps/rows.ts';
+import { seedTwoCompanies, type TwoCompanies } from './sweeps/two-companies.ts';
+
+/** What the platform owner shares with companies; conversations are never among them. */
+const shared = ['audit_log', 'company_figures', 'event_counters', 'sessions', 'settings', 'users'];
+
+const NOT_ALLOWED = '42501';
+const NO_SUCH_ROW = '23503';
+
+let server: TestServer;
+let session: AppSession;
+let companies: TwoCompanies;
+let tables: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  companies = await seedTwoCompanies(server);
+  tables = await tenantTablesOf(server);
+  session = await openAppSession(server);
+}, 60_000);
+afterAll(async () => {
+  await session.close();
+  await server.stop();
+});
+
+/** Tables for which an attempt did not end as it must. */
+async function tablesWhere(isWrong: (table: string) => Promise<boolean>): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const table of tables) if (await isWrong(table)) wrong.push(table);
+  return wrong;
+}
+
+test('the role of the application is bound by the policies', async () => {
+  const { rows } = await session.attempt(
+    undefined,
+    'select rolsuper, rolbypassrls, rolcreaterole, rolreplication from pg_roles where rolname = current_user',
+  );
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolreplication: false }]);
+});
+
+describe('a session that says for nobody it works', () => {
+  test('gets an error from every table of companies, not an empty list', async () => {
+    const fresh = await openAppSession(server);
+    const silent = await tablesWhere(async (table) => (await fresh.attempt(undefined, `select from ${table}`)).error === undefined);
+    await fresh.close();
+    expect(silent).toEqual([]);
+  });
+
+  test('also after it has worked for somebody', async () => {
+    await session.attempt(companies.beta.id, 'select from users');
+    expect(await tablesWhere(async (table) => (await session.attempt(undefined, `select from ${table}`)).error === undefined)).toEqual([]);
+  });
+});
+
+test('the platform owner reaches shared tables and nothing else of a company', async () => {
+  const seen = await tablesWhere(async (table) => (await session.attempt('platform', `select from ${table}`)).count > 0);
+  expect(seen).toEqual(shared);
+  const touched = await tablesWhere(async (table) => (await session.attempt('platform', `delete from ${table}`)).count > 0);
+  expect(touched).toEqual(shared.filter((table) => table !== 'audit_log'));
+});
+
+test('who stands at the door sees the one account whose e-mail was named, and can do nothing to it', async () => {
+  const { email } = companies.alpha.adminGround.credentials;
+  const seen = await tablesWhere(async (table) => (await session.attempt({ door: email }, `select from ${table}`)).count > 0);
+  expect(seen).toEqual(['users']);
+  expect((await session.attempt({ door: email }, 'select email from users')).rows).toEqual([{ email }]);
+  expect((await session.attempt({ door: 'nobody@sweep.test' }, 'select from users')).count).toBe(0);
+  for (const deed of ['update users set super = true', 'delete from users']) {
+    expect((await session.attempt({ door: email }, deed)).count, deed).toBe(0);
+  }
+});
+
+describe("another company's rows", () => {
+  test('are there, for both, in every table', async () => {
+    const dumps = [await dumpCompany(server, companies.alpha.id), await dumpCompany(server, companies.beta.id)];
+    const empty = dumps.flatMap((dump) => tables.filter((table) => dump[table]?.length === 0));
+    expect(empty).toEqual([]);
+  });
+
+  test.each(['select from %t', 'update %t set "companyId" = "companyId"', 'delete from %t'])('cannot be reached: %s', async (form) => {
+    const { alpha, beta } = companies;
+    const statement = (table: string) => `${form.replace('%t', table)} where "companyId" = ${alpha.id}`;
+    expect(await tablesWhere(async (table) => (await session.attempt(beta.id, statement(table))).count > 0)).toEqual([]);
+  });
+
+  test('cannot be added', async () => {
+    const dump = await dumpCompany(server, companies.alpha.id);
+    const added = await tablesWhere(async (table) => {
+      const copy = `insert into ${table} overriding system value select * from jsonb_populate_record(null::${table}, $1)`;
+      return (await session.attempt(companies.beta.id, copy, [dump[table]?.[0]])).error !== NOT_ALLOWED;
+    });
+    expect(added).toEqual([]);
+  });
+
+  test('cannot be made of own ones', async () => {
+    const gift = (table: string) => session.attempt(companies.beta.id, `update ${table} set "companyId" = ${companies.alpha.id}`);
+    expect(await tablesWhere(async (table) => (await gift(table)).error !== NOT_ALLOWED)).toEqual([]);
+  });
+
+  test('cannot be referred to, though checks of references look past the policies', async () => {
+    const between = (await readForeignKeys(server)).filter(({ table, target }) => tables.includes(table) && tables.includes(target));
+    for (const { name, table, target, columns, targetColumns } of between) {
+      const place = columns.findIndex((column) => column !== 'companyId');
+      const [theirs] = await server.sql<{ value: unknown }>(
+        `select "${targetColumns[place]}" as value from ${target} where "companyId" = $1`,
+        [companies.alpha.id],
+      );
+      const link = await session.attempt(companies.beta.id, `update ${table} set "${columns[place]}" = $1`, [theirs?.value]);
+      expect(link.error, name).toBe(NO_SUCH_ROW);
+    }
+  });
+});
+
+test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(
+  'the audit stays as it was written: %s',
+  async (statement) => {
+    expect((await session.attempt(companies.beta.id, statement)).error).toBe(NOT_ALLOWED);
+    expect((await session.attempt('platform', statement)).error).toBe(NOT_ALLOWED);
+  },
+);

@@ -1,0 +1,82 @@
+import { planFlags, planRoutes, settingRoutes } from '@prosa/contract';
+import type { Client } from '../setup/client.ts';
+import { createCompany, createUser, PASSWORD } from '../setup/people.ts';
+import { OWNER, type TestServer } from '../setup/server.ts';
+import { createSpares, type Ground } from './ground.ts';
+
+/** Somebody, or nobody, who tries every route. */
+export interface Caller {
+  name: string;
+  client: Client;
+  ground: Ground;
+  /** Signed in again, for when a call has ended the session. */
+  renew(): Promise<void>;
+}
+
+const allSwitches = {
+  allTicket: 'enabled',
+  allowGroup: true,
+  allHistoric: 'enabled',
+  allUserChat: 'enabled',
+  userClosePendingTicket: 'enabled',
+  showDashboard: 'enabled',
+  allowRealTime: 'enabled',
+  allowConnections: 'enabled',
+};
+
+/** Everybody the access matrix has a column for, in its order. */
+export async function gatherCallers(server: TestServer): Promise<Caller[]> {
+  const owner = await server.owner();
+  await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
+  const limits = { users: 1000, connections: 1, queues: 1, amount: 0 };
+  const { id: publicPlanId } = await owner.call(planRoutes.create, { body: { name: 'Everything', ...limits } });
+  const noFlags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
+  const bare = await owner.call(planRoutes.create, { body: { name: 'Nothing', ...limits, isPublic: false, ...noFlags } });
+
+  const company = await createCompany(server, { planId: publicPlanId });
+  const bareCompany = await createCompany(server, { planId: bare.id });
+  const lapsed = await createCompany(server, { dueDate: '2020-01-01' });
+  const inactive = await createCompany(server, { planId: publicPlanId });
+  const user = await createUser(server, company.admin);
+  const oneTime = await createUser(server, company.admin);
+  const inactiveUser = await createUser(server, inactive.admin);
+  // No call makes these: the first by the start on an empty database, the second ends its sessions too.
+  await server.sql('update users set "mustChangePassword" = true where id = $1', [oneTime.user?.id]);
+  await server.sql('update companies set status = false where id = $1', [inactive.id]);
+
+  const on = (client: Client, manager?: Client): Ground => groundOf(client, owner, publicPlanId, manager);
+  const somebody = on(await createUser(server, company.admin), company.admin);
+  const garbled = server.stranger();
+  garbled.token = 'eyJhbGciOiJub25lIn0.e30.';
+  const signedIn = (name: string, client: Client, manager?: Client): Caller => callerOf(name, client, on(client, manager));
+  return [
+    callerOf('nobody', server.stranger(), somebody),
+    callerOf('garbled', garbled, somebody),
+    signedIn('user', user, company.admin),
+    signedIn('switches', await createUser(server, company.admin, allSwitches), company.admin),
+    signedIn('admin', company.admin, company.admin),
+    signedIn('no-flags', bareCompany.admin, bareCompany.admin),
+    signedIn('lapsed', lapsed.admin),
+    signedIn('inactive', inactiveUser),
+    signedIn('one-time', oneTime),
+    signedIn('house', await createUser(server, owner, { profile: 'admin' }), owner),
+    signedIn('owner', owner, owner),
+  ];
+}
+
+function callerOf(name: string, client: Client, ground: Ground): Caller {
+  const isSignedIn = client.user !== undefined;
+  return { name, client, ground, renew: async () => (isSignedIn ? client.signIn(ground.credentials) : undefined) };
+}
+
+export function groundOf(client: Client, owner: Client, publicPlanId: number, manager?: Client): Ground {
+  if (!client.user) throw new Error('Nobody is signed in here.');
+  const { id: userId, email, companyId } = client.user;
+  return {
+    companyId,
+    userId,
+    credentials: { email, password: email === OWNER.email ? OWNER.password : PASSWORD },
+    publicPlanId,
+    spare: createSpares({ owner, publicPlanId, userId, ...(manager ? { manager } : {}) }),
+  };
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ErrorCode, errorStatus } from '@prosa/contract';
+import type { Answer } from '../setup/client.ts';
+import type { NamedRoute } from './routes.ts';
+
+/** Names that must never be in an answer, at any depth, whatever a reply's schema says. */
+const SECRET = /hash|graceToken|refresh|secret|^password$|jsonContent|apiKey|voiceKey/i;
+
+/** Details that a refusal may carry beside its code. */
+const refusalKeys = new Set(['error', 'issues', 'reference', 'retryAfter', 'limit', 'dueDate']);
+
+/** Every answer is either what the contract says of the route or a refusal from its catalogue. */
+export function inspectReply(named: NamedRoute, { status, body }: Answer<unknown>): void {
+  const shown = `${named.key} answered ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
+  const secret = keysIn(body).find((key) => SECRET.test(key));
+  if (secret) throw new Error(`${shown}: nobody may see ${secret}`);
+  if (status === 200) refuseStrayKeys(named, body, shown);
+  else refuseUnknownRefusal(status, body, shown);
+}
+
+/** A reply parsed by its own schema loses what the contract does not name: nothing may be lost. */
+function refuseStrayKeys({ route }: NamedRoute, body: unknown, shown: string): void {
+  const parsed = route.reply.safeParse(body);
+  if (!parsed.success) throw new Error(`${shown}: ${parsed.error.message}`);
+  if (!isDeepStrictEqual(parsed.data, body)) throw new Error(`${shown}: more than the contract names`);
+}
+
+function refuseUnknownRefusal(status: number, body: unknown, shown: string): void {
+  const { error } = (body ?? {}) as { error?: ErrorCode };
+  if (status < 400 || status >= 500) throw new Error(`${shown}: neither an answer nor a refusal`);
+  if (error === undefined || !Object.hasOwn(errorStatus, error)) throw new Error(`${shown}: not in the catalogue`);
+  const stray = Object.keys(body as object).find((key) => !refusalKeys.has(key));
+  if (stray) throw new Error(`${shown}: ${stray} is not for a refusal`);
+}
+
+/** Names of all fields, however deep. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)]);
+}

@@ -1,0 +1,18 @@
+import { api, type Route } from '@prosa/contract';
+
+/** A route of the contract with its place in it: `users.update`. */
+export interface NamedRoute {
+  key: string;
+  feature: keyof typeof api;
+  name: string;
+  route: Route;
+}
+
+const features = Object.entries(api) as [keyof typeof api, Record<string, Route>][];
+
+/** Every route of the contract. What the sweeps do, they do for each of these. */
+export const allRoutes: NamedRoute[] = features.flatMap(([feature, routes]) =>
+  Object.entries(routes).map(([name, route]) => ({ key: `${feature}.${name}`, feature, name, route })),
+);
+
+export const titleOf = ({ route }: NamedRoute): string => `${route.method} ${route.path}`;

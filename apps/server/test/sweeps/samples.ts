@@ -1,0 +1,126 @@
+import { type api, type Route, WEEKDAYS } from '@prosa/contract';
+import type { CallInput } from '../setup/client.ts';
+import type { Ground } from './ground.ts';
+import type { NamedRoute } from './routes.ts';
+
+/** Input that a route accepts, in its three places. */
+export interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+type SampleFor<R extends Route> = (ground: Ground) => CallInput<R> | Promise<CallInput<R>>;
+type Samples = { [F in keyof typeof api]: { [R in keyof (typeof api)[F]]: SampleFor<(typeof api)[F][R] & Route> } };
+
+let made = 0;
+const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
+const unusedEmail = () => `sample.${unique()}@sweep.test`;
+const GOOD_PASSWORD = 'a-good-password';
+
+const week = WEEKDAYS.map((weekdayEn) => ({
+  weekday: weekdayEn,
+  weekdayEn,
+  startTimeA: '08:00',
+  endTimeA: '12:00',
+  startTimeB: '',
+  endTimeB: '',
+}));
+
+const newPlan = () => ({ name: `Plan ${unique()}`, users: 5, connections: 1, queues: 1, amount: 10 });
+const own = ({ userId }: Ground) => ({ id: String(userId) });
+const ownCompany = ({ companyId }: Ground) => ({ id: String(companyId) });
+const text = async (id: Promise<number>) => ({ id: String(await id) });
+
+/**
+ * A valid call of every route, made by or for the person on this ground. A route without one does not
+ * compile; its access, isolation, mass assignment and fuzz tests start from here.
+ */
+const samples: Samples = {
+  sessions: {
+    login: ({ credentials }) => ({ body: credentials }),
+    refresh: () => ({}),
+    logout: () => ({}),
+    me: () => ({}),
+    signup: ({ publicPlanId }) => ({
+      body: {
+        companyName: `Signup ${unique()}`,
+        name: 'Somebody New',
+        email: unusedEmail(),
+        password: GOOD_PASSWORD,
+        phone: '5511999990000',
+        planId: publicPlanId,
+      },
+    }),
+  },
+  users: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    show: (ground) => ({ params: own(ground) }),
+    create: () => ({ body: { name: 'Colleague New', email: unusedEmail(), password: GOOD_PASSWORD } }),
+    update: (ground) => ({ params: own(ground), body: { farewellMessage: 'See you soon' } }),
+    remove: async ({ spare }) => ({ params: await text(spare.user()) }),
+    uploadAvatar: (ground) => ({ params: own(ground), body: { typeArch: 'user' } }),
+  },
+  settings: {
+    list: () => ({}),
+    show: () => ({ params: { key: 'timezone' } }),
+    update: () => ({ params: { key: 'userRating' }, body: { value: 'enabled' } }),
+    company: (ground) => ({ params: ownCompany(ground) }),
+    companyOne: () => ({ query: { column: 'userRating' } }),
+    updateCompany: () => ({ body: { column: 'lgpdMessage', data: 'We keep your data safe' } }),
+  },
+  companies: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    listAll: () => ({}),
+    listWithPlan: () => ({}),
+    show: async ({ spare }) => ({ params: await text(spare.company()) }),
+    create: ({ publicPlanId }) => ({
+      body: {
+        name: `Created ${unique()}`,
+        email: unusedEmail(),
+        password: GOOD_PASSWORD,
+        planId: publicPlanId,
+        dueDate: '2999-01-01',
+      },
+    }),
+    update: async ({ spare, publicPlanId }) => ({
+      params: await text(spare.company()),
+      body: { city: 'Recife', planId: publicPlanId },
+    }),
+    renew: async ({ spare }) => ({ params: await text(spare.company()), body: { dueDate: '2999-01-01' } }),
+    remove: async ({ spare }) => ({ params: await text(spare.company()) }),
+    plan: ({ companyId }) => ({ params: { companyId: String(companyId) } }),
+    hours: (ground) => ({ params: ownCompany(ground) }),
+    updateHours: (ground) => ({ params: ownCompany(ground), body: { schedules: structuredClone(week) } }),
+  },
+  plans: {
+    listPublic: () => ({ query: { listPublic: 'true' } }),
+    listAll: () => ({}),
+    create: () => ({ body: newPlan() }),
+    update: async ({ spare }) => ({ params: await text(spare.plan()), body: { queues: 3 } }),
+    remove: async ({ spare }) => ({ params: await text(spare.plan()) }),
+  },
+  helps: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    listAll: () => ({}),
+    create: () => ({ body: { title: 'First steps', description: 'Where to begin', video: 'abcdefghijk' } }),
+    update: async ({ spare }) => ({ params: await text(spare.help()), body: { title: 'Second steps' } }),
+    remove: async ({ spare }) => ({ params: await text(spare.help()) }),
+  },
+  branding: {
+    show: () => ({}),
+    publicSetting: () => ({ params: { key: 'appName' } }),
+    uploadLogo: () => ({ body: { mode: 'Light' } }),
+    removeLogo: () => ({ params: { mode: 'Light' } }),
+  },
+  versions: {
+    show: () => ({}),
+    publish: () => ({ body: { version: '2.0.3' } }),
+  },
+};
+
+export async function sampleOf({ key, feature, name }: NamedRoute, ground: Ground): Promise<Sample> {
+  const make = (samples[feature] as Record<string, (ground: Ground) => unknown>)[name];
+  if (!make) throw new Error(`${key} has no valid call yet: add one to test/sweeps/samples.ts.`);
+  return (await make(ground)) as Sample;
+}

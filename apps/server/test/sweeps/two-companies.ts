@@ -1,0 +1,53 @@
+import { planRoutes, settingRoutes, userRoutes } from '@prosa/contract';
+import type { Client } from '../setup/client.ts';
+import { createCompany, createUser } from '../setup/people.ts';
+import type { TestServer } from '../setup/server.ts';
+import { callRoute } from './call.ts';
+import { groundOf } from './callers.ts';
+import type { Ground } from './ground.ts';
+import { allRoutes } from './routes.ts';
+import { sampleOf } from './samples.ts';
+
+/** A company that has one row of everything, each carrying a word by which it is known again. */
+export interface SeededCompany {
+  id: number;
+  /** In every text of the company's own, and in no other's. */
+  marker: string;
+  planId: number;
+  admin: Client;
+  user: Client;
+  /** Where its administrator and its plain person stand. */
+  adminGround: Ground;
+  userGround: Ground;
+}
+
+export interface TwoCompanies {
+  alpha: SeededCompany;
+  beta: SeededCompany;
+}
+
+export async function seedTwoCompanies(server: TestServer): Promise<TwoCompanies> {
+  return { alpha: await seedCompany(server, 'Alphamark'), beta: await seedCompany(server, 'Betamark') };
+}
+
+async function seedCompany(server: TestServer, marker: string): Promise<SeededCompany> {
+  const owner = await server.owner();
+  const limits = { users: 1000, connections: 1, queues: 1, amount: 0 };
+  const { id: planId } = await owner.call(planRoutes.create, { body: { name: `${marker} plan`, ...limits, isPublic: false } });
+  const { id, admin } = await createCompany(server, { name: `${marker} company`, street: marker, planId });
+  const user = await createUser(server, admin, { name: `${marker} person`, farewellMessage: marker });
+  await admin.call(userRoutes.update, { params: { id: String(admin.user?.id) }, body: { name: `${marker} admin` } });
+  await admin.call(settingRoutes.updateCompany, { body: { column: 'lgpdMessage', data: marker } });
+  const publicPlanId = (await owner.call(planRoutes.listPublic, { query: {} }))[0]?.id ?? 1;
+  const adminGround = groundOf(admin, owner, publicPlanId, admin);
+  const userGround = groundOf(user, owner, publicPlanId, admin);
+  for (const key of ['users.uploadAvatar', 'companies.updateHours']) await callAs(admin, key, adminGround);
+  return { id, marker, planId, admin, user, adminGround, userGround };
+}
+
+async function callAs(client: Client, key: string, ground: Ground): Promise<void> {
+  const named = allRoutes.find((route) => route.key === key);
+  if (!named) throw new Error(`The contract has no ${key}.`);
+  const { status } = await callRoute(client, named, ground, await sampleOf(named, ground));
+  if (status !== 200) throw new Error(`${key} answered ${status}`);
+}

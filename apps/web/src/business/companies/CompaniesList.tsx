@@ -1,0 +1,98 @@
+import { api, type Company } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pages } from '../../api/queries.ts';
+import { rowsOf } from '../../api/rows.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { type CompanyAction, CompanyActions } from './CompanyActions.tsx';
+import { CompanyDialog } from './CompanyDialog.tsx';
+import { dueTone } from './due.ts';
+import { RemoveCompanyDialog } from './RemoveCompanyDialog.tsx';
+import { RenewDialog } from './RenewDialog.tsx';
+import { useCompanyColumns } from './useCompanyColumns.tsx';
+
+export interface FrameProps {
+  count: number | undefined;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** All companies of the platform. The frame is what is around them: a page, or a tab of one. */
+export function CompaniesList({ frame: Frame }: { frame: ComponentType<FrameProps> }) {
+  const { t } = useTranslation();
+  const [searchParam, setSearch] = useState('');
+  const list = useInfiniteQuery(pages(api.companies.list, { searchParam }));
+  const columns = useCompanyColumns();
+  const [acting, setActing] = useState<{ action: CompanyAction | 'add'; company: Company | null } | null>(null);
+  const rows = rowsOf(list.data, 'companies');
+
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setActing({ action: 'add', company: null })}>
+      {t('companies.add')}
+    </Button>
+  );
+  const empty = searchParam ? (
+    <EmptyState
+      drawing="search"
+      title={t('common.nothingFound', { search: searchParam })}
+      action={
+        <Button variant="default" onClick={() => setSearch('')}>
+          {t('common.clearSearch')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState drawing="list" title={t('companies.empty')} text={t('companies.emptyText')} action={add} />
+  );
+
+  return (
+    <Frame
+      count={list.data?.pages[0]?.count}
+      actions={
+        <>
+          <SearchField value={searchParam} onSearch={setSearch} placeholder={t('companies.searchBy')} />
+          {add}
+        </>
+      }
+    >
+      <DataTable
+        label={t('companies.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={empty}
+        tone={dueTone}
+        pinsActions
+        renderActions={(company) => (
+          <CompanyActions company={company} onAct={(action) => setActing({ action, company })} />
+        )}
+      />
+      {acting && (
+        <CompanyDialogs
+          action={acting.action}
+          // What happens to the company meanwhile is seen in the dialog.
+          company={rows.find(({ id }) => id === acting.company?.id) ?? acting.company}
+          onClose={() => setActing(null)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+interface CompanyDialogsProps {
+  action: CompanyAction | 'add';
+  company: Company | null;
+  onClose: () => void;
+}
+
+function CompanyDialogs({ action, company, onClose }: CompanyDialogsProps) {
+  if (action === 'renew' && company) return <RenewDialog company={company} onClose={onClose} />;
+  if (action === 'remove' && company) return <RemoveCompanyDialog company={company} onClose={onClose} />;
+  return <CompanyDialog company={company} onClose={onClose} />;
+}

@@ -1,0 +1,67 @@
+import { api, type Company } from '@prosa/contract';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { hasCode } from '../../api/error.ts';
+import { queryClient, routeKey } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { recurrenceOf, renewedDue } from './due.ts';
+import styles from './RenewDialog.module.css';
+
+interface RenewDialogProps {
+  company: Company;
+  onClose: () => void;
+}
+
+/** Shows from when to when before it renews, and renews only from the date that was shown. */
+export function RenewDialog({ company, onClose }: RenewDialogProps) {
+  const { t } = useTranslation();
+  const [opening] = useState(company);
+  // Once the renewal itself is made the new date arrives too; then there is nothing to warn about.
+  const [isDone, setIsDone] = useState(false);
+  const shown = isDone ? opening : company;
+  const changed = shown.dueDate !== opening.dueDate || shown.recurrence !== opening.recurrence;
+
+  const renew = async () => {
+    setIsDone(!changed);
+    try {
+      await call(api.companies.renew, { params: { id: company.id }, body: { dueDate: company.dueDate } });
+      toast.success(t('common.success'));
+    } catch (error) {
+      setIsDone(false);
+      if (hasCode(error, 'ERR_CHANGED_MEANWHILE')) await queryClient.invalidateQueries({ queryKey: routeKey(api.companies.list) });
+      throw error;
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={t('companies.renew.title')}
+      confirmLabel={t('companies.renew.action')}
+      onConfirm={renew}
+      onClose={onClose}
+    >
+      <p className={styles.name}>
+        <strong>{company.name}</strong>
+        <span>{t('companies.renew.recurrence', { recurrence: t(`companies.recurrences.${recurrenceOf(shown)}`) })}</span>
+      </p>
+      <dl className={styles.dates}>
+        <div>
+          <dt>{t('companies.renew.from')}</dt>
+          <dd>{shown.dueDate ? formatDay(shown.dueDate) : t('companies.noDueDate')}</dd>
+        </div>
+        <IconArrowRight size={18} aria-hidden />
+        <div>
+          <dt>{t('companies.renew.to')}</dt>
+          <dd className={styles.renewed}>{formatDay(renewedDue(shown))}</dd>
+        </div>
+      </dl>
+      <p className={styles.changed} role="status">
+        {changed && t('companies.renew.changed')}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Company, type CompanyChanges, NewCompany, Password } from '@prosa/contract';
+import { z } from 'zod';
+import { recurrenceOf } from './due.ts';
+
+/** The whole form of a company that exists: only its password may stay as it is. */
+export const CompanyForm = NewCompany.extend({ password: z.union([Password, z.literal('')]) });
+export type CompanyInput = z.input<typeof NewCompany>;
+
+/** What a new company starts with; the contract knows the rest. */
+export const newCompanyValues = {
+  ...NewCompany.omit({ name: true, email: true, password: true, planId: true }).parse({}),
+  name: '',
+  email: '',
+  password: '',
+};
+
+export const companyValues = (company: Company): CompanyInput => ({
+  name: company.name,
+  email: company.email,
+  password: '',
+  phone: company.phone,
+  // A company without a plan has to be given one.
+  planId: company.planId as number,
+  status: company.status,
+  document: company.document,
+  dueDate: company.dueDate,
+  recurrence: recurrenceOf(company),
+  paymentMethod: company.paymentMethod,
+  numberAttendants: company.numberAttendants,
+  numberConections: company.numberConections,
+  street: company.street,
+  city: company.city,
+  state: company.state,
+  campaignsEnabled: company.campaignsEnabled,
+});
+
+/** Only what the person changed is sent, so that it cannot undo what somebody else changed beside it. */
+export const changesOf = (values: NewCompany, dirty: Partial<Record<keyof NewCompany, unknown>>): CompanyChanges =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field as keyof NewCompany]));

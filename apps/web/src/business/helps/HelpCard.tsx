@@ -1,0 +1,22 @@
+import type { Help } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import styles from './HelpCard.module.css';
+import { Thumbnail } from './Thumbnail.tsx';
+
+interface HelpCardProps {
+  help: Help;
+  onPlay: () => void;
+}
+
+export function HelpCard({ help, onPlay }: HelpCardProps) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.card} aria-label={t('helps.play', { title: help.title })} onClick={onPlay}>
+      <Thumbnail video={help.video} />
+      <span className={styles.words}>
+        <span className={styles.title}>{help.title}</span>
+        {help.description && <span className={styles.text}>{help.description}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { Bar } from '../../ui/Skeleton.tsx';
+import { useLate } from '../../ui/useLate.ts';
+import styles from './HelpsPage.module.css';
+
+const CARDS = 6;
+
+/** Cards that are still coming, in the shape of those that will be there. */
+export function HelpsSkeleton() {
+  const late = useLate(true);
+  if (!late) return null;
+  return (
+    <div className={styles.grid} aria-hidden>
+      {Array.from({ length: CARDS }, (_, card) => (
+        <div key={card} className={styles.waiting}>
+          <div className={styles.picture} />
+          <div className={styles.words}>
+            <Bar width="70%" height={14} />
+            <Bar width="92%" />
+            <Bar width="54%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconCalendarDue } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shell/session.ts';
+import { daysLeft, endsSoon } from '../../shell/subscription.ts';
+import { formatDay } from '../../ui/format.ts';
+import styles from './HomePage.module.css';
+
+/** In the last days before the subscription ends. */
+export function DueNotice() {
+  const { t } = useTranslation();
+  const { company } = useSession();
+  if (!endsSoon(company)) return null;
+  const when = { count: daysLeft(company), date: formatDay(company.dueDate ?? '') };
+  return (
+    <section className={styles.notice}>
+      <IconCalendarDue size={20} aria-hidden />
+      <div>
+        <b>{t('home.dueSoon', when)}</b>
+        <p>{t('home.dueSoonText')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ptBR } from '../../i18n/pt-BR/index.ts';
+import { useTasks } from '../../organization/tasks/tasks.ts';
+import { type MenuEntry, screensOf } from '../../shell/menu.ts';
+import { useMenu } from '../../shell/useMenu.ts';
+import styles from './HomePage.module.css';
+
+type Described = keyof typeof ptBR.home.about;
+
+/** The screens this person may use; one without a line of its own is only in the menu. */
+export function Shortcuts() {
+  const { t } = useTranslation();
+  const screens = screensOf(useMenu()).filter(isDescribed);
+  return (
+    <section aria-labelledby="shortcuts">
+      <h2 className={styles.heading} id="shortcuts">
+        {t('home.shortcuts')}
+      </h2>
+      <ul className={styles.shortcuts}>
+        {screens.map(({ path, label, icon: ScreenIcon }) => (
+          <li key={path}>
+            <Link className={`${styles.card} ${styles.shortcut}`} to={path}>
+              <span className={styles.sign} aria-hidden>
+                <ScreenIcon size={19} stroke={1.7} />
+              </span>
+              <span className={styles.words}>
+                <b>{t(`shell.menu.${label}`)}</b>
+                <About label={label} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const described: readonly string[] = ['tasks', 'helps', 'users', 'settings', 'companies'] satisfies Described[];
+
+const isDescribed = (entry: MenuEntry): entry is MenuEntry & { label: Described } => described.includes(entry.label);
+
+function About({ label }: { label: Described }) {
+  const { t } = useTranslation();
+  const count = useTasks((state) => state.tasks.length);
+  const isCounted = label === 'tasks' && count > 0;
+  return <span>{isCounted ? t('home.openTasks', { count }) : t(`home.about.${label}`)}</span>;
+}

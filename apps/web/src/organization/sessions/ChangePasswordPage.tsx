@@ -1,0 +1,79 @@
+import { api, Password } from '@prosa/contract';
+import { Button, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { call } from '../../api/client.ts';
+import { forgetSession } from '../../api/session.ts';
+import { dropToken } from '../../api/token.ts';
+import { LOGIN } from '../../shell/paths.ts';
+import { useSession } from '../../shell/session.ts';
+import { useSignOut } from '../../shell/useSignOut.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
+import { toast } from '../../ui/toast.tsx';
+import { CalmPage } from './CalmPage.tsx';
+
+const NewPassword = z.object({
+  currentPassword: z.string().min(1),
+  password: Password,
+  repeated: z.string().min(1),
+});
+
+/** Shown in place of everything to somebody who came in with a one-time password. */
+export default function ChangePasswordPage() {
+  const { t } = useTranslation();
+  const { id } = useSession();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const form = useContractForm(NewPassword, { currentPassword: '', password: '', repeated: '' });
+
+  const submit = form.handleSubmit(async ({ currentPassword, password, repeated }) => {
+    if (repeated !== password) return form.setError('repeated', { message: 'passwordsDiffer' }, { shouldFocus: true });
+    try {
+      await call(api.users.update, { params: { id }, body: { password, currentPassword } });
+    } catch (error) {
+      showServerIssues(form, error);
+      return toast.error(error);
+    }
+    // A new password ends every session of the person, this one too.
+    dropToken();
+    toast.success(t('sessions.passwordChanged'));
+    await navigate(LOGIN, { replace: true });
+    return forgetSession();
+  });
+
+  return (
+    <CalmPage drawing="denied" title={t('sessions.changeTitle')} text={t('sessions.changeText')}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <PasswordField
+            control={form.control}
+            name="currentPassword"
+            label={t('sessions.currentPassword')}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            control={form.control}
+            name="password"
+            label={t('sessions.newPassword')}
+            description={t('sessions.newPasswordHint')}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            control={form.control}
+            name="repeated"
+            label={t('sessions.repeatPassword')}
+            autoComplete="new-password"
+          />
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {t('sessions.changePassword')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={signOut}>
+            {t('sessions.logout')}
+          </Button>
+        </Stack>
+      </form>
+    </CalmPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { sessionQuery } from '../../api/session.ts';
+import { HOME } from '../../shell/paths.ts';
+import { useSession } from '../../shell/session.ts';
+import { isExpired } from '../../shell/subscription.ts';
+import { useSignOut } from '../../shell/useSignOut.ts';
+import { formatDay } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { CalmPage } from './CalmPage.tsx';
+import styles from './CalmPage.module.css';
+
+/** Where people land while their company's subscription has ended. */
+export default function ExpiredPage() {
+  const { t } = useTranslation();
+  const { company } = useSession();
+  const { refetch, isFetching } = useQuery(sessionQuery);
+  const signOut = useSignOut();
+
+  if (!isExpired(company)) return <Navigate to={HOME} replace />;
+
+  const date = formatDay(company.dueDate ?? '');
+  const checkAgain = async () => {
+    const { data } = await refetch();
+    if (data && isExpired(data.company)) toast.warning(t('sessions.stillExpired'));
+  };
+
+  return (
+    <CalmPage drawing="offline" title={t('sessions.expiredTitle')} text={t('sessions.expired', { date })}>
+      <dl className={styles.facts}>
+        <dt>{t('sessions.company')}</dt>
+        <dd>{company.name}</dd>
+        <dt>{t('sessions.currentPlan')}</dt>
+        <dd>{company.plan?.name ?? t('sessions.noPlan')}</dd>
+        <dt>{t('sessions.dueDate')}</dt>
+        <dd>{date}</dd>
+      </dl>
+      <p className={styles.hint}>
+        {t('sessions.support')} {t('sessions.expiredHint')}
+      </p>
+      <Group grow>
+        <Button variant="default" onClick={signOut}>
+          {t('sessions.logout')}
+        </Button>
+        <Button loading={isFetching} onClick={() => void checkAgain()}>
+          {t('sessions.checkAgain')}
+        </Button>
+      </Group>
+    </CalmPage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ThemeButton } from '../../shell/ThemeButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import styles from './PublicPage.module.css';
+import { ThreadArt } from './ThreadArt.tsx';
+
+interface PublicPageProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+  /** Forms with more in them get more room. */
+  wide?: boolean;
+}
+
+/** The frame of the screens in front of the sign-in: a calm form beside our picture. */
+export function PublicPage({ title, text, children, wide = false }: PublicPageProps) {
+  return (
+    <div className={styles.page} data-wide={wide || undefined}>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <Logo size={34} />
+          <div className={styles.tools}>
+            <LanguageSelect />
+            <ThemeButton />
+          </div>
+        </header>
+        <main className={styles.main}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+          {children}
+        </main>
+      </div>
+      <ThreadArt />
+    </div>
+  );
+}

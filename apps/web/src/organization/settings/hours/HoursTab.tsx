@@ -1,0 +1,51 @@
+import { api, type WeekHours } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { reducers } from '../../../api/live/events.ts';
+import { read } from '../../../api/queries.ts';
+import { useSession } from '../../../shell/session.ts';
+import { ListError } from '../../../ui/ListError.tsx';
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ChangedElsewhere } from '../ChangedElsewhere.tsx';
+import { useDraft } from '../useDraft.ts';
+import styles from './HoursTab.module.css';
+import { WeekHoursEditor } from './WeekHoursEditor.tsx';
+
+/** The company's own service hours. */
+export function HoursTab() {
+  const { t } = useTranslation();
+  const { companyId } = useSession();
+  const hours = useQuery(read(api.companies.hours, { params: { id: companyId } }));
+  if (hours.isError && !hours.data) return <ListError error={hours.error} onRetry={hours.refetch} />;
+  return (
+    <>
+      <p className={styles.description}>{t('settings.hours.description')}</p>
+      {hours.data ? <CompanyHours saved={hours.data.schedules} companyId={companyId} /> : <TextSkeleton lines={7} />}
+    </>
+  );
+}
+
+function CompanyHours({ saved, companyId }: { saved: WeekHours; companyId: number }) {
+  const { t } = useTranslation();
+  const draft = useDraft('hours', saved);
+
+  const save = async (week: WeekHours) => {
+    const { schedules } = await call(api.companies.updateHours, { params: { id: companyId }, body: { schedules: week } });
+    reducers.hours({ action: 'update', schedules });
+    draft.discard();
+    toast.success(t('settings.hours.saved'));
+  };
+
+  return (
+    <WeekHoursEditor
+      week={draft.value}
+      isDirty={draft.isDirty}
+      onChange={draft.change}
+      onSave={save}
+      onDiscard={draft.discard}
+      notice={draft.isStale && <ChangedElsewhere onTakeSaved={draft.discard} />}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import styles from './TimeField.module.css';
+import { completeTime, maskTime } from './time.ts';
+
+interface TimeFieldProps {
+  value: string;
+  onChange: (time: string) => void;
+  label: string;
+  isWrong: boolean;
+  /** Id of the sentence that says what is wrong. */
+  problemId: string;
+}
+
+/** A time of day as HH:MM. */
+export function TimeField({ value, onChange, label, isWrong, problemId }: TimeFieldProps) {
+  return (
+    <TextInput
+      className={styles.time ?? ''}
+      aria-label={label}
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? problemId : undefined}
+      error={isWrong}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="--:--"
+      value={value}
+      onChange={(event) => onChange(maskTime(event.currentTarget.value))}
+      onBlur={() => onChange(completeTime(value))}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}

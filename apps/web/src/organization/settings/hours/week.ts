@@ -1,0 +1,69 @@
+import { type DayHours, DEFAULT_HOURS, fieldIssues, WEEKDAYS, WeekHours } from '@prosa/contract';
+import { minutesOf } from './time.ts';
+
+export type TimeKey = 'startTimeA' | 'endTimeA' | 'startTimeB' | 'endTimeB';
+
+export const spans = [
+  { name: 'first', start: 'startTimeA', end: 'endTimeA' },
+  { name: 'second', start: 'startTimeB', end: 'endTimeB' },
+] as const;
+
+export type TimeProblem = 'required' | 'invalid' | 'order' | 'overlap';
+export type DayProblems = Partial<Record<TimeKey, TimeProblem>>;
+
+const noTimes = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' } as const;
+
+export const timesOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayHours) => ({ startTimeA, endTimeA, startTimeB, endTimeB });
+
+export const isClosed = (day: DayHours) => Object.values(timesOf(day)).every((time) => time === '');
+export const close = (day: DayHours): DayHours => ({ ...day, ...noTimes });
+export const open = (day: DayHours, times: Record<TimeKey, string> = DEFAULT_HOURS): DayHours => ({ ...day, ...times });
+
+/** Monday first, however they were stored. */
+export const inOrder = (week: WeekHours): WeekHours =>
+  week.toSorted((a, b) => WEEKDAYS.indexOf(a.weekdayEn) - WEEKDAYS.indexOf(b.weekdayEn));
+
+export const withDay = (week: WeekHours, changed: DayHours): WeekHours =>
+  week.map((day) => (day.weekdayEn === changed.weekdayEn ? changed : day));
+
+/** Every day gets the times of the first. */
+export function copyFirstToAll(week: WeekHours): WeekHours {
+  const [first] = week;
+  return first ? week.map((day) => ({ ...day, ...timesOf(first) })) : week;
+}
+
+/** What is wrong with each day. The contract knows what a time is; that a day runs forward is added here. */
+export function problemsOf(week: WeekHours): DayProblems[] {
+  const found: DayProblems[] = week.map(orderProblems);
+  const result = WeekHours.safeParse(week, { reportInput: true });
+  for (const { path, problem } of result.success ? [] : fieldIssues(result.error)) {
+    const [index, key] = path.split('.');
+    const day = found[Number(index)];
+    if (day && key) day[key as TimeKey] = problem === 'required' ? 'required' : 'invalid';
+  }
+  return found;
+}
+
+function orderProblems(day: DayHours): DayProblems {
+  const problems: DayProblems = {};
+  let before = -1;
+  for (const { start, end } of spans) {
+    const from = minutesOf(day[start]);
+    const to = minutesOf(day[end]);
+    if (from === undefined || to === undefined) continue;
+    if (from < before) problems[start] = 'overlap';
+    if (to <= from) problems[end] = 'order';
+    before = to;
+  }
+  return problems;
+}
+
+export const hasProblems = (problems: DayProblems[]) => problems.some((day) => Object.keys(day).length > 0);
+
+/** Minutes of service in a day. */
+export const minutesOpen = (day: DayHours) =>
+  spans.reduce((sum, { start, end }) => {
+    const from = minutesOf(day[start]);
+    const to = minutesOf(day[end]);
+    return from === undefined || to === undefined ? sum : sum + Math.max(0, to - from);
+  }, 0);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './OptionRow.module.css';
+
+interface OptionRowProps {
+  /** The control's id: the label belongs to it, and `${id}-hint` explains it. */
+  id: string;
+  label: string;
+  hint: string;
+  /** A switch or a choice, at the right. */
+  control?: ReactNode;
+  /** What needs the whole width, such as a text. */
+  children?: ReactNode;
+  /** Belongs to the option above it. */
+  isUnder?: boolean;
+}
+
+export const hintId = (id: string) => `${id}-hint`;
+
+/** One setting: its name and what it does at the left, its control at the right. */
+export function OptionRow({ id, label, hint, control, children, isUnder = false }: OptionRowProps) {
+  return (
+    <div className={styles.row} data-under={isUnder || undefined}>
+      <div className={styles.words}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <p className={styles.hint} id={hintId(id)}>
+          {hint}
+        </p>
+      </div>
+      {control && <div className={styles.control}>{control}</div>}
+      {children && <div className={styles.body}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { api } from '@prosa/contract';
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { read } from '../../../api/queries.ts';
+import { hintId, OptionRow } from './OptionRow.tsx';
+import { isOn, switched } from './options.ts';
+import { SavedMark } from './SavedMark.tsx';
+import { useSaveSetting } from './useSaveSetting.ts';
+
+/** A switch of the whole platform: it is not among the company's settings and is read by itself. */
+export function PlatformOption({ option }: { option: 'userCreation' }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read(api.settings.show, { params: { key: option } }));
+  const save = useSaveSetting(option);
+  const id = `option-${option}`;
+  const value = save.isPending ? save.variables : data?.value;
+  return (
+    <OptionRow
+      id={id}
+      label={t(`settings.option.${option}.label`)}
+      hint={t(`settings.option.${option}.hint`)}
+      control={
+        <>
+          <SavedMark {...save} />
+          <Switch
+            id={id}
+            size="md"
+            aria-describedby={hintId(id)}
+            disabled={data === undefined}
+            checked={isOn(value)}
+            onChange={(event) => save.mutate(switched('', event.currentTarget.checked))}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { CompanySettings, SettingValue } from '@prosa/contract';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hintId, OptionRow } from './OptionRow.tsx';
+import { isOn, type SwitchKey, switched, textOf } from './options.ts';
+import { SavedMark } from './SavedMark.tsx';
+import { TextEditor } from './TextEditor.tsx';
+import { useSaveSetting } from './useSaveSetting.ts';
+
+interface SwitchOptionProps {
+  option: SwitchKey;
+  settings: CompanySettings;
+  isUnder?: boolean;
+}
+
+/** A switch is saved at once. One that sends a text brings the text with it, and asks for it when it is empty. */
+export function SwitchOption({ option, settings, isUnder = false }: SwitchOptionProps) {
+  const { t } = useTranslation();
+  const save = useSaveSetting(option);
+  const [waitsFor, setWaitsFor] = useState<SettingValue | null>(null);
+  const id = `option-${option}`;
+  const value = save.isPending ? save.variables : settings[option];
+  const rule = textOf(option);
+
+  const choose = (on: boolean) => {
+    const next = switched(settings[option], on);
+    const lacksText = rule !== undefined && next === rule.when && settings[rule.text].trim() === '';
+    setWaitsFor(lacksText ? next : null);
+    if (!lacksText) save.mutate(next);
+  };
+
+  const textSaved = async () => {
+    if (waitsFor === null) return;
+    await save.mutateAsync(waitsFor);
+    setWaitsFor(null);
+  };
+
+  const needsText = rule !== undefined && (value === rule.when || waitsFor !== null);
+  return (
+    <OptionRow
+      id={id}
+      label={t(`settings.option.${option}.label`)}
+      hint={t(`settings.option.${option}.hint`)}
+      isUnder={isUnder}
+      control={
+        <>
+          <SavedMark {...save} />
+          <Switch
+            id={id}
+            size="md"
+            aria-describedby={hintId(id)}
+            checked={isOn(value)}
+            onChange={(event) => choose(event.currentTarget.checked)}
+          />
+        </>
+      }
+    >
+      {needsText && (
+        <TextEditor
+          key={rule.text}
+          option={rule.text}
+          saved={settings[rule.text]}
+          isRequired
+          {...(waitsFor !== null && { before: { onSaved: textSaved, onCancel: () => setWaitsFor(null) } })}
+        />
+      )}
+    </OptionRow>
+  );
+}

@@ -1,0 +1,101 @@
+import { companySettings, fieldIssues } from '@prosa/contract';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangedElsewhere } from '../ChangedElsewhere.tsx';
+import { useDraft } from '../useDraft.ts';
+import type { TextKey } from './options.ts';
+import { SavedMark } from './SavedMark.tsx';
+import styles from './TextEditor.module.css';
+import { useSaveSetting } from './useSaveSetting.ts';
+import { Variables } from './Variables.tsx';
+
+interface TextEditorProps {
+  option: TextKey;
+  saved: string;
+  isRequired?: boolean;
+  /** An address rather than a message. */
+  isLine?: boolean;
+  /** The text is asked for before something else is done. */
+  before?: { onSaved: () => Promise<void>; onCancel: () => void };
+}
+
+function problemOf(option: TextKey, text: string, isRequired: boolean) {
+  if (isRequired && text.trim() === '') return 'required';
+  const result = companySettings[option].safeParse(text, { reportInput: true });
+  return result.success ? undefined : (fieldIssues(result.error)[0]?.problem ?? 'invalid');
+}
+
+/** A text with its own save. What was typed stays until it is saved or thrown away by the person. */
+export function TextEditor({ option, saved, isRequired = false, isLine = false, before }: TextEditorProps) {
+  const { t } = useTranslation();
+  const draft = useDraft(option, saved);
+  const save = useSaveSetting(option);
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+  const [showsProblem, setShowsProblem] = useState(false);
+  const problem = problemOf(option, draft.value, isRequired);
+  const isAsked = before !== undefined;
+
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+
+  const submit = async () => {
+    setShowsProblem(true);
+    if (problem) return field.current?.focus();
+    if (draft.isDirty) await save.mutateAsync(draft.value);
+    await before?.onSaved();
+    setShowsProblem(false);
+  };
+  // A failure has been shown by the save itself, and the text is still there.
+  const trySubmit = () => void submit().catch(() => undefined);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || isLine)) return;
+    event.preventDefault();
+    trySubmit();
+  };
+
+  const giveUp = () => {
+    draft.discard();
+    setShowsProblem(false);
+    before?.onCancel();
+  };
+
+  const shared = {
+    ref: field,
+    id: `option-${option}`,
+    label: t(`settings.option.${option}.label`),
+    description: t(before ? 'settings.textFirst' : `settings.option.${option}.hint`),
+    value: draft.value,
+    error: showsProblem && problem && t(`validation.${problem}`),
+    withAsterisk: isRequired,
+    onKeyDown,
+  };
+  return (
+    <div className={styles.editor}>
+      {isLine ? (
+        <TextInput {...shared} type="url" inputMode="url" placeholder="https://" onChange={(event) => draft.change(event.currentTarget.value)} />
+      ) : (
+        <Textarea {...shared} autosize minRows={2} maxRows={10} onChange={(event) => draft.change(event.currentTarget.value)} />
+      )}
+      {!isLine && <Variables field={field} text={draft.value} onInsert={draft.change} />}
+      {draft.isStale && <ChangedElsewhere onTakeSaved={draft.discard} />}
+      <div className={styles.foot}>
+        {draft.isDirty || before ? (
+          <>
+            {!isLine && <span className={styles.keys}>{t('settings.saveHint')}</span>}
+            <Button size="xs" variant="default" onClick={giveUp}>
+              {t(before ? 'common.cancel' : 'settings.discard')}
+            </Button>
+            <Button size="xs" loading={save.isPending} onClick={trySubmit}>
+              {t(before ? 'settings.saveAndChange' : 'common.save')}
+            </Button>
+          </>
+        ) : (
+          <SavedMark {...save} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CompanySettings } from '@prosa/contract';
+import { TextEditor } from './TextEditor.tsx';
+import type { TextKey } from './options.ts';
+import styles from './OptionRow.module.css';
+
+/** A text that is a setting of its own. */
+export function TextOption({ option, settings }: { option: TextKey; settings: CompanySettings }) {
+  return (
+    <div className={styles.row} data-under>
+      <div className={styles.body} data-alone>
+        <TextEditor option={option} saved={settings[option]} isLine={option === 'lgpdLink'} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type CompanySettings, type Switch, textsRequiredBy } from '@prosa/contract';
+
+/** Some switches are words on the wire and some are true or false. */
+export type SwitchKey = {
+  [Key in keyof CompanySettings]: [CompanySettings[Key]] extends [Switch | boolean] ? Key : never;
+}[keyof CompanySettings];
+export type ChoiceKey = 'scheduleType' | 'chatBotType';
+export type TextKey = (typeof textsRequiredBy)[number]['text'] | 'lgpdMessage' | 'lgpdLink';
+
+/** One setting as the page shows it. */
+export type Option = (
+  | { kind: 'switch'; key: SwitchKey }
+  | { kind: 'choice'; key: ChoiceKey }
+  | { kind: 'text'; key: TextKey }
+  | { kind: 'timezone'; key: 'timezone' }
+  /** A setting of the whole platform, only for its owner. */
+  | { kind: 'platform'; key: 'userCreation' }
+) & {
+  /** Shown only while this switch is on. */
+  under?: SwitchKey;
+};
+
+export type OptionKey = Option['key'];
+
+export type GroupId = 'attendance' | 'messages' | 'chatbot' | 'tickets' | 'privacy' | 'region' | 'platform';
+
+export interface Group {
+  id: GroupId;
+  options: Option[];
+}
+
+const toggle = (key: SwitchKey, under?: SwitchKey): Option => ({ kind: 'switch', key, ...(under && { under }) });
+
+/** The whole page in its order. */
+export const groups: Group[] = [
+  {
+    id: 'attendance',
+    options: [
+      { kind: 'choice', key: 'scheduleType' },
+      toggle('userRandom'),
+      toggle('userRating'),
+      toggle('acceptCallWhatsapp'),
+      toggle('acceptAudioMessageContact'),
+      toggle('showNotificationPending'),
+    ],
+  },
+  {
+    id: 'messages',
+    options: [
+      toggle('sendGreetingAccepted'),
+      toggle('sendQueuePosition'),
+      toggle('sendFarewellWaitingTicket'),
+      toggle('sendSignMessage'),
+    ],
+  },
+  {
+    id: 'chatbot',
+    options: [{ kind: 'choice', key: 'chatBotType' }, toggle('sendGreetingMessageOneQueues')],
+  },
+  {
+    id: 'tickets',
+    options: [
+      toggle('sendMsgTransfTicket'),
+      toggle('closeTicketOnTransfer'),
+      toggle('DirectTicketsToWallets'),
+      toggle('requiredTag'),
+    ],
+  },
+  {
+    id: 'privacy',
+    options: [
+      toggle('enableLGPD'),
+      { kind: 'text', key: 'lgpdMessage', under: 'enableLGPD' },
+      { kind: 'text', key: 'lgpdLink', under: 'enableLGPD' },
+      toggle('lgpdConsent', 'enableLGPD'),
+      toggle('lgpdDeleteMessage', 'enableLGPD'),
+      toggle('lgpdHideNumber', 'enableLGPD'),
+    ],
+  },
+  { id: 'region', options: [{ kind: 'timezone', key: 'timezone' }] },
+  { id: 'platform', options: [{ kind: 'platform', key: 'userCreation' }] },
+];
+
+/** The text that a switch sends, and the switch's value with which it must not be empty. */
+export const textOf = (key: OptionKey) => textsRequiredBy.find((rule) => rule.switch === key);
+
+export const isOn = (value: unknown) => value === 'enabled' || value === true;
+export const switched = (value: unknown, on: boolean) => (typeof value === 'boolean' ? on : on ? 'enabled' : 'disabled');

@@ -1,0 +1,31 @@
+import { api, type CompanySettingKey, companySettings, type SettingPair, type SettingValue } from '@prosa/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { reducers } from '../../../api/live/events.ts';
+import { queryClient, read } from '../../../api/queries.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export type SavedKey = CompanySettingKey | 'userCreation';
+
+const isOfCompany = (key: string) => Object.hasOwn(companySettings, key);
+
+/** The answer is as good as the event that follows it, and comes also where the socket is down. */
+function keep(setting: SettingPair): void {
+  if (isOfCompany(setting.key)) reducers.setting({ action: 'update', setting });
+  else queryClient.setQueryData(read(api.settings.show, { params: { key: setting.key } }).queryKey, setting);
+}
+
+/**
+ * Saves one setting at once. While it is on its way, `variables` is what the person chose; when it fails
+ * nothing has to be put back, because nothing else was changed.
+ */
+export const useSaveSetting = (key: SavedKey) =>
+  useMutation({
+    mutationFn: (value: SettingValue) => call(api.settings.update, { params: { key }, body: { value } }),
+    // Quick clicks on one switch reach the server in their order.
+    scope: { id: `setting-${key}` },
+    // Without a network it fails and says so, instead of waiting unseen.
+    networkMode: 'always',
+    onSuccess: keep,
+    onError: (error) => toast.error(error),
+  });

@@ -1,0 +1,23 @@
+import type { CompanySettings } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../shell/session.ts';
+import { matches } from '../words.ts';
+import { type Group, groups, isOn, type Option, type OptionKey, textOf } from './options.ts';
+
+/** What this person sees of the page: what is theirs to set, what applies now, and what the search asks for. */
+export function useVisibleGroups(settings: CompanySettings, search: string): Group[] {
+  const { t } = useTranslation();
+  const isOwner = useSession().super;
+
+  const words = (key: OptionKey) => `${t(`settings.option.${key}.label`)} ${t(`settings.option.${key}.hint`)}`;
+  const isVisible = ({ kind, under }: Option) =>
+    (kind !== 'platform' || isOwner) && (under === undefined || isOn(settings[under]));
+  const isFound = (group: Group, { key }: Option) => {
+    const text = textOf(key)?.text;
+    return matches(`${t(`settings.groups.${group.id}`)} ${words(key)} ${text ? words(text) : ''}`, search);
+  };
+
+  return groups
+    .map((group) => ({ ...group, options: group.options.filter((option) => isVisible(option) && isFound(group, option)) }))
+    .filter((group) => group.options.length > 0);
+}

@@ -1,0 +1,45 @@
+import { STORAGE_KEYS } from '@prosa/contract';
+import { create } from 'zustand';
+import { z } from 'zod';
+
+/** A to-do entry. It lives on this device and nowhere else. */
+const Task = z.object({ text: z.string(), createdAt: z.string(), updatedAt: z.string() });
+export type Task = z.output<typeof Task>;
+
+function stored(): Task[] {
+  try {
+    return z.array(Task).parse(JSON.parse(localStorage.getItem(STORAGE_KEYS.tasks) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+export const useTasks = create<{ tasks: Task[] }>(() => ({ tasks: stored() }));
+
+// The list is open in two tabs: what one writes, the other shows, and neither overwrites.
+window.addEventListener('storage', (event) => {
+  if (event.key === STORAGE_KEYS.tasks) useTasks.setState({ tasks: stored() });
+});
+
+function keep(tasks: Task[]): void {
+  localStorage.setItem(STORAGE_KEYS.tasks, JSON.stringify(tasks));
+  useTasks.setState({ tasks });
+}
+
+const now = () => new Date().toISOString();
+
+/** An empty text is ignored. Says whether anything was added. */
+export function addTask(typed: string): boolean {
+  const text = typed.trim();
+  if (text === '') return false;
+  keep([{ text, createdAt: now(), updatedAt: now() }, ...useTasks.getState().tasks]);
+  return true;
+}
+
+export function editTask(task: Task, typed: string): void {
+  const text = typed.trim();
+  if (text === '' || text === task.text) return;
+  keep(useTasks.getState().tasks.map((one) => (one === task ? { ...task, text, updatedAt: now() } : one)));
+}
+
+export const deleteTask = (task: Task) => keep(useTasks.getState().tasks.filter((one) => one !== task));

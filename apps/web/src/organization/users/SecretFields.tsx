@@ -1,0 +1,56 @@
+import type { User } from '@prosa/contract';
+import type { InputWrapperProps } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import layout from '../../ui/layout.module.css';
+import { needsCurrentPassword, type UserForm } from './user-form.ts';
+
+interface SecretFieldsProps<Out> {
+  form: UserForm<Out>;
+  user: User | undefined;
+  isNew: boolean;
+  isSelf: boolean;
+}
+
+/** Hints of different lengths must not push two fields of one row apart. */
+const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
+
+/** The password and, for one's own secrets, the current one: asked for only once it is needed. */
+export function SecretFields<Out>({ form, user, isNew, isSelf }: SecretFieldsProps<Out>) {
+  const { t } = useTranslation();
+  const { control } = form;
+  const [password, email] = useWatch({ control, name: ['password', 'email'] });
+  const asksCurrent = isSelf && user && needsCurrentPassword(user.email, { password, email });
+
+  const hint = () => {
+    if (isNew) return t('users.passwordHint');
+    if (!password) return t('users.passwordKept');
+    return isSelf ? t('users.passwordEndsOwnSessions') : t('users.passwordEndsSessions');
+  };
+
+  return (
+    <div className={layout.columns}>
+      <PasswordField
+        control={control}
+        name="password"
+        label={isNew ? t('users.password') : t('users.newPassword')}
+        description={hint()}
+        inputWrapperOrder={hintBelow}
+        autoComplete="new-password"
+        required={isNew}
+      />
+      {asksCurrent && (
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label={t('users.currentPassword')}
+          description={t('users.currentPasswordHint')}
+          inputWrapperOrder={hintBelow}
+          autoComplete="current-password"
+          required
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../api/live/socket.ts';
+import styles from './ConnectionBanner.module.css';
+
+/** A blip is nobody's business; after this long the screen may be out of date. */
+const PATIENCE_MS = 3000;
+
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const isConnected = useConnection((state) => state.isConnected);
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (isConnected) return undefined;
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [isConnected]);
+
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={styles.banner}>
+          <IconPlugConnectedX size={16} aria-hidden />
+          {t('shell.offline')}
+        </div>
+      )}
+    </div>
+  );
+}

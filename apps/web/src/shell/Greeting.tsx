@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../ui/format.ts';
+import { useSession } from './session.ts';
+import { daysLeft, endsSoon } from './subscription.ts';
+import styles from './TopBar.module.css';
+
+/** Greets the person and names their company; administrators also see until when it is paid. */
+export function Greeting() {
+  const { t } = useTranslation();
+  const { name, profile, company } = useSession();
+  const expires = company.dueDate !== null && Number.isFinite(daysLeft(company));
+  return (
+    <div className={styles.greeting}>
+      <span className={styles.words}>
+        <b>{t('shell.hello', { name })}</b> {t('shell.welcome', { company: company.name })}
+      </span>
+      {profile === 'admin' && expires && (
+        <span className={styles.due} data-soon={endsSoon(company) || undefined}>
+          {t('shell.activeUntil', { date: formatDay(company.dueDate ?? '') })}
+        </span>
+      )}
+    </div>
+  );
+}

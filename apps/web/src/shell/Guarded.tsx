@@ -1,0 +1,42 @@
+import { type Permission, PERMISSION_REDIRECT_DELAY_MS, type PlanFlag, may } from '@prosa/contract';
+import { type ComponentType, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { AccessDenied } from '../ui/AccessDenied.tsx';
+import { toast } from '../ui/toast.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import { HOME } from './paths.ts';
+import { useSession } from './session.ts';
+
+/** Who may see a screen. The server enforces the same; this only spares people a page of refusals. */
+export interface Rule {
+  permission?: Permission;
+  /** The company's plan must include the feature. */
+  plan?: PlanFlag;
+}
+
+/** A screen behind its rule, in a boundary of its own: if it breaks, the shell stays. */
+export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
+  function Guarded() {
+    const user = useSession();
+    const { pathname } = useLocation();
+    if (rule.plan && user.company.plan?.[rule.plan] !== true) return <PlanWithoutFeature />;
+    if (rule.permission && !may(user, rule.permission)) return <AccessDenied />;
+    return (
+      <PageBoundary key={pathname}>
+        <Screen />
+      </PageBoundary>
+    );
+  };
+
+/** Says so, and takes the person home. */
+function PlanWithoutFeature() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(t('shell.planWithoutFeature'));
+    const timer = setTimeout(() => void navigate(HOME, { replace: true }), PERMISSION_REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [t, navigate]);
+  return null;
+}

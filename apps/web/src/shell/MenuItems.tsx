@@ -1,0 +1,81 @@
+import { Tooltip } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { isActive, isFolder, type MenuEntry, type MenuFolder } from './menu.ts';
+import styles from './SideMenu.module.css';
+import { useMenu } from './useMenu.ts';
+
+interface Looks {
+  compact: boolean;
+  onNavigate?: () => void;
+}
+
+export function MenuItems(looks: Looks) {
+  const { t } = useTranslation();
+  return useMenu().map(({ id, label, entries }) => (
+    <div key={id} className={styles.section}>
+      {label && (
+        <h2 className={styles.label} id={`menu-${id}`}>
+          {t(`shell.menu.${label}`)}
+        </h2>
+      )}
+      <ul aria-labelledby={label && `menu-${id}`}>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            {isFolder(entry) ? <Folder folder={entry} {...looks} /> : <Entry entry={entry} {...looks} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function Entry({ entry, compact, onNavigate }: Looks & { entry: MenuEntry }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { icon: EntryIcon, path } = entry;
+  const label = t(`shell.menu.${entry.label}`);
+  const active = isActive(path, pathname);
+  return (
+    <Tooltip label={label} position="right" disabled={!compact}>
+      <Link
+        to={path}
+        className={styles.item}
+        data-active={active || undefined}
+        aria-current={active ? 'page' : undefined}
+        onClick={onNavigate}
+      >
+        <EntryIcon size={19} stroke={1.7} aria-hidden />
+        <span>{label}</span>
+      </Link>
+    </Tooltip>
+  );
+}
+
+function Folder({ folder, ...looks }: Looks & { folder: MenuFolder }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const holdsActive = folder.entries.some((entry) => isActive(entry.path, pathname));
+  const [isOpen, setOpen] = useState(holdsActive);
+  const FolderIcon = folder.icon;
+  return (
+    <>
+      <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <FolderIcon size={19} stroke={1.7} aria-hidden />
+        <span>{t(`shell.menu.${folder.label}`)}</span>
+        <IconChevronDown className={styles.chevron} size={16} aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className={styles.inside}>
+          {folder.entries.map((entry) => (
+            <li key={entry.path}>
+              <Entry entry={entry} {...looks} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

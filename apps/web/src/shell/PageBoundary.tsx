@@ -1,0 +1,43 @@
+import { Component, type FormEvent, type ReactNode } from 'react';
+import { Crash } from './Crash.tsx';
+
+interface State {
+  error: Error | null;
+}
+
+/**
+ * Catches a screen that breaks. The shell stays, and whatever was typed on the screen (also in its dialogs)
+ * is still there to copy: it is noted while it is typed, because a broken screen cannot be asked any more.
+ */
+export class PageBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+  readonly #typed = new Map<EventTarget, string>();
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  readonly #note = ({ target }: FormEvent) => {
+    const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && isReadable(target));
+    if (isText) this.#typed.set(target, target.value);
+  };
+
+  readonly #retry = () => this.setState({ error: null });
+
+  override render() {
+    const { error } = this.state;
+    if (error) {
+      const typed = [...this.#typed.values()].filter((text) => text.trim() !== '');
+      return <Crash error={error} typed={typed} onRetry={this.#retry} />;
+    }
+    return (
+      <div style={{ display: 'contents' }} onInput={this.#note}>
+        {this.props.children}
+      </div>
+    );
+  }
+}
+
+/** Passwords are nobody's to show again. */
+const isReadable = ({ type, autocomplete }: HTMLInputElement) =>
+  ['text', 'search', 'email', 'tel', 'url', 'number'].includes(type) && !autocomplete.includes('password');

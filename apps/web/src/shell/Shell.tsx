@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
+import { Frame } from './Frame.tsx';
+import { EXPIRED } from './paths.ts';
+import { useSession } from './session.ts';
+import { Splash } from './Splash.tsx';
+import { isExpired } from './subscription.ts';
+
+const ChangePasswordPage = lazy(() => import('../organization/sessions/ChangePasswordPage.tsx'));
+
+/** Everything behind the sign-in, unless something has to be settled first. */
+export default function Shell() {
+  const user = useSession();
+  if (user.mustChangePassword) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <ChangePasswordPage />
+      </Suspense>
+    );
+  }
+  if (isExpired(user.company)) return <Navigate to={EXPIRED} replace />;
+  return <Frame />;
+}

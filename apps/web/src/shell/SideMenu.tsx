@@ -1,0 +1,29 @@
+import { PRODUCT_VERSION } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../ui/Logo.tsx';
+import { MenuItems } from './MenuItems.tsx';
+import styles from './SideMenu.module.css';
+
+interface SideMenuProps {
+  /** Only the icons are seen. */
+  compact?: boolean;
+  onNavigate?: () => void;
+}
+
+/** What the drawer holds, whether it stands beside the screen or lies over it. */
+export function SideMenu({ compact = false, onNavigate }: SideMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.menu} data-compact={compact || undefined}>
+      <div className={styles.brand}>
+        <Logo compact={compact} />
+      </div>
+      <nav className={styles.scroll} aria-label={t('shell.mainMenu')}>
+        <MenuItems compact={compact} {...(onNavigate && { onNavigate })} />
+      </nav>
+      <div className={styles.footer} title={t('shell.version', { version: PRODUCT_VERSION })}>
+        {compact ? PRODUCT_VERSION : t('shell.version', { version: PRODUCT_VERSION })}
+      </div>
+    </div>
+  );
+}

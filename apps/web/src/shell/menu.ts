@@ -1,0 +1,91 @@
+import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/contract';
+import { type Icon, IconBuilding, IconChecklist, IconHelpCircle, IconHome, IconSettings, IconUsers } from '@tabler/icons-react';
+import type { ptBR } from '../i18n/pt-BR/index.ts';
+
+/** What the rules of the menu may look at. */
+export interface MenuFacts {
+  user: SessionUser;
+  helpCount: number;
+  /** The device flag `cshow`, which the application sets from the plan and the company's settings. */
+  showsCampaigns: boolean;
+}
+
+/** Who sees an entry. Every rule that is given must hold. */
+interface Rules {
+  permission?: Permission;
+  plan?: PlanFlag;
+  when?: (facts: MenuFacts) => boolean;
+}
+
+export type MenuLabel = keyof typeof ptBR.shell.menu;
+
+export interface MenuEntry extends Rules {
+  path: string;
+  label: MenuLabel;
+  icon: Icon;
+}
+
+/** Entries that open and close together, such as the campaigns. */
+export interface MenuFolder extends Rules {
+  label: MenuLabel;
+  icon: Icon;
+  entries: MenuEntry[];
+}
+
+export interface MenuSection extends Rules {
+  id: string;
+  label?: MenuLabel;
+  entries: (MenuEntry | MenuFolder)[];
+}
+
+/** The whole menu in its order. A later feature adds its line; an entry exists when its screen does. */
+const menu: MenuSection[] = [
+  {
+    id: 'main',
+    entries: [
+      { path: '/', label: 'home', icon: IconHome },
+      { path: '/todolist', label: 'tasks', icon: IconChecklist },
+      { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },
+    ],
+  },
+  {
+    id: 'administration',
+    label: 'administration',
+    permission: 'drawer-admin-items:view',
+    entries: [
+      { path: '/users', label: 'users', icon: IconUsers, permission: 'users:manage' },
+      { path: '/settings', label: 'settings', icon: IconSettings, permission: 'settings:manage' },
+      { path: '/companies', label: 'companies', icon: IconBuilding, permission: 'companies:manage' },
+    ],
+  },
+];
+
+export const isFolder = (entry: MenuEntry | MenuFolder): entry is MenuFolder => 'entries' in entry;
+
+const isAllowed = ({ permission, plan, when }: Rules, facts: MenuFacts) =>
+  (permission === undefined || may(facts.user, permission)) &&
+  (plan === undefined || facts.user.company.plan?.[plan] === true) &&
+  (when === undefined || when(facts));
+
+/** The menu as this person sees it; what is left empty is left out. */
+export function visibleMenu(facts: MenuFacts): MenuSection[] {
+  const allowed = <T extends Rules>(all: T[]) => all.filter((one) => isAllowed(one, facts));
+  const open = (entry: MenuEntry | MenuFolder) =>
+    isFolder(entry) ? { ...entry, entries: allowed(entry.entries) } : entry;
+  return allowed(menu)
+    .map((section) => ({
+      ...section,
+      entries: allowed(section.entries)
+        .map(open)
+        .filter((entry) => !isFolder(entry) || entry.entries.length > 0),
+    }))
+    .filter((section) => section.entries.length > 0);
+}
+
+/** Every screen of the menu, folders opened. */
+export const screensOf = (sections: MenuSection[]): MenuEntry[] =>
+  sections.flatMap((section) => section.entries.flatMap((entry) => (isFolder(entry) ? entry.entries : [entry])));
+
+/** An entry is active on its own path and on everything below it: /tickets also while one ticket is open. */
+export const isActive = (path: string, pathname: string) =>
+  pathname === path || (path !== '/' && pathname.toLowerCase().startsWith(`${path.toLowerCase()}/`));

@@ -1,0 +1,23 @@
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { create } from 'zustand';
+
+/** Fetched the first time somebody asks for it. */
+const Palette = lazy(() => import('./Palette.tsx'));
+
+const usePalette = create(() => ({ isOpen: false }));
+
+export const openPalette = () => usePalette.setState({ isOpen: true });
+const closePalette = () => usePalette.setState({ isOpen: false });
+
+export function PaletteHost() {
+  const isOpen = usePalette((state) => state.isOpen);
+  // Also while typing in a field: that is when the pointer is furthest away.
+  useHotkeys([['mod+K', openPalette]], []);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette onClose={closePalette} />
+    </Suspense>
+  );
+}

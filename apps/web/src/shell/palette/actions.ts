@@ -1,0 +1,34 @@
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useId } from 'react';
+import { create } from 'zustand';
+
+export type ActionGroup = 'page' | 'goTo' | 'create' | 'preferences' | 'account';
+
+/** Something one can do from the palette. */
+export interface PaletteAction {
+  id: string;
+  group: ActionGroup;
+  label: string;
+  icon: Icon;
+  /** Other words people may look for. */
+  keywords?: string[];
+  run: () => void;
+}
+
+interface Registry {
+  added: Record<string, PaletteAction[]>;
+}
+
+export const useRegistry = create<Registry>(() => ({ added: {} }));
+
+const put = (id: string, actions: PaletteAction[]) =>
+  useRegistry.setState(({ added }) => ({ added: { ...added, [id]: actions } }));
+
+/** A screen's own actions, in the palette for as long as the screen is shown. Memoise the list. */
+export function usePaletteActions(actions: PaletteAction[]): void {
+  const id = useId();
+  useEffect(() => {
+    put(id, actions);
+    return () => put(id, []);
+  }, [id, actions]);
+}

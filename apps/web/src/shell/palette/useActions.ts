@@ -1,0 +1,65 @@
+import { LANGUAGES } from '@prosa/contract';
+import { IconLanguage, IconLogout, IconMoon, IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { chooseLanguage, languageNames } from '../../i18n/index.ts';
+import { toggleScheme } from '../../ui/preferences.ts';
+import { screensOf } from '../menu.ts';
+import { useMay } from '../session.ts';
+import { useMenu } from '../useMenu.ts';
+import { useSignOut } from '../useSignOut.ts';
+import { type PaletteAction, useRegistry } from './actions.ts';
+
+/** Everything this person can do from here: the screen's own actions, every screen, and the usual ones. */
+export function useActions(): PaletteAction[] {
+  const added = useRegistry((state) => state.added);
+  return [...Object.values(added).flat(), ...useScreens(), ...useCreations(), ...usePreferenceActions()];
+}
+
+function useScreens(): PaletteAction[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return screensOf(useMenu()).map(({ path, label, icon }) => ({
+    id: path,
+    group: 'goTo',
+    label: t(`shell.menu.${label}`),
+    icon,
+    keywords: [path],
+    run: () => void navigate(path),
+  }));
+}
+
+function useCreations(): PaletteAction[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (!useMay('users:manage')) return [];
+  const run = () => void navigate('/users?new');
+  return [{ id: 'new-user', group: 'create', label: t('shell.palette.newUser'), icon: IconUserPlus, run }];
+}
+
+function usePreferenceActions(): PaletteAction[] {
+  const { t, i18n } = useTranslation();
+  const queryClient = useQueryClient();
+  const signOut = useSignOut();
+  const languages = LANGUAGES.filter((language) => language !== i18n.language);
+  return [
+    { id: 'theme', group: 'preferences', label: t('shell.palette.toggleTheme'), icon: IconMoon, run: toggleScheme },
+    ...languages.map((language): PaletteAction => ({
+      id: `language-${language}`,
+      group: 'preferences',
+      label: languageNames[language],
+      icon: IconLanguage,
+      keywords: [t('shell.language'), language],
+      run: () => void chooseLanguage(language),
+    })),
+    {
+      id: 'refresh',
+      group: 'preferences',
+      label: t('shell.refresh'),
+      icon: IconRefresh,
+      run: () => void queryClient.invalidateQueries(),
+    },
+    { id: 'sign-out', group: 'account', label: t('shell.logout'), icon: IconLogout, run: signOut },
+  ];
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { forgetSession } from '../api/session.ts';
+import { dropToken } from '../api/token.ts';
+import { LOGIN } from './paths.ts';
+import { endSession } from './session.ts';
+
+/** Signs out: the server is told, the sign-in page is shown, and only then is the person forgotten here. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return () =>
+    void endSession().then(async () => {
+      dropToken();
+      await navigate(LOGIN);
+      forgetSession();
+    });
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import styles from './DeleteDialog.module.css';
+import { toast } from './toast.tsx';
+
+interface DeleteDialogProps {
+  /** Which record goes. */
+  name: string;
+  onDelete: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted, deletes it and says so. Mount it to open it. */
+export function DeleteDialog({ name, onDelete, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      danger
+      title={t('common.deleteTitle')}
+      confirmLabel={t('common.delete')}
+      failedText={t('common.operationFailed')}
+      onConfirm={async () => {
+        await onDelete();
+        toast.success(t('common.success'));
+      }}
+      onClose={onClose}
+    >
+      {t('common.deleteText')}
+      <strong className={styles.name}>{name}</strong>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import '@mantine/dates/styles.layer.css';
+import { TimePicker } from '@mantine/dates';
+import { IconClock } from '@tabler/icons-react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import styles from './TimeField.module.css';
+import { type Bound, useField } from './useField.ts';
+
+interface Own {
+  label: string;
+  description?: string;
+  /** Minutes between the times that are offered; any other can still be typed. */
+  step: number;
+  disabled?: boolean;
+}
+
+type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
+
+/** A time of day as HH:MM, always on the 24-hour clock, whatever the browser's own language is. */
+export function TimeField<In extends FieldValues, Out>({ control, name, label, step, ...others }: Props<In, Out>) {
+  const { t } = useTranslation();
+  const { field, error } = useField({ control, name });
+  return (
+    <TimePicker
+      {...others}
+      label={label}
+      error={error}
+      withDropdown={!others.disabled}
+      minutesStep={step}
+      hoursInputLabel={`${label}: ${t('common.hours')}`}
+      minutesInputLabel={`${label}: ${t('common.minutes')}`}
+      hoursRef={field.ref}
+      leftSection={<IconClock size={16} />}
+      classNames={{ field: styles.field ?? '', control: styles.control ?? '', dropdown: styles.dropdown ?? '' }}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

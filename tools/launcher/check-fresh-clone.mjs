@@ -1,0 +1,132 @@
+// Somebody clones this and types `npm start`: tried in a directory of its own, with nothing but npm's cache shared.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  askJson,
+  findFreePort,
+  findServer,
+  identifyDatabase,
+  isPortOpen,
+  startThere,
+  waitFor,
+} from './installation.mjs';
+import { root } from './places.mjs';
+import { isStillRunning } from './processes.mjs';
+
+const firstStartSeconds = 600;
+const laterSeconds = 120;
+const owner = { email: 'owner@example.com', password: 'a-long-first-password' };
+
+const place = mkdtempSync(join(tmpdir(), 'prosa-clone-'));
+// Open to the account that the database server runs as when we are root.
+chmodSync(place, 0o755);
+const clone = join(place, 'clone');
+const data = join(place, 'data');
+const port = await findFreePort();
+const settings = {
+  PORT: String(port),
+  DATA_DIR: data,
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+};
+const started = [];
+let passed = 0;
+let failed = 0;
+
+/** Stops at the first failure: what comes after it would only fail too. */
+class CheckFailed extends Error {}
+
+function check(text, isTrue) {
+  console.log(`${isTrue ? '✓' : '✗'} ${text}`);
+  if (isTrue) passed++;
+  else throw new CheckFailed(text);
+}
+
+function start(portToUse) {
+  const installation = startThere(clone, { ...settings, PORT: String(portToUse) });
+  started.push(installation);
+  return installation;
+}
+
+async function isHealthy(installation, seconds) {
+  const isOver = () => installation.exitCode !== undefined;
+  const answer = await waitFor(() => askJson(`http://127.0.0.1:${port}/health`), { seconds, isOver });
+  return answer?.status === 200 && JSON.stringify(answer.body) === '{"status":"ok"}';
+}
+
+async function canSignIn() {
+  const answer = await askJson(`http://127.0.0.1:${port}/api/auth/login`, owner);
+  return answer?.status === 200 && typeof answer.body.token === 'string' && answer.body.token !== '';
+}
+
+async function checkStopped(installation, database) {
+  const code = await waitFor(() => installation.exitCode !== undefined && { code: installation.exitCode }, {
+    seconds: laterSeconds,
+  });
+  check('Ctrl-C ends it', code !== undefined);
+  check('its port is free again', !(await isPortOpen(port)));
+  check('its server is gone', findServer(clone) === undefined);
+  check('its database server is gone', !isStillRunning(database));
+}
+
+async function checkAll() {
+  execFileSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' });
+  const startedAt = Date.now();
+  const first = start(port);
+  check('npm start in a fresh clone answers /health', await isHealthy(first, firstStartSeconds));
+  console.log(`  after ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  check('the owner given by ADMIN_EMAIL and ADMIN_PASSWORD can sign in', await canSignIn());
+
+  const second = start(await findFreePort());
+  const secondCode = await waitFor(() => second.exitCode, { seconds: laterSeconds });
+  check(
+    'a second start on the same data ends with a failure',
+    typeof secondCode === 'number' && secondCode > 0,
+  );
+  check('and says why', second.output.includes('already in use') && second.output.includes(data));
+  check('while the first goes on', await isHealthy(first, 5));
+
+  const firstDatabase = identifyDatabase(data);
+  first.signal('SIGINT');
+  await checkStopped(first, firstDatabase);
+
+  const third = start(port);
+  check('it starts again', await isHealthy(third, laterSeconds));
+  process.kill(findServer(clone), 'SIGKILL');
+  check(
+    'when its server is killed it ends',
+    (await waitFor(() => third.exitCode, { seconds: laterSeconds })) !== undefined,
+  );
+  const fourth = start(port);
+  check('and after that it starts again', await isHealthy(fourth, laterSeconds));
+  check('with the same owner', await canSignIn());
+  const fourthDatabase = identifyDatabase(data);
+  fourth.signal('SIGINT');
+  await checkStopped(fourth, fourthDatabase);
+}
+
+/** Leaves nothing behind, whatever went wrong. */
+async function cleanUp() {
+  for (const installation of started) installation.signal('SIGKILL');
+  await waitFor(() => findServer(clone) === undefined, { seconds: 10 });
+  const server = findServer(clone);
+  if (server) process.kill(server, 'SIGKILL');
+  const database = identifyDatabase(place);
+  if (database && isStillRunning(database)) process.kill(Number.parseInt(database, 10), 'SIGINT');
+  await waitFor(() => !database || !isStillRunning(database), { seconds: 30 });
+  rmSync(place, { recursive: true, force: true });
+}
+
+try {
+  await checkAll();
+} catch (error) {
+  failed++;
+  if (!(error instanceof CheckFailed)) console.error(error);
+  for (const { output } of started) console.log(`--- what npm start said\n${output.trim().slice(-4000)}`);
+} finally {
+  await cleanUp();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;
