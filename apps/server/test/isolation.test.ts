@@ -31,7 +31,12 @@ beforeAll(async () => {
   };
   const always = () => true;
   attackers = [
-    { name: 'a stranger', client: server.stranger(), ground: own.userGround, mayTry: ({ route }) => route.can === 'public' },
+    {
+      name: 'a stranger',
+      client: server.stranger(),
+      ground: own.userGround,
+      mayTry: ({ route }) => route.can === 'public',
+    },
     { name: 'a person', client: own.user, ground: own.userGround, mayTry: always },
     { name: 'an administrator', client: own.admin, ground: own.adminGround, mayTry: always },
     { name: 'the owner', client: owner, ground: ownerGround, mayTry: ({ route }) => route.on === 'company' },
@@ -47,9 +52,25 @@ test('both companies have a row in every table that companies have', async () =>
 });
 
 /** All that must be the same after an attack as before it. */
-const untouched = async () => ({ victim: await dumpCompany(server, victim.id), shared: await dumpShared(server) });
+const untouched = async () => ({
+  victim: await dumpCompany(server, victim.id),
+  shared: await dumpShared(server),
+});
 
-async function attack(named: NamedRoute, client: Client, ground: Ground, sample: Sample): Promise<Answer<unknown>> {
+/** Everybody who may try a route, each with a call that would work if it were about their own. */
+async function attemptsAt(named: NamedRoute) {
+  const trying = attackers.filter(({ mayTry }) => mayTry(named));
+  return Promise.all(
+    trying.map(async (attacker) => ({ ...attacker, sample: await sampleOf(named, attacker.ground) })),
+  );
+}
+
+async function attack(
+  named: NamedRoute,
+  client: Client,
+  ground: Ground,
+  sample: Sample,
+): Promise<Answer<unknown>> {
   // The sweep knocks more often than any person may.
   if (named.route.can === 'public') await server.sql('delete from rate_limits');
   const answer = await callRoute(client, named, ground, sample);
@@ -65,38 +86,44 @@ describe("another company's id", () => {
     expect(places.length).toBeGreaterThan(10);
   });
 
-  test.each(places.map(({ named, place }) => [`${named.key} ${place.part}.${place.path.join('.')}`, named, place] as const))(
-    'is refused in %s, and nothing of theirs changes',
-    async (_title, named, place) => {
-      const before = await untouched();
-      for (const { name, client, ground, mayTry } of attackers.filter((attacker) => attacker.mayTry(named))) {
-        for (const id of victimIds[place.kind]) {
-          const { status, body } = await attack(named, client, ground, withId(await sampleOf(named, ground), place, id));
-          expect([400, 401, 403, 404], `${name} got ${status}`).toContain(status);
-          expect(JSON.stringify(body)).not.toContain(victim.marker);
-        }
-        expect(await untouched(), `after ${name}`).toEqual(before);
+  test.each(
+    places.map(
+      ({ named, place }) => [`${named.key} ${place.part}.${place.path.join('.')}`, named, place] as const,
+    ),
+  )('is refused in %s, and nothing of theirs changes', async (_title, named, place) => {
+    const attempts = await attemptsAt(named);
+    const before = await untouched();
+    for (const { name, client, ground, sample } of attempts) {
+      for (const id of victimIds[place.kind]) {
+        const { status, body } = await attack(named, client, ground, withId(sample, place, id));
+        expect([400, 403, 404], `${name} got ${status}`).toContain(status);
+        expect(JSON.stringify(body)).not.toContain(victim.marker);
       }
-    },
-  );
+    }
+    expect(await untouched()).toEqual(before);
+  });
 });
 
 describe('a company named beside the input', () => {
-  test.each(allRoutes.map((named) => [named.key, named] as const))('is ignored or refused by %s', async (_key, named) => {
-    for (const { name, client, ground, mayTry } of attackers.filter((attacker) => attacker.mayTry(named))) {
-      const sample = await sampleOf(named, ground);
+  const naming = () => ({ companyId: victim.id, company_id: victim.id, company: victim.id });
+  const inText = () => Object.fromEntries(Object.entries(naming()).map(([name, id]) => [name, String(id)]));
+
+  test.each(allRoutes.map((named) => [named.key, named] as const))(
+    'is ignored or refused by %s',
+    async (_key, named) => {
+      const attempts = await attemptsAt(named);
       const before = await untouched();
-      for (const named_ of ['companyId', 'company_id', 'company']) {
-        const inQuery = { ...sample, query: { ...sample.query, [named_]: String(victim.id) } };
-        const inBody = { ...sample, body: { ...sample.body, [named_]: victim.id } };
+      for (const { name, client, ground, sample } of attempts) {
+        const inQuery = { ...sample, query: { ...sample.query, ...inText() } };
+        const inBody = { ...sample, body: { ...sample.body, ...naming() } };
         for (const input of named.route.body ? [inQuery, inBody] : [inQuery]) {
           const { status, body } = await attack(named, client, ground, input);
           expect(JSON.stringify(body), `${name} got ${status}`).not.toContain(victim.marker);
         }
       }
-      expect((await untouched()).victim, `after ${name}`).toEqual(before.victim);
-    }
-  });
+      expect((await untouched()).victim).toEqual(before.victim);
+    },
+  );
 });
 
 describe("another company's files", () => {

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
@@ -7,6 +6,7 @@ import { queryClient } from './api/queries.ts';
 import { router } from './routes.tsx';
 import { brandColor, rememberBranding, useBranding } from './ui/branding.ts';
 import { usePreferences } from './ui/preferences.ts';
+import { Toaster } from './ui/Toaster.tsx';
 import { makeTheme, makeVariables } from './ui/theme.ts';
 
 export const App = () => (
@@ -30,8 +30,8 @@ function Dressed() {
 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme={scheme}>
-      <Notifications position="top-right" limit={4} />
       <RouterProvider router={router} />
+      <Toaster />
     </MantineProvider>
   );
 }

@@ -1,5 +1,4 @@
 import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Email, Password } from '@prosa/contract';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const roleNames = ['web', 'worker', 'channels'] as const;
@@ -14,12 +15,16 @@ const given = (environment: NodeJS.ProcessEnv) =>
 const origin = (text: string) =>
   z.url({ protocol: /^https?$/, error: text }).transform((value) => new URL(value).origin);
 
+/** What Fastify understands as the address of a proxy. */
+const isProxy = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
 const Environment = z.object({
-  PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be between 0 and 65535')
-    .max(65_535, 'must be between 0 and 65535')
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'must be between 0 and 65535'))
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
@@ -45,7 +50,12 @@ const Environment = z.object({
       'must be trace, debug, info, warn, error or silent',
     )
     .default('info'),
-  TRUSTED_PROXY: z.string().optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .refine((value) => value.split(',').every((part) => isProxy(part.trim())), {
+      error: 'must be an address or a range of addresses such as 10.0.0.0/8, or several separated by commas',
+    })
+    .optional(),
 });
 
 export interface Config {
@@ -101,16 +111,24 @@ function describe(error: z.ZodError): string {
   return `${name} is not valid: it ${hints[name] ?? issue?.message ?? 'has a wrong value'}.`;
 }
 
+const KEY_BYTES = 32;
+
 /** The key that seals secrets, made on the first start. Losing it means losing what it sealed. */
 function keptSecretKey(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key');
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(file, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code !== 'EEXIST')
       throw new ConfigError(`DATA_DIR is not valid: ${dataDir} cannot be written (${code}).`);
   }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  // A power cut in the very first second can leave it empty; an empty key would be everybody's.
+  if (key.length !== KEY_BYTES)
+    throw new ConfigError(
+      `DATA_DIR is not valid: ${file} is damaged; put its backup back, or remove it if this is a first start.`,
+    );
+  return key;
 }

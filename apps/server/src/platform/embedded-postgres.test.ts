@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isRunning } from './embedded-postgres/processes.ts';
 import { type Connection, startEmbeddedCluster, startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -28,11 +27,24 @@ async function query(connection: Connection, sql: string): Promise<Record<string
   }
 }
 
+/** The session that holds the data, as the server sees it. */
+async function findLockHolder(connection: Connection): Promise<number> {
+  const [holder] = await query(
+    connection,
+    `select pid from pg_locks where locktype = 'advisory' and granted`,
+  );
+  expect(holder).toBeDefined();
+  return Number(holder?.['pid']);
+}
+
+interface Elsewhere {
+  output: string;
+  freeze(): void;
+  kill(): Promise<void>;
+}
+
 /** Another process that starts the database in `home`, runs `then` and says so; it stays until it is killed. */
-async function startElsewhere(
-  home: string,
-  then: string,
-): Promise<{ kill(): Promise<void>; output: string }> {
+async function startElsewhere(home: string, then: string): Promise<Elsewhere> {
   const source = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))};
     import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded-postgres.ts'))};
@@ -52,6 +64,7 @@ async function startElsewhere(
   });
   return {
     output,
+    freeze: () => void child.kill('SIGSTOP'),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -68,7 +81,7 @@ afterAll(async () => {
 });
 
 // Together, because each of them mostly waits.
-describe.concurrent('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe.concurrent('the embedded PostgreSQL', { timeout: 120_000 }, () => {
   test.each([
     ['a closed home', 0o700],
     ['an open home', 0o755],
@@ -141,6 +154,18 @@ describe.concurrent('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await started.stop();
   });
 
+  test.runIf(process.platform === 'linux')('recovers when nobody has reaped the killed server', async () => {
+    const home = makeHome();
+    const other = await startElsewhere(home, `await client.query('create table note as select 1 as id');`);
+    // Frozen, its parent cannot reap it: as below a first process of a container that never does.
+    other.freeze();
+    process.kill(Number(other.output.split(' ')[1]), 'SIGKILL');
+    const started = await startEmbeddedPostgres({ home });
+    expect(await query(started.connection, 'select id from note')).toEqual([{ id: 1 }]);
+    await started.stop();
+    await other.kill();
+  });
+
   test('lets one of several racing starts win', async () => {
     const home = makeHome();
     const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ home })));
@@ -161,12 +186,11 @@ describe.concurrent('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const home = makeHome();
     const lost: Error[] = [];
     const first = await startEmbeddedPostgres({ home, onLost: (error) => lost.push(error) });
-    const other = new pg.Client(first.connection);
-    other.on('error', () => {});
-    await other.connect();
-    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-    await sleep(2_000);
+    const holder = await findLockHolder(first.connection);
+    process.kill(holder, 'SIGKILL');
+    await vi.waitFor(async () => expect(await findLockHolder(first.connection)).not.toBe(holder), {
+      timeout: 30_000,
+    });
     await expect(startEmbeddedPostgres({ home })).rejects.toMatchObject({ code: 'ERR_DATA_DIR_IN_USE' });
     expect(lost).toEqual([]);
     await first.stop();

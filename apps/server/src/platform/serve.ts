@@ -1,6 +1,7 @@
-import { API_BASE, fieldIssues, type FileRule, type Route } from '@prosa/contract';
+import { API_BASE, type ErrorCode, fieldIssues, type FileRule, type Route } from '@prosa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Actor } from './audit.ts';
 import { AppError } from './errors.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { refuseUnlessAllowed, type Who } from './identity.ts';
@@ -69,23 +70,29 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const caller = callerOf(request, reply);
-  const who = route.can === 'public' ? undefined : await authorize(platform, route, request, caller);
-  const input = {
-    params: parse(route.params, request.params),
-    query: parse(route.query, request.query),
-    ...(await readBody(route, request)),
-  };
+  const isPublic = route.can === 'public';
+  const who = isPublic ? undefined : await platform.identity.identify(bearer(request.headers.authorization));
   const actor = { userId: who?.id ?? null, address: caller.address };
-  const run = (work: unknown) => Promise.resolve(handle(work, input, caller));
-  const result = await openScope(platform, route, who, actor, run);
-  return route.reply.parse(result);
+  try {
+    if (who) refuseUnlessAllowed(who, route);
+    const input = {
+      params: parse(route.params, request.params),
+      query: parse(route.query, request.query),
+      ...(await readBody(route, request)),
+    };
+    const run = (work: unknown) => Promise.resolve(handle(work, input, caller));
+    return route.reply.parse(await openScope(platform, route, who, actor, run));
+  } catch (error) {
+    if (who && isRefusal(error)) await noteRefusal(platform, route, who.companyId, actor);
+    throw error;
+  }
 }
 
 function openScope(
   platform: Platform,
   route: Route,
   who: Who | undefined,
-  actor: { userId: number | null; address: string },
+  actor: Actor,
   run: (work: unknown) => Promise<unknown>,
 ) {
   if (route.on === 'nothing') return run(who ? { ...platform, user: who } : platform);
@@ -95,27 +102,25 @@ function openScope(
   return platform.workplace.inCompany(who.companyId, actor, (work) => run({ ...work, user: who }));
 }
 
-async function authorize(
-  platform: Platform,
-  route: Route,
-  request: FastifyRequest,
-  caller: Caller,
-): Promise<Who> {
-  const who = await platform.identity.identify(bearer(request.headers.authorization));
-  try {
-    refuseUnlessAllowed(who, route);
-  } catch (error) {
-    await platform.workplace.inCompany(who.companyId, { userId: who.id, address: caller.address }, (work) =>
-      work.audit({
-        action: 'permission.refused',
-        subject: `${route.method} ${route.path}`,
-        after: { permission: route.can },
-      }),
-    );
-    throw error;
-  }
-  return who;
-}
+/** Said by a route or by a rule behind it: somebody wanted what they have no right to. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && refusals.has(error.code);
+
+const refusals = new Set<ErrorCode>([
+  'ERR_NO_PERMISSION',
+  'ERR_PLAN_WITHOUT_FEATURE',
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_PASSWORD_CHANGE_REQUIRED',
+]);
+
+/** After the call's own transaction, which took everything it did back with it. */
+const noteRefusal = ({ workplace }: Platform, route: Route, companyId: number, actor: Actor): Promise<void> =>
+  workplace.inCompany(companyId, actor, (work) =>
+    work.audit({
+      action: 'permission.refused',
+      subject: `${route.method} ${route.path}`,
+      after: { permission: route.can },
+    }),
+  );
 
 async function readBody(
   route: Route,

@@ -50,7 +50,5 @@ export function createTokens(secrets: Secrets): Tokens {
 }
 
 /** `Bearer x` or plain `x`: sockets of older clients send either. */
-export const bearer = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || value === '') return undefined;
-  return value.startsWith('Bearer ') ? value.slice(7) : value;
-};
+export const bearer = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.replace(/^bearer /i, '') : undefined;

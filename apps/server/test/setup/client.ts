@@ -1,7 +1,9 @@
 import { API_BASE, type ErrorReply, REFRESH_COOKIE, type Route, type SessionUser } from '@prosa/contract';
 import type { z } from 'zod';
 
-type Part<R extends Route, P extends 'params' | 'query' | 'body'> = R[P] extends z.ZodType ? { [K in P]: z.input<R[P]> } : { [K in P]?: undefined };
+type Part<R extends Route, P extends 'params' | 'query' | 'body'> = R[P] extends z.ZodType
+  ? { [K in P]: z.input<R[P]> }
+  : { [K in P]?: undefined };
 export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>;
 
 export interface Answer<T> {
@@ -28,7 +30,12 @@ export class Client {
   }
 
   /** Sends anything anywhere and returns what came back. */
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<never>> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<never>> {
     const isForm = body instanceof FormData;
     const response = await fetch(this.url + path, {
       method,
@@ -38,23 +45,44 @@ export class Client {
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : {
+            body: isForm
+              ? body
+              : typeof body === 'string' || body instanceof Uint8Array
+                ? body
+                : JSON.stringify(body),
+          }),
     });
     this.keepCookie(response);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as never, headers: response.headers };
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as never,
+      headers: response.headers,
+    };
   }
 
   /** A call of the contract that is expected to work. */
-  async call<R extends Route>(route: R, ...input: object extends CallInput<R> ? [] : [CallInput<R>]): Promise<z.output<R['reply']>> {
+  async call<R extends Route>(
+    route: R,
+    ...input: object extends CallInput<R> ? [] : [CallInput<R>]
+  ): Promise<z.output<R['reply']>> {
     const answer = await this.try(route, input[0]);
-    if (answer.status !== 200) throw new Error(`${route.method} ${route.path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200)
+      throw new Error(
+        `${route.method} ${route.path} answered ${answer.status} ${JSON.stringify(answer.body)}`,
+      );
     return answer.body as z.output<R['reply']>;
   }
 
   /** A call of the contract that is expected to be refused, or of which the status matters. */
-  try<R extends Route>(route: R, input?: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answer<ErrorReply>> {
+  try<R extends Route>(
+    route: R,
+    input?: { params?: unknown; query?: unknown; body?: unknown },
+  ): Promise<Answer<ErrorReply>> {
     return this.send(route.method, pathOf(route, input), input?.body) as Promise<Answer<ErrorReply>>;
   }
 
@@ -83,7 +111,11 @@ export class Client {
 
 export function pathOf(route: Route, input?: { params?: unknown; query?: unknown }): string {
   const params = (input?.params ?? {}) as Record<string, unknown>;
-  const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
-  const query = new URLSearchParams(Object.entries((input?.query ?? {}) as Record<string, string>)).toString();
+  const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams(
+    Object.entries((input?.query ?? {}) as Record<string, string>),
+  ).toString();
   return `${API_BASE}${path}${query && `?${query}`}`;
 }

@@ -33,10 +33,15 @@ export default async function setUp(project: TestProject) {
   };
 }
 
-async function prepareTemplate(admin: EmbeddedCluster['admin'], application: { user: string; password: string }): Promise<void> {
+async function prepareTemplate(
+  admin: EmbeddedCluster['admin'],
+  application: { user: string; password: string },
+): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();
-  await client.query(`create role ${application.user} login nosuperuser nobypassrls password '${application.password}'`);
+  await client.query(
+    `create role ${application.user} login nosuperuser nobypassrls password '${application.password}'`,
+  );
   await client.query(`create database ${TEMPLATE} owner ${application.user}`);
   await client.end();
   const connection = { ...admin, ...application, database: TEMPLATE };

@@ -1,4 +1,11 @@
-import { type EventName, type EventPayload, events, READY_EVENT, RESYNC_EVENT, settingRoutes } from '@prosa/contract';
+import {
+  type EventName,
+  type EventPayload,
+  events,
+  READY_EVENT,
+  RESYNC_EVENT,
+  settingRoutes,
+} from '@prosa/contract';
 import { io, type Socket } from 'socket.io-client';
 import type { Client } from './client.ts';
 import { until } from './waiting.ts';
@@ -44,7 +51,9 @@ export class Live {
   /** What was told of one kind of event. */
   of<E extends EventName>(name: E): EventPayload<E>[] {
     const channel = events[name].channel(this.companyId);
-    return this.told.filter((one) => one.channel === channel).map(({ payload }) => payload as EventPayload<E>);
+    return this.told
+      .filter((one) => one.channel === channel)
+      .map(({ payload }) => payload as EventPayload<E>);
   }
 
   close(): void {
@@ -53,7 +62,10 @@ export class Live {
 }
 
 /** Opens a live connection for a signed-in client and waits until it is one. */
-export async function goLive(client: Client, { last, url = client.url, reconnects = false }: LiveOptions = {}): Promise<Live> {
+export async function goLive(
+  client: Client,
+  { last, url = client.url, reconnects = false }: LiveOptions = {},
+): Promise<Live> {
   const { companyId } = client.who;
   const live: Live = new Live(
     io(`${url}/${companyId}`, {
@@ -76,7 +88,11 @@ export async function goLive(client: Client, { last, url = client.url, reconnect
 }
 
 /** What a handshake is refused with; `undefined` when it is not. */
-export function knock(url: string, namespace: string, handshake: { auth?: object; query?: Record<string, string>; origin?: string }): Promise<string | undefined> {
+export function knock(
+  url: string,
+  namespace: string,
+  handshake: { auth?: object; query?: Record<string, string>; origin?: string },
+): Promise<string | undefined> {
   const { auth = {}, query = {}, origin } = handshake;
   const socket = io(`${url}${namespace}`, {
     transports: ['websocket'],

@@ -30,18 +30,33 @@ async function makeRoomyPlan(server: TestServer): Promise<number> {
 }
 
 /** A company of its own with a signed-in administrator, as the platform owner would make it. */
-export async function createCompany(server: TestServer, changes: Record<string, unknown> = {}): Promise<TestCompany> {
+export async function createCompany(
+  server: TestServer,
+  changes: Record<string, unknown> = {},
+): Promise<TestCompany> {
   const owner = await server.owner();
   const name = `Company ${unique()}`;
   const adminCredentials = { email: `admin.${unique()}@company.test`, password: PASSWORD };
-  const body = { name, planId: await roomyPlan(server), dueDate: '2999-01-01', ...adminCredentials, ...changes } as never;
+  const body = {
+    name,
+    planId: await roomyPlan(server),
+    dueDate: '2999-01-01',
+    ...adminCredentials,
+    ...changes,
+  } as never;
   const company = await owner.call(companyRoutes.create, { body });
   return { id: company.id, admin: await server.signIn(adminCredentials), adminCredentials };
 }
 
 /** A signed-in person of that company, without any right unless given. */
-export async function createUser(server: TestServer, admin: Client, changes: Record<string, unknown> = {}): Promise<Client> {
+export async function createUser(
+  server: TestServer,
+  admin: Client,
+  changes: Record<string, unknown> = {},
+): Promise<Client> {
   const credentials = { email: `user.${unique()}@company.test`, password: PASSWORD };
-  await admin.call(userRoutes.create, { body: { name: `User ${unique()}`, ...credentials, ...changes } as never });
+  await admin.call(userRoutes.create, {
+    body: { name: `User ${unique()}`, ...credentials, ...changes } as never,
+  });
   return server.signIn(credentials);
 }

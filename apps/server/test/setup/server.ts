@@ -73,7 +73,8 @@ async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServ
     signIn,
     owner: () => (owner ??= signIn(OWNER)),
     startAnother: (more = {}) => startOn({ ...config, ...more }, admin),
-    sql: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) => (await pool.query<T>(text, values)).rows,
+    sql: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<T>(text, values)).rows,
     async stop() {
       await running.stop();
       await pool.end();

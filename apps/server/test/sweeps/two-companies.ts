@@ -27,16 +27,23 @@ export interface TwoCompanies {
 }
 
 export async function seedTwoCompanies(server: TestServer): Promise<TwoCompanies> {
+  const owner = await server.owner();
+  await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
   return { alpha: await seedCompany(server, 'Alphamark'), beta: await seedCompany(server, 'Betamark') };
 }
 
 async function seedCompany(server: TestServer, marker: string): Promise<SeededCompany> {
   const owner = await server.owner();
   const limits = { users: 1000, connections: 1, queues: 1, amount: 0 };
-  const { id: planId } = await owner.call(planRoutes.create, { body: { name: `${marker} plan`, ...limits, isPublic: false } });
+  const { id: planId } = await owner.call(planRoutes.create, {
+    body: { name: `${marker} plan`, ...limits, isPublic: false },
+  });
   const { id, admin } = await createCompany(server, { name: `${marker} company`, street: marker, planId });
   const user = await createUser(server, admin, { name: `${marker} person`, farewellMessage: marker });
-  await admin.call(userRoutes.update, { params: { id: String(admin.user?.id) }, body: { name: `${marker} admin` } });
+  await admin.call(userRoutes.update, {
+    params: { id: String(admin.user?.id) },
+    body: { name: `${marker} admin` },
+  });
   await admin.call(settingRoutes.updateCompany, { body: { column: 'lgpdMessage', data: marker } });
   const publicPlanId = (await owner.call(planRoutes.listPublic, { query: {} }))[0]?.id ?? 1;
   const adminGround = groundOf(admin, owner, publicPlanId, admin);

@@ -1,42 +1,48 @@
 import { LANGUAGES, type Language, STORAGE_KEYS } from '@prosa/contract';
-import dayjs from 'dayjs';
-import portuguese from 'dayjs/locale/pt-br';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Messages, ptBR } from './pt-BR/index.ts';
+import { firstTexts, restTexts, type Texts } from './languages.ts';
+import { first } from './pt-BR/first.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof ptBR };
+    resources: { translation: Texts };
   }
 }
 
-export const DEFAULT_LANGUAGE: Language = 'pt-BR';
+const DEFAULT: Language = 'pt-BR';
+const NAMESPACE = 'translation';
 
-/** Each language by its own name: somebody lost in the wrong one must be able to find theirs. */
-export const languageNames: Record<Language, string> = {
-  'pt-BR': 'Português (Brasil)',
-  en: 'English',
-  es: 'Español',
-  tr: 'Türkçe',
-};
-
-/** Only the default language is in the first load. */
-const loaders: Record<Exclude<Language, 'pt-BR'>, () => Promise<{ messages: Messages; dates: ILocale }>> = {
-  en: () => import('./en/index.ts'),
-  es: () => import('./es/index.ts'),
-  tr: () => import('./tr/index.ts'),
-};
+/** Somebody is signed in: the texts behind the sign-in are wanted too. */
+let wantsRest = false;
 
 const isLanguage = (value: string | null): value is Language => LANGUAGES.some((language) => language === value);
 
-export const currentLanguage = () => i18n.language as Language;
+let started: Promise<void> | null = null;
 
-export async function setLanguage(language: Language): Promise<void> {
-  const dates = language === 'pt-BR' ? portuguese : await load(language);
+/** The router begins its first page while this is still under way, so everybody may call it and wait. */
+export function startI18n(): Promise<void> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<void> {
+  await i18n.use(initReactI18next).init({
+    lng: DEFAULT,
+    fallbackLng: DEFAULT,
+    resources: { [DEFAULT]: { [NAMESPACE]: first } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  const stored = localStorage.getItem(STORAGE_KEYS.language);
+  // Offline, a language that is not in the cache cannot be had: the default one is better than a blank page.
+  await setLanguage(isLanguage(stored) ? stored : DEFAULT).catch(() => setLanguage(DEFAULT));
+}
+
+async function setLanguage(language: Language): Promise<void> {
+  await load(language);
   await i18n.changeLanguage(language);
-  dayjs.locale(dates);
   document.documentElement.lang = language;
 }
 
@@ -46,21 +52,19 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language);
 }
 
-async function load(language: Exclude<Language, 'pt-BR'>): Promise<ILocale> {
-  const { messages, dates } = await loaders[language]();
-  i18n.addResourceBundle(language, 'translation', messages);
-  return dates;
+/** Called when a session begins; the screens behind the sign-in wait for it. */
+export async function loadAllTexts(): Promise<void> {
+  wantsRest = true;
+  await startI18n();
+  await load(i18n.language as Language);
 }
 
-export async function startI18n(): Promise<void> {
-  await i18n.use(initReactI18next).init({
-    lng: DEFAULT_LANGUAGE,
-    fallbackLng: DEFAULT_LANGUAGE,
-    resources: { 'pt-BR': { translation: ptBR } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
-  const stored = localStorage.getItem(STORAGE_KEYS.language);
-  // Offline, a language that is not in the cache cannot be had: the default one is better than a blank page.
-  await setLanguage(isLanguage(stored) ? stored : DEFAULT_LANGUAGE).catch(() => setLanguage(DEFAULT_LANGUAGE));
+async function load(language: Language): Promise<void> {
+  if (language !== DEFAULT) add(language, (await firstTexts[language]()).first);
+  if (!wantsRest) return;
+  const [{ rest, dates }, { default: dayjs }] = await Promise.all([restTexts[language](), import('dayjs')]);
+  add(language, rest);
+  dayjs.locale(dates);
 }
+
+const add = (language: Language, texts: object) => i18n.addResourceBundle(language, NAMESPACE, texts, true);

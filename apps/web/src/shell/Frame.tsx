@@ -1,4 +1,4 @@
-import { DRAWER_TEMPORARY_BELOW_PX, DRAWER_WIDTH } from '@prosa/contract';
+import { DRAWER_TEMPORARY_BELOW_PX, DRAWER_WIDTH, type SessionUser } from '@prosa/contract';
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Outlet, useNavigation } from 'react-router';
 import { useLate } from '../ui/useLate.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
+import { OverDrawer } from './OverDrawer.tsx';
 import { PaletteHost } from './palette/PaletteHost.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useSession } from './session.ts';
@@ -20,7 +21,7 @@ export function Frame() {
   const { t } = useTranslation();
   const user = useSession();
   const isNarrow = useMediaQuery(`(max-width: ${DRAWER_TEMPORARY_BELOW_PX - 1}px)`) ?? false;
-  const [isWide, setWide] = useState(user.defaultMenu === 'open');
+  const [isWide, setWide] = useMenuWidth(user.defaultMenu);
   const [isOver, setOver] = useState(false);
   const isLoading = useLate(useNavigation().state === 'loading');
   const main = useFocusOnNavigation();
@@ -33,17 +34,7 @@ export function Frame() {
         {t('shell.skipToContent')}
       </a>
       {isNarrow ? (
-        <Drawer
-          opened={isOver}
-          onClose={() => setOver(false)}
-          size={DRAWER_WIDTH}
-          padding={0}
-          withCloseButton={false}
-          aria-label={t('shell.mainMenu')}
-          classNames={{ content: styles.over ?? '', body: styles.overBody ?? '' }}
-        >
-          <SideMenu onNavigate={() => setOver(false)} />
-        </Drawer>
+        <OverDrawer isOpen={isOver} onClose={() => setOver(false)} />
       ) : (
         <div className={styles.drawer} data-compact={!isWide || undefined}>
           <SideMenu compact={!isWide} />
@@ -63,4 +54,15 @@ export function Frame() {
       <PaletteHost />
     </div>
   );
+}
+
+/** As the person likes it by default until they choose; a new default counts at once. */
+function useMenuWidth(preferred: SessionUser['defaultMenu']) {
+  const [isWide, setWide] = useState(preferred === 'open');
+  const [known, setKnown] = useState(preferred);
+  if (preferred !== known) {
+    setKnown(preferred);
+    setWide(preferred === 'open');
+  }
+  return [isWide, setWide] as const;
 }

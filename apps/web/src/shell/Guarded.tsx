@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { AccessDenied } from '../ui/AccessDenied.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { HOME } from './paths.ts';
 import { useSession } from './session.ts';

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,18 +38,17 @@ function Entry({ entry, compact, onNavigate }: Looks & { entry: MenuEntry }) {
   const label = t(`shell.menu.${entry.label}`);
   const active = isActive(path, pathname);
   return (
-    <Tooltip label={label} position="right" disabled={!compact}>
-      <Link
-        to={path}
-        className={styles.item}
-        data-active={active || undefined}
-        aria-current={active ? 'page' : undefined}
-        onClick={onNavigate}
-      >
-        <EntryIcon size={19} stroke={1.7} aria-hidden />
-        <span>{label}</span>
-      </Link>
-    </Tooltip>
+    <Link
+      to={path}
+      className={styles.item}
+      title={compact ? label : undefined}
+      data-active={active || undefined}
+      aria-current={active ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      <EntryIcon size={19} stroke={1.7} aria-hidden />
+      <span>{label}</span>
+    </Link>
   );
 }
 

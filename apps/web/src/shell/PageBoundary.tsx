@@ -22,7 +22,11 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
     if (isText) this.#typed.set(target, target.value);
   };
 
-  readonly #retry = () => this.setState({ error: null });
+  readonly #retry = () => {
+    // Code that could not be fetched is not asked for again until the page is a new one.
+    if (this.state.error instanceof TypeError && this.state.error.message.includes('import')) window.location.reload();
+    else this.setState({ error: null });
+  };
 
   override render() {
     const { error } = this.state;

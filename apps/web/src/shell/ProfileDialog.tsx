@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useSession } from './session.ts';
 
 /** The same dialog in which administrators edit people. */
-const UserDialog = lazy(() => import('../organization/users/UserDialog.tsx'));
+const UserDialog = lazyDialog(async () => (await import('../organization/users/UserDialog.tsx')).default);
 
 /** One's own record. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { id } = useSession();
-  return (
-    <Suspense fallback={null}>
-      <UserDialog userId={id} onClose={onClose} />
-    </Suspense>
-  );
+  return <UserDialog userId={id} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { VOLUME } from '@prosa/contract';
-import { Popover, Slider } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -25,14 +25,14 @@ export function VolumeControl() {
             <span>{t('shell.volume')}</span>
             <span>{text}</span>
           </div>
-          <Slider
+          <input
             {...VOLUME}
+            type="range"
+            data-autofocus
+            aria-label={t('shell.volume')}
+            aria-valuetext={text}
             value={volume}
-            onChange={chooseVolume}
-            label={null}
-            size="sm"
-            thumbLabel={t('shell.volume')}
-            thumbProps={{ 'aria-valuetext': text, 'data-autofocus': true } as object}
+            onChange={(event) => chooseVolume(event.currentTarget.valueAsNumber)}
           />
         </div>
       </Popover.Dropdown>

@@ -5,7 +5,7 @@ import { queryClient } from '../api/queries.ts';
 import { forgetSession, getSession, sessionQuery } from '../api/session.ts';
 import { getToken, onTokenChangedElsewhere } from '../api/token.ts';
 import { router } from '../routes.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { EXPIRED, LOGIN, loginFrom } from './paths.ts';
 
 /** Takes the person where the state of their session says, whoever noticed it first. */

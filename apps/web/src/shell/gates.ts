@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isRefused } from '../api/refresh.ts';
 import { restoreSession } from '../api/session.ts';
 import { dropToken, getToken } from '../api/token.ts';
-import { toast } from '../ui/toast.tsx';
+import { loadAllTexts } from '../i18n/index.ts';
+import { toast } from '../ui/toast.ts';
 import { HOME, loginFrom } from './paths.ts';
 
 /** Private screens: without a session one signs in first and comes back. */
@@ -10,7 +11,7 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<R
   const { pathname, search } = new URL(request.url);
   if (!getToken()) return redirect(loginFrom(pathname + search));
   try {
-    await restoreSession();
+    await Promise.all([restoreSession(), loadAllTexts()]);
     return null;
   } catch (error) {
     // Without an answer the session may well live: the error page offers to try again.

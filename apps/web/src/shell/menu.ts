@@ -1,6 +1,6 @@
 import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/contract';
 import { type Icon, IconBuilding, IconChecklist, IconHelpCircle, IconHome, IconSettings, IconUsers } from '@tabler/icons-react';
-import type { ptBR } from '../i18n/pt-BR/index.ts';
+import type { Texts } from '../i18n/languages.ts';
 
 /** What the rules of the menu may look at. */
 export interface MenuFacts {
@@ -17,7 +17,7 @@ interface Rules {
   when?: (facts: MenuFacts) => boolean;
 }
 
-export type MenuLabel = keyof typeof ptBR.shell.menu;
+export type MenuLabel = keyof Texts['shell']['menu'];
 
 export interface MenuEntry extends Rules {
   path: string;

@@ -3,30 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { read } from '../api/queries.ts';
 
+const WORKER = '/sw.js';
 const LOOK_EVERY_MS = 3_600_000;
 
-const useWaiting = create(() => ({ isWaiting: false }));
+const useWorker = create<{ waiting: ServiceWorker | null }>(() => ({ waiting: null }));
 
-let takeWaiting: (() => Promise<void>) | null = null;
 let registration: ServiceWorkerRegistration | undefined;
 
 /** Registers the service worker, which fetches a new version in the background and holds it back. */
 export function watchForUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  void import('virtual:pwa-register').then(({ registerSW }) => {
-    takeWaiting = registerSW({
-      onNeedRefresh: () => useWaiting.setState({ isWaiting: true }),
-      onRegisteredSW: (_address, registered) => {
-        registration = registered;
-        setInterval(() => void registered?.update(), LOOK_EVERY_MS);
-      },
-    });
+  void navigator.serviceWorker.register(WORKER).then(watch, () => undefined);
+}
+
+function watch(registered: ServiceWorkerRegistration): void {
+  registration = registered;
+  const look = () => useWorker.setState({ waiting: registered.waiting });
+  // The very first worker has nothing to replace.
+  if (navigator.serviceWorker.controller) look();
+  registered.addEventListener('updatefound', () => {
+    const isUpdate = navigator.serviceWorker.controller !== null;
+    registered.installing?.addEventListener('statechange', () => isUpdate && look());
   });
+  setInterval(() => void registered.update().catch(() => undefined), LOOK_EVERY_MS);
 }
 
 /** Whether people should be running another version than this one. */
 export function useNewVersion(): boolean {
-  const isWaiting = useWaiting((state) => state.isWaiting);
+  const isWaiting = useWorker((state) => state.waiting !== null);
   const { data } = useQuery(read(api.versions.show));
   return isWaiting || (data !== undefined && data.version !== PRODUCT_VERSION);
 }
@@ -34,6 +38,8 @@ export function useNewVersion(): boolean {
 /** Goes over to the new version: the one that waits, or else whatever the server now has. */
 export async function takeNewVersion(): Promise<void> {
   await registration?.update().catch(() => undefined);
-  if (registration?.waiting) await takeWaiting?.();
-  else window.location.reload();
+  const waiting = registration?.waiting;
+  if (!waiting) return window.location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload());
+  return waiting.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './error-text.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -46,7 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={close}
       onExitTransitionEnd={onClose}
       title={title}
-      role="alertdialog"
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

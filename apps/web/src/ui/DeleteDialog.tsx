@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './DeleteDialog.module.css';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 interface DeleteDialogProps {
   /** Which record goes. */

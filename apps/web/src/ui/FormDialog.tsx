@@ -1,4 +1,5 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { ApiError } from '../api/error.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './FormDialog.module.css';
 import { type ContractForm, showServerIssues } from './form/useContractForm.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 interface FormDialogProps<In extends FieldValues, Out> {
   title: string;
@@ -31,6 +32,7 @@ interface FormDialogProps<In extends FieldValues, Out> {
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
   const { title, form, onSubmit, onClose, submitLabel, refusedText, pending = false, size = 560, children } = props;
   const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
@@ -61,7 +63,8 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       onExitTransitionEnd={onClose}
       title={title}
       size={size ?? 560}
-      classNames={{ body: styles.body ?? '' }}
+      fullScreen={isPhone}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitByKey}>

@@ -13,20 +13,30 @@ function Mark() {
   );
 }
 
-/** The whitelabel's logo, or our mark with the product's name. */
-export function Logo({ compact = false, size = 32 }: { compact?: boolean; size?: number }) {
-  const branding = useBranding();
-  const scheme = usePreferences((state) => state.scheme);
-  const image = brandLogo(branding, scheme);
-  const style = { '--size': `${size}px` } as React.CSSProperties;
+interface LogoPictureProps {
+  /** Address of the uploaded picture; without one it is our mark and the name. */
+  image: string | null;
+  name: string;
+  compact?: boolean;
+  size?: number;
+}
 
-  if (image) return <img className={styles.image} data-compact={compact || undefined} style={style} src={image} alt={branding.appName} />;
+export function LogoPicture({ image, name, compact = false, size = 32 }: LogoPictureProps) {
+  const style = { '--size': `${size}px` } as React.CSSProperties;
+  if (image) return <img className={styles.image} data-compact={compact || undefined} style={style} src={image} alt={name} />;
   return (
     <span className={styles.logo} style={style}>
       <Mark />
       <span className={styles.name} data-compact={compact || undefined}>
-        {branding.appName}
+        {name}
       </span>
     </span>
   );
+}
+
+/** The whitelabel's logo, or our mark with the product's name. */
+export function Logo({ compact = false, size = 32 }: { compact?: boolean; size?: number }) {
+  const branding = useBranding();
+  const scheme = usePreferences((state) => state.scheme);
+  return <LogoPicture image={brandLogo(branding, scheme)} name={branding.appName} compact={compact} size={size} />;
 }

@@ -1,21 +1,31 @@
-import dayjs from 'dayjs';
-
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** Money is always in reais, written the Brazilian way. */
 export const formatMoney = (amount: number) => reais.format(amount);
 
-/** A day or a moment as DD/MM/YYYY. */
-export const formatDay = (date: string) => dayjs(date).format('DD/MM/YYYY');
+const two = (number: number) => String(number).padStart(2, '0');
 
-export const formatMoment = (moment: string) => dayjs(moment).format('DD/MM/YYYY HH:mm');
+/** A day without a time is that day everywhere; a moment is on the day it has here. */
+const dateOf = (date: string) => new Date(date.length === 10 ? `${date}T00:00` : date);
+
+/** A day or a moment as DD/MM/YYYY. */
+export function formatDay(date: string): string {
+  const day = dateOf(date);
+  return `${two(day.getDate())}/${two(day.getMonth() + 1)}/${day.getFullYear()}`;
+}
+
+/** A moment as DD/MM/YYYY HH:mm. */
+export function formatMoment(moment: string): string {
+  const date = dateOf(moment);
+  return `${formatDay(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A size as people say it, in their language: 1,4 MB. */
 export function formatSize(bytes: number, language: string): string {
-  const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(language, { style: 'unit', unit: sizes[step] ?? 'byte', maximumFractionDigits: 1 }).format(
-    bytes / 1024 ** step,
+    bytes / 1000 ** step,
   );
 }

@@ -4,7 +4,7 @@ import { mix, onColor, readable, scale } from './brand.ts';
 export type Scheme = 'light' | 'dark';
 
 const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
-const surfaces = { light: '#ffffff', dark: '#13171d' } as const;
+export const surfaces = { light: '#ffffff', dark: '#13171d' } as const;
 
 /**
  * Mantine's parts, dressed in our tokens. Components are set up by name with plain objects: importing them

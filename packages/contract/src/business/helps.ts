@@ -4,7 +4,7 @@ import { Done, Id, IdText, ListQuery, Moment } from '../schema.ts';
 
 const VIDEO_CODE = /^[\w-]{6,20}$/;
 const VIDEO_ADDRESS =
-  /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:\S*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{6,20})/;
+  /^(?:https?:\/\/)?(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|embed\/|shorts\/|live\/)|www\.youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{6,20})(?![\w-])/;
 
 /** A video's code; a pasted address of the video is understood too. */
 export const VideoCode = z

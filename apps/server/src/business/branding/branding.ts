@@ -7,6 +7,7 @@ import {
 } from '@prosa/contract';
 import {
   dropPlatformSetting,
+  holdPlatformSettings,
   platformSchema,
   readPlatformSetting,
   readPlatformSettings,
@@ -50,6 +51,7 @@ export async function changeBranding(
   const parsed = platformSchema(key).safeParse(value);
   if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
   return workplace.onPlatform({ userId: user.id, address }, async (work) => {
+    await holdPlatformSettings(work.db);
     const before = await readPlatformSetting(work.db, key);
     await savePlatformSetting(work.db, key, parsed.data);
     await work.audit({ action: 'setting.changed', subject: key, before, after: parsed.data });
@@ -78,6 +80,7 @@ export async function replaceLogo(
 ): Promise<string> {
   const image = await cleanImage(bytes, ['png', 'jpeg', 'webp', 'gif'], boxes[mode]);
   const key = await storage.write('branding', image.extension, image.bytes);
+  await holdPlatformSettings(work.db);
   const before = await readPlatformSetting(work.db, keyOf(mode));
   await savePlatformSetting(work.db, keyOf(mode), key);
   await work.audit({ action: 'setting.changed', subject: keyOf(mode), before, after: key });
@@ -87,6 +90,7 @@ export async function replaceLogo(
 }
 
 export async function removeLogo({ storage }: Platform, work: PlatformWork, mode: LogoMode): Promise<null> {
+  await holdPlatformSettings(work.db);
   const before = await readPlatformSetting(work.db, keyOf(mode));
   if (!before) return null;
   await dropPlatformSetting(work.db, keyOf(mode));

@@ -19,10 +19,24 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 /** What we would sign ourselves, but for what is changed. */
-function forge({ key, header, ...changes }: { key?: Uint8Array | CryptoKey; header?: { alg: string }; aud?: string; iss?: string; exp?: number; sid?: string; companyId?: unknown; sub?: string } = {}) {
+function forge({
+  key,
+  header,
+  ...changes
+}: {
+  key?: Uint8Array;
+  header?: { alg: string };
+  aud?: string;
+  iss?: string;
+  exp?: number;
+  sid?: string;
+  companyId?: unknown;
+  sub?: string;
+} = {}) {
   const claims = { ...claimsOf(victim.token), ...changes };
   const own = createSecrets(server.config.secretKey).keyFor('access-token');
   return new SignJWT(claims).setProtectedHeader(header ?? { alg: 'HS256' }).sign(key ?? own);
@@ -46,14 +60,18 @@ describe('refused as none of ours', () => {
     const body = part(claimsOf(victim.token));
     for (const alg of ['none', 'None', 'NONE', '']) {
       expect(await answerTo(`${part({ alg, typ: 'JWT' })}.${body}.`)).toEqual(refused);
-      expect(await answerTo(`${part({ alg, typ: 'JWT' })}.${body}.${victim.token?.split('.')[2]}`)).toEqual(refused);
+      expect(await answerTo(`${part({ alg, typ: 'JWT' })}.${body}.${victim.token?.split('.')[2]}`)).toEqual(
+        refused,
+      );
     }
   });
 
   test('a token of another algorithm, signed with a key of the forger', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const claims = new SignJWT(claimsOf(victim.token));
-    expect(await answerTo(await claims.setProtectedHeader({ alg: 'RS256' }).sign(privateKey))).toEqual(refused);
+    expect(await answerTo(await claims.setProtectedHeader({ alg: 'RS256' }).sign(privateKey))).toEqual(
+      refused,
+    );
     const publicText = publicKey.export({ type: 'spki', format: 'pem' });
     expect(await answerTo(await forge({ key: Buffer.from(publicText) }))).toEqual(refused);
     expect(await answerTo(await forge({ header: { alg: 'HS512' } }))).toEqual(refused);
@@ -62,8 +80,14 @@ describe('refused as none of ours', () => {
   test('a payload that was edited under its old signature', async () => {
     const [head, , signature] = victim.token?.split('.') ?? [];
     const claims = claimsOf(victim.token);
-    const edits = [{ sub: '1' }, { companyId: 1 }, { exp: 9_999_999_999 }, { sid: '00000000-0000-0000-0000-000000000000' }];
-    for (const edit of edits) expect(await answerTo(`${head}.${part({ ...claims, ...edit })}.${signature}`)).toEqual(refused);
+    const edits = [
+      { sub: '1' },
+      { companyId: 1 },
+      { exp: 9_999_999_999 },
+      { sid: '00000000-0000-0000-0000-000000000000' },
+    ];
+    for (const edit of edits)
+      expect(await answerTo(`${head}.${part({ ...claims, ...edit })}.${signature}`)).toEqual(refused);
   });
 
   test('a token for another audience or from another issuer, though the key is right', async () => {
@@ -72,7 +96,9 @@ describe('refused as none of ours', () => {
   });
 
   test('a token signed with the key of another purpose', async () => {
-    expect(await answerTo(await forge({ key: createSecrets(server.config.secretKey).keyFor('seal') }))).toEqual(refused);
+    expect(
+      await answerTo(await forge({ key: createSecrets(server.config.secretKey).keyFor('seal') })),
+    ).toEqual(refused);
     expect(await answerTo(await forge({ key: server.config.secretKey }))).toEqual(refused);
   });
 
@@ -86,17 +112,25 @@ describe('refused as none of ours', () => {
   });
 
   test('the refresh cookie used as an access token, and rubbish', async () => {
-    for (const token of [victim.cookie, 'x', 'a.b.c', '..', '{}', ' ']) expect(await answerTo(token)).toEqual(refused);
+    for (const token of [victim.cookie, 'x', 'a.b.c', '..', '{}', ' '])
+      expect(await answerTo(token)).toEqual(refused);
   });
 
   test('no token, and a scheme that is not Bearer', async () => {
     expect(await answerTo(undefined)).toEqual(refused);
-    const answer = await server.stranger().send('GET', '/api/auth/me', undefined, { authorization: `Basic ${victim.token}` });
+    const answer = await server
+      .stranger()
+      .send('GET', '/api/auth/me', undefined, { authorization: `Basic ${victim.token}` });
     expect(answer.status).toBe(401);
   });
 
   test('a forged token at the door of the sockets', async () => {
-    const forged = [await forge({ aud: 'prosa:other' }), await forge({ companyId: 1 }), victim.cookie, undefined];
+    const forged = [
+      await forge({ aud: 'prosa:other' }),
+      await forge({ companyId: 1 }),
+      victim.cookie,
+      undefined,
+    ];
     for (const token of forged) {
       expect(await knock(server.url, `/${company.id}`, { auth: { token } })).toBe('ERR_SESSION_EXPIRED');
     }
@@ -121,6 +155,8 @@ test('an access token used as the refresh cookie is refused', async () => {
 
 test('the token is understood with and without the word Bearer, whatever its capitals', async () => {
   for (const authorization of [`Bearer ${victim.token}`, `bearer ${victim.token}`, String(victim.token)]) {
-    expect((await server.stranger().send('GET', '/api/auth/me', undefined, { authorization })).status).toBe(200);
+    expect((await server.stranger().send('GET', '/api/auth/me', undefined, { authorization })).status).toBe(
+      200,
+    );
   }
 });

@@ -24,6 +24,12 @@ export async function readPlatformSettings(db: Db): Promise<Record<PlatformKey, 
   return Object.fromEntries(entries) as Record<PlatformKey, string | null>;
 }
 
+/**
+ * Before a change is read and written: or of two at once each would tell everybody how it was without the
+ * other, and a replaced logo would be forgotten on the disk.
+ */
+export const holdPlatformSettings = (db: Db) => queries.lockPlatformSettings(db);
+
 export const savePlatformSetting = (db: Db, key: PlatformKey | 'version', value: SettingValue) =>
   queries.savePlatformSetting(db, key, value);
 export const dropPlatformSetting = (db: Db, key: PlatformKey) => queries.deletePlatformSetting(db, key);

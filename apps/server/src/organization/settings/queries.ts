@@ -59,3 +59,7 @@ export const deletePlatformSetting = (db: Db, key: string) =>
 
 export const isTimezone = async (db: Db, name: string): Promise<boolean> =>
   (await sql`select from pg_timezone_names where name = ${name}`.execute(db)).rows.length > 0;
+
+/** Holds the platform's settings still until the end of the transaction. */
+export const lockPlatformSettings = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('platform_settings'))`.execute(db);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { shareDirectories } from './account.ts';
 import { type Cluster, serverEnvironment } from './cluster.ts';
-import { disownPostmasterFile, readPostmasterFile } from './postmaster-file.ts';
+import { disownLockFiles, readPostmasterFile } from './postmaster-file.ts';
 import { isPostmasterOf, isRunning } from './processes.ts';
 
 /** What a client needs to sign in to a database. */
@@ -25,7 +25,7 @@ export interface Postmaster {
 }
 
 const startTimeout = 120_000;
-const retryFor = 10_000;
+const mostFailures = 3;
 const fastStopTimeout = 60_000;
 const socketPort = 5432;
 /** The shortest limit among our systems for the path of a socket, in bytes. */
@@ -46,7 +46,7 @@ export async function runPostmaster(
   extraSettings: Record<string, string>,
 ): Promise<Postmaster> {
   const deadline = Date.now() + startTimeout;
-  let firstFailure = 0;
+  let failures = 0;
   while (Date.now() < deadline) {
     const found = readPostmasterFile(cluster.data);
     if (found && isPostmasterOf(found.pid, cluster.data)) {
@@ -55,12 +55,12 @@ export async function runPostmaster(
       await sleep(50);
       continue;
     }
-    if (found && isTaken(found.pid)) disownPostmasterFile(cluster.data, found.pid);
+    disownLockFiles(cluster.data, cluster.sockets);
     const started = await launch(cluster, extraSettings, deadline);
     if (started) return started;
-    firstFailure ||= Date.now();
     // A server killed a moment ago may leave sessions that still hold its memory: they go by themselves.
-    if (Date.now() - firstFailure > retryFor) break;
+    const isHeldUp = readLogTail(cluster.log).includes('shared memory block');
+    if (!isHeldUp && ++failures >= mostFailures) break;
     await sleep(250);
   }
   throw new Error(`The database server under ${cluster.home} did not start: ${readLogTail(cluster.log)}`);
@@ -144,15 +144,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch {
     // It has just gone, which is what was wanted.
-  }
-}
-
-function isTaken(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 

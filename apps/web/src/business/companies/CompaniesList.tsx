@@ -6,15 +6,17 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '../../api/queries.ts';
 import { rowsOf } from '../../api/rows.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type CompanyAction, CompanyActions } from './CompanyActions.tsx';
-import { CompanyDialog } from './CompanyDialog.tsx';
 import { dueTone } from './due.ts';
 import { RemoveCompanyDialog } from './RemoveCompanyDialog.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
 import { useCompanyColumns } from './useCompanyColumns.tsx';
+
+const CompanyDialog = lazyDialog(async () => (await import('./CompanyDialog.tsx')).CompanyDialog);
 
 export interface FrameProps {
   count: number | undefined;

@@ -2,7 +2,7 @@ import type { Company } from '@prosa/contract';
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { isPlatform } from './due.ts';
 
 export type CompanyAction = 'edit' | 'renew' | 'remove';

@@ -7,7 +7,7 @@ import { hasCode } from '../../api/error.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { recurrenceOf, renewedDue } from './due.ts';
 import styles from './RenewDialog.module.css';
 

@@ -27,19 +27,19 @@ export function useCompanyColumns(): Column<Company>[] {
     );
     const moment = (value: string | null) => <span className={styles.whole}>{value ? formatMoment(value) : '-'}</span>;
     return [
-      { key: 'id', header: t('companies.id'), cell: ({ id }) => id, wide: true },
-      { key: 'name', header: t('companies.name'), cell: ({ name }) => <span className={styles.name}>{name}</span>, main: true },
+      { key: 'id', header: t('companies.id'), cell: ({ id }) => <span className={styles.whole}>{id}</span>, wide: true },
       { key: 'status', header: t('companies.status'), cell: active },
-      { key: 'email', header: t('companies.email'), cell: ({ email }) => <span className={styles.email}>{email}</span> },
-      { key: 'plan', header: t('companies.plan'), cell: ({ plan }) => plan?.name ?? '-' },
+      { key: 'name', header: t('companies.name'), cell: ({ name }) => <span className={styles.name}>{name}</span>, main: true },
+      { key: 'email', header: t('companies.email'), cell: ({ email }) => <span className={styles.email} title={email}>{email}</span> },
+      { key: 'plan', header: t('companies.plan'), cell: ({ plan }) => <span className={styles.whole}>{plan?.name ?? '-'}</span> },
       {
         key: 'value',
         header: t('companies.value'),
         cell: ({ plan }) => <span className={styles.whole}>{plan ? formatMoney(plan.amount) : '-'}</span>,
         align: 'end',
       },
+      { key: 'createdAt', header: t('companies.createdAt'), cell: ({ createdAt }) => <span className={styles.whole}>{formatDay(createdAt)}</span>, wide: true },
       { key: 'dueDate', header: t('companies.dueDate'), cell: due },
-      { key: 'createdAt', header: t('companies.createdAt'), cell: ({ createdAt }) => formatDay(createdAt), wide: true },
       { key: 'lastLogin', header: t('companies.lastLogin'), cell: ({ lastLogin }) => moment(lastLogin) },
       {
         key: 'folderSize',
@@ -50,7 +50,7 @@ export function useCompanyColumns(): Column<Company>[] {
       {
         key: 'files',
         header: t('companies.files'),
-        cell: ({ numberFileFolder }) => numberFileFolder.toLocaleString(i18n.language),
+        cell: ({ numberFileFolder }) => <span className={styles.whole}>{numberFileFolder.toLocaleString(i18n.language)}</span>,
         align: 'end',
         wide: true,
       },

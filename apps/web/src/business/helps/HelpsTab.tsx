@@ -5,10 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '../../api/queries.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { TabBar } from '../../ui/TabBar.tsx';
-import { HelpDialog } from './HelpDialog.tsx';
 import { HelpsTable } from './HelpsTable.tsx';
+
+const HelpDialog = lazyDialog(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
 /** The platform owner's help entries; every company sees them. */
 export default function HelpsTab() {

@@ -6,7 +6,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { FeatureFields } from './FeatureFields.tsx';
 import styles from './PlanDialog.module.css';
 import { newPlanValues, planValues } from './plan-form.ts';

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TabBar } from '../../ui/TabBar.tsx';
-import { PlanDialog } from './PlanDialog.tsx';
 import { usePlanColumns } from './usePlanColumns.tsx';
+
+const PlanDialog = lazyDialog(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 /** The platform owner's plans: what companies may use, and for how much. */
 export default function PlansTab() {

@@ -42,7 +42,7 @@ export const settings = {
   option: {
     scheduleType: {
       label: 'Service hours',
-      hint: 'Where the service hours come from. Outside them, the contact gets the absence message.',
+      hint: 'Where the service hours come from.',
     },
     userRandom: {
       label: 'Pick an attendant at random',
@@ -62,7 +62,7 @@ export const settings = {
     },
     acceptAudioMessageContact: {
       label: 'Accept audio from contacts',
-      hint: 'When off, contacts are told that audio is not listened to. Can be changed for each contact.',
+      hint: 'When off, contacts are told that audio is not listened to.',
     },
     showNotificationPending: {
       label: 'Notify about pending tickets',
@@ -178,7 +178,7 @@ export const settings = {
     start: '{{day}}, {{span}}: start',
     end: '{{day}}, {{span}}: end',
     until: 'to',
-    copy: 'Copy to every day',
+    copy: 'Copy Monday to every day',
     copied: 'Monday’s hours were copied to every day',
     saved: 'Hours updated successfully',
     clickSave: 'Click save to record the changes',

@@ -42,7 +42,7 @@ export const settings = {
   option: {
     scheduleType: {
       label: 'Gestión del horario de atención',
-      hint: 'De dónde viene el horario. Fuera de él, el contacto recibe el mensaje de ausencia.',
+      hint: 'De dónde viene el horario de atención.',
     },
     userRandom: {
       label: 'Elegir un agente al azar',
@@ -62,11 +62,11 @@ export const settings = {
     },
     acceptAudioMessageContact: {
       label: 'Aceptar audios de los contactos',
-      hint: 'Desactivado, se avisa al contacto de que los audios no se escuchan. Se puede cambiar por contacto.',
+      hint: 'Desactivado, se avisa al contacto de que los audios no se escuchan.',
     },
     showNotificationPending: {
       label: 'Notificar tickets pendientes',
-      hint: 'Avisa a los agentes también de los mensajes de tickets que siguen en espera.',
+      hint: 'Avisa también de los mensajes de tickets que siguen en espera.',
     },
     sendGreetingAccepted: {
       label: 'Saludo al aceptar el ticket',
@@ -178,7 +178,7 @@ export const settings = {
     start: '{{day}}, {{span}}: inicio',
     end: '{{day}}, {{span}}: fin',
     until: 'a',
-    copy: 'Copiar a todos los días',
+    copy: 'Copiar el lunes a todos los días',
     copied: 'El horario del lunes se copió a todos los días',
     saved: 'Horarios actualizados correctamente',
     clickSave: 'Haga clic en guardar para registrar los cambios',

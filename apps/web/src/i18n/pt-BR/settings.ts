@@ -42,7 +42,7 @@ export const settings = {
   option: {
     scheduleType: {
       label: 'Gerenciamento de expediente',
-      hint: 'De onde vem o horário de atendimento. Fora dele, o contato recebe a mensagem de ausência.',
+      hint: 'De onde vem o horário de atendimento.',
     },
     userRandom: {
       label: 'Escolher atendente aleatoriamente',
@@ -62,11 +62,11 @@ export const settings = {
     },
     acceptAudioMessageContact: {
       label: 'Aceitar áudios dos contatos',
-      hint: 'Desligado, o contato é avisado de que áudios não são ouvidos. Pode ser mudado por contato.',
+      hint: 'Desligado, o contato é avisado de que áudios não são ouvidos.',
     },
     showNotificationPending: {
       label: 'Notificar tickets pendentes',
-      hint: 'Avisa os atendentes também das mensagens de tickets que ainda aguardam atendimento.',
+      hint: 'Avisa também das mensagens de tickets que ainda aguardam atendimento.',
     },
     sendGreetingAccepted: {
       label: 'Saudação ao aceitar o ticket',
@@ -178,7 +178,7 @@ export const settings = {
     start: '{{day}}, {{span}}: início',
     end: '{{day}}, {{span}}: fim',
     until: 'às',
-    copy: 'Copiar para todos os dias',
+    copy: 'Copiar segunda-feira para todos os dias',
     copied: 'Horário de segunda-feira copiado para todos os dias',
     saved: 'Horários atualizados com sucesso',
     clickSave: 'Clique em salvar para registar as alterações',

@@ -42,7 +42,7 @@ export const settings = {
   option: {
     scheduleType: {
       label: 'Çalışma saati yönetimi',
-      hint: 'Çalışma saatlerinin nereden alındığı. Bu saatlerin dışında kişiye mesai dışı mesajı gönderilir.',
+      hint: 'Çalışma saatlerinin nereden alındığı.',
     },
     userRandom: {
       label: 'Rastgele temsilci seç',
@@ -62,7 +62,7 @@ export const settings = {
     },
     acceptAudioMessageContact: {
       label: 'Kişilerin ses kayıtlarını kabul et',
-      hint: 'Kapalıyken kişiye ses kayıtlarının dinlenmediği bildirilir. Her kişi için ayrıca değiştirilebilir.',
+      hint: 'Kapalıyken kişiye ses kayıtlarının dinlenmediği bildirilir.',
     },
     showNotificationPending: {
       label: 'Bekleyen talepleri bildir',
@@ -178,7 +178,7 @@ export const settings = {
     start: '{{day}}, {{span}}: başlangıç',
     end: '{{day}}, {{span}}: bitiş',
     until: '–',
-    copy: 'Tüm günlere kopyala',
+    copy: 'Pazartesiyi tüm günlere kopyala',
     copied: 'Pazartesi saatleri tüm günlere kopyalandı',
     saved: 'Çalışma saatleri başarıyla güncellendi',
     clickSave: 'Değişiklikleri kaydetmek için kaydete tıklayın',

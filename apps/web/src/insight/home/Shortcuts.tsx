@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ptBR } from '../../i18n/pt-BR/index.ts';
+import type { Texts } from '../../i18n/languages.ts';
 import { useTasks } from '../../organization/tasks/tasks.ts';
 import { type MenuEntry, screensOf } from '../../shell/menu.ts';
 import { useMenu } from '../../shell/useMenu.ts';
 import styles from './HomePage.module.css';
 
-type Described = keyof typeof ptBR.home.about;
+type Described = keyof Texts['home']['about'];
 
 /** The screens this person may use; one without a line of its own is only in the menu. */
 export function Shortcuts() {

@@ -11,7 +11,7 @@ import { useSession } from '../../shell/session.ts';
 import { useSignOut } from '../../shell/useSignOut.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CalmPage } from './CalmPage.tsx';
 
 const NewPassword = z.object({

@@ -8,7 +8,7 @@ import { useSession } from '../../shell/session.ts';
 import { isExpired } from '../../shell/subscription.ts';
 import { useSignOut } from '../../shell/useSignOut.ts';
 import { formatDay } from '../../ui/format.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CalmPage } from './CalmPage.tsx';
 import styles from './CalmPage.module.css';
 

@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@prosa/contract';
 import { IconWorld } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, languageNames } from '../../i18n/index.ts';
+import { chooseLanguage } from '../../i18n/index.ts';
+import { languageNames } from '../../i18n/languages.ts';
 import styles from './LanguageSelect.module.css';
 
 const isLanguage = (value: string): value is Language => LANGUAGES.some((language) => language === value);

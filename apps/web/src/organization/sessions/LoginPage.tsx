@@ -1,47 +1,39 @@
-import { Credentials } from '@prosa/contract';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { cameFrom, EXPIRED } from '../../shell/paths.ts';
-import { signIn } from '../../shell/session.ts';
-import { daysLeft, endsSoon, isExpired } from '../../shell/subscription.ts';
+import { Link } from 'react-router';
 import { useBranding } from '../../ui/branding.ts';
-import { formatDay } from '../../ui/format.ts';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { useContractForm } from '../../ui/form/useContractForm.ts';
-import { toast } from '../../ui/toast.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import styles from './sessions.module.css';
+import { useLoginForm } from './useLoginForm.ts';
 
 export default function LoginPage() {
   const { t } = useTranslation();
   const { allowSignup } = useBranding();
-  const enter = useEnter();
-  const form = useContractForm(Credentials, { email: '', password: '' });
-  const submit = form.handleSubmit(({ email, password }) => enter(email, password));
+  const { problems, isBusy, submit } = useLoginForm();
+  const error = (field: 'email' | 'password') => problems[field] && t(`validation.${problems[field]}`);
 
   return (
     <PublicPage title={t('sessions.loginTitle')} text={t('sessions.loginText')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <Stack gap="md">
-          <TextField
-            control={form.control}
+          <TextInput
             name="email"
             label={t('sessions.email')}
             type="email"
             autoComplete="username"
             size="md"
             autoFocus
+            error={error('email')}
           />
-          <PasswordField
-            control={form.control}
+          <PasswordInput
             name="password"
             label={t('sessions.password')}
             autoComplete="current-password"
             size="md"
+            error={error('password')}
           />
-          <Button type="submit" size="md" mt="xs" loading={form.formState.isSubmitting}>
+          <Button type="submit" size="md" mt="xs" loading={isBusy}>
             {t('sessions.login')}
           </Button>
           {allowSignup === 'enabled' && (
@@ -53,25 +45,4 @@ export default function LoginPage() {
       </form>
     </PublicPage>
   );
-}
-
-/** Signs in and goes where the person was going, unless their company's subscription has ended. */
-function useEnter() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-
-  return async (email: string, password: string) => {
-    try {
-      const { company } = await signIn(email, password);
-      if (isExpired(company)) {
-        toast.error(t('sessions.expired', { date: formatDay(company.dueDate ?? '') }));
-        return await navigate(EXPIRED);
-      }
-      if (endsSoon(company)) toast.warning(t('sessions.endsSoon', { count: daysLeft(company) }));
-      return await navigate(cameFrom(params), { replace: true });
-    } catch (error) {
-      return toast.error(error);
-    }
-  };
 }

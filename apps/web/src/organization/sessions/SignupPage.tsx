@@ -9,7 +9,7 @@ import { useBranding } from '../../ui/branding.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import styles from './sessions.module.css';

@@ -26,7 +26,7 @@ const threads: Thread[] = [
 const MEET = 320;
 
 const path = ({ from, by, lies }: Thread) =>
-  `M-40 ${from} C 130 ${from}, 150 ${by}, 270 ${(by + MEET) / 2} S 430 ${MEET + lies}, 540 ${MEET + lies} S 760 ${MEET}, 860 ${MEET}`;
+  `M-700 ${from} H-40 C 130 ${from}, 150 ${by}, 270 ${(by + MEET) / 2} S 430 ${MEET + lies}, 540 ${MEET + lies} S 760 ${MEET}, 860 ${MEET} H1500`;
 
 /** A point on the first bend of a thread, where a channel's bubble sits. */
 function pointOn({ from, by }: Thread, part: number) {
@@ -50,7 +50,7 @@ export function ThreadArt() {
   const { t } = useTranslation();
   return (
     <aside className={styles.art}>
-      <svg className={styles.picture} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
+      <svg className={styles.picture} viewBox="0 0 800 900" aria-hidden focusable="false">
         {threads.map((thread) => (
           <path key={thread.from} className={styles.thread} d={path(thread)} />
         ))}

@@ -9,7 +9,7 @@ import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { chooseScheme } from '../../ui/preferences.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useSignInAgain } from './useSignInAgain.ts';
 import { onlyTouched, ownChangesForm, UserChangesForm, type UserChangesValues, type UserInput, valuesOf } from './user-form.ts';
 import { UserTabs } from './UserTabs.tsx';

@@ -8,12 +8,14 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { pages } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { PlanSeats } from './PlanSeats.tsx';
-import UserDialog from './UserDialog.tsx';
 import { UsersTable } from './UsersTable.tsx';
+
+const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).default);
 
 /** In the address, so that the command palette can lead straight to an empty form. */
 const NEW = 'new';

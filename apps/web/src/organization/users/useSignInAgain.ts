@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { forgetSession } from '../../api/session.ts';
 import { dropToken } from '../../api/token.ts';
 import { LOGIN } from '../../shell/paths.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 
 /** A new password has ended all the person's sessions, this one too: tells them, and leads to the sign-in. */
 export function useSignInAgain() {

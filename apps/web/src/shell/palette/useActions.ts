@@ -3,7 +3,8 @@ import { IconLanguage, IconLogout, IconMoon, IconRefresh, IconUserPlus } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { chooseLanguage, languageNames } from '../../i18n/index.ts';
+import { chooseLanguage } from '../../i18n/index.ts';
+import { languageNames } from '../../i18n/languages.ts';
 import { toggleScheme } from '../../ui/preferences.ts';
 import { screensOf } from '../menu.ts';
 import { useMay } from '../session.ts';

@@ -7,7 +7,7 @@ import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../shell/session.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { ChangedElsewhere } from '../ChangedElsewhere.tsx';
 import { useDraft } from '../useDraft.ts';
 import styles from './HoursTab.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { DayRow } from './DayRow.tsx';
 import { durationText } from './time.ts';
 import styles from './WeekHoursEditor.module.css';
@@ -78,7 +78,7 @@ export function WeekHoursEditor({ week, isDirty, onChange, onSave, onDiscard, no
           />
         ))}
         <div className={styles.foot}>
-          <Button variant="subtle" size="xs" leftSection={<IconCopy size={15} />} onClick={copy}>
+          <Button variant="subtle" color="gray" size="xs" leftSection={<IconCopy size={15} />} onClick={copy}>
             {t('settings.hours.copy')}
           </Button>
           <strong className={styles.sum}>

@@ -37,7 +37,7 @@ function OneOption({ option, settings }: { option: Option; settings: CompanySett
       return <TextOption option={option.key} settings={settings} />;
     case 'timezone':
       return <TimezoneOption settings={settings} />;
-    case 'platform':
+    default:
       return <PlatformOption option={option.key} />;
   }
 }

@@ -28,16 +28,16 @@ function useSectionInSight(ids: GroupId[]): GroupId | undefined {
   return inSight !== undefined && ids.includes(inSight) ? inSight : ids[0];
 }
 
+function goTo(id: GroupId): void {
+  const heading = document.getElementById(sectionId(id));
+  heading?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
 /** The way to each section, with the one being read marked. */
 export function SectionLinks({ groups }: { groups: Group[] }) {
   const { t } = useTranslation();
   const inSight = useSectionInSight(groups.map(({ id }) => id));
-
-  const goTo = (id: GroupId) => {
-    const heading = document.getElementById(sectionId(id));
-    heading?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-    heading?.focus({ preventScroll: true });
-  };
 
   return (
     <nav className={styles.links} aria-label={t('settings.sections')}>

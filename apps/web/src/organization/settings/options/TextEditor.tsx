@@ -35,6 +35,7 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
   const [showsProblem, setShowsProblem] = useState(false);
   const problem = problemOf(option, draft.value, isRequired);
   const isAsked = before !== undefined;
+  const isQuiet = !draft.isDirty && !isAsked;
 
   useEffect(() => {
     if (isAsked) field.current?.focus();
@@ -81,8 +82,10 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
       )}
       {!isLine && <Variables field={field} text={draft.value} onInsert={draft.change} />}
       {draft.isStale && <ChangedElsewhere onTakeSaved={draft.discard} />}
-      <div className={styles.foot}>
-        {draft.isDirty || before ? (
+      <div className={styles.foot} data-quiet={isQuiet || undefined}>
+        {isQuiet ? (
+          <SavedMark {...save} />
+        ) : (
           <>
             {!isLine && <span className={styles.keys}>{t('settings.saveHint')}</span>}
             <Button size="xs" variant="default" onClick={giveUp}>
@@ -92,8 +95,6 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
               {t(before ? 'settings.saveAndChange' : 'common.save')}
             </Button>
           </>
-        ) : (
-          <SavedMark {...save} />
         )}
       </div>
     </div>

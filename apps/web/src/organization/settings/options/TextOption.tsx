@@ -7,7 +7,7 @@ import styles from './OptionRow.module.css';
 export function TextOption({ option, settings }: { option: TextKey; settings: CompanySettings }) {
   return (
     <div className={styles.row} data-under>
-      <div className={styles.body} data-alone>
+      <div className={styles.alone}>
         <TextEditor option={option} saved={settings[option]} isLine={option === 'lgpdLink'} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { reducers } from '../../../api/live/events.ts';
 import { queryClient, read } from '../../../api/queries.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 export type SavedKey = CompanySettingKey | 'userCreation';
 

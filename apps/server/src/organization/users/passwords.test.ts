@@ -1,0 +1,149 @@
+import { argon2Sync } from 'node:crypto';
+import { companyRoutes, sessionRoutes, userRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany, createUser, PASSWORD, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts';
+
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+});
+afterAll(() => server.stop());
+
+const hashOf = async (id: number) =>
+  (await server.sql<{ passwordHash: string }>('select "passwordHash" from users where id = $1', [id]))[0]
+    ?.passwordHash ?? '';
+
+/** As an older version with weaker parameters would have left it. */
+function outdatedHash(password: string): string {
+  const nonce = Buffer.from('0123456789abcdef');
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    tagLength: 32,
+    memory: 1024,
+    passes: 1,
+    parallelism: 1,
+  });
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=1024,t=1,p=1$${text(nonce)}$${text(tag)}`;
+}
+
+describe('a stored password', () => {
+  test('is argon2id with at least the parameters asked for', async () => {
+    const user = await createUser(server, company.admin);
+    const [, memory, passes, parallelism] =
+      /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(await hashOf(user.who.id)) ?? [];
+    expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+    expect(Number(passes)).toBeGreaterThanOrEqual(2);
+    expect(Number(parallelism)).toBe(1);
+  });
+
+  test('is salted: the same password never looks the same', async () => {
+    expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
+  });
+
+  test('opens with itself alone, also with letters of other scripts', async () => {
+    for (const password of ['a-good-password', 'sênha çom acentos', '密码是秘密', '🙂🙂🙂🙂🙂']) {
+      const hash = await hashPassword(password);
+      expect(await isPassword(password, hash)).toBe(true);
+      expect(await isPassword(`${password} `, hash)).toBe(false);
+    }
+  });
+
+  test('that is no hash of ours opens with nothing', async () => {
+    for (const hash of ['', 'x', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1024,t=1,p=1$$']) {
+      expect(await isPassword('', hash)).toBe(false);
+      expect(await isPassword('x', hash)).toBe(false);
+    }
+  });
+
+  test('of older, weaker parameters is renewed at the next sign-in', async () => {
+    const user = await createUser(server, company.admin);
+    const { id, email } = user.who;
+    await server.sql('update users set "passwordHash" = $2 where id = $1', [id, outdatedHash(PASSWORD)]);
+    expect(
+      (await server.stranger().try(sessionRoutes.login, { body: { email, password: 'wrong-one' } })).status,
+    ).toBe(401);
+    expect(isOutdated(await hashOf(id))).toBe(true);
+    await server.signIn({ email, password: PASSWORD });
+    const renewed = await hashOf(id);
+    expect(isOutdated(renewed)).toBe(false);
+    await server.signIn({ email, password: PASSWORD });
+    expect(await hashOf(id)).toBe(renewed);
+  });
+});
+
+describe('a password that anybody would guess is refused', () => {
+  const refused = { status: 400, body: { error: 'ERR_COMMON_PASSWORD' } };
+  const guessable = ['123456', 'password', 'PASSWORD', 'qwerty', 'iloveyou'];
+
+  test('for a new person, also when it is their own name or e-mail', async () => {
+    for (const password of [...guessable, 'Paula Prado', 'PAULA@company.test']) {
+      const body = { name: 'Paula Prado', email: 'paula@company.test', password };
+      const { status, body: answer } = await company.admin.try(userRoutes.create, { body });
+      expect({ status, body: answer }).toEqual(refused);
+    }
+  });
+
+  test('when a password is changed, by oneself or by an administrator', async () => {
+    const user = await createUser(server, company.admin);
+    const params = { id: String(user.who.id) };
+    for (const [client, currentPassword] of [
+      [user, PASSWORD],
+      [company.admin, undefined],
+    ] as const) {
+      const { status, body } = await client.try(userRoutes.update, {
+        params,
+        body: { password: '123456', currentPassword },
+      });
+      expect({ status, body }).toEqual(refused);
+    }
+    expect((await user.try(sessionRoutes.me)).status).toBe(200);
+  });
+
+  test('for the first administrator of a company, also when it is changed to what the company is called then', async () => {
+    const owner = await server.owner();
+    const body = { name: 'Padaria Sol', email: 'sol@company.test', planId: 1, password: '123456' };
+    expect((await owner.try(companyRoutes.create, { body })).body).toEqual(refused.body);
+    const { id } = await owner.call(companyRoutes.create, { body: { ...body, password: PASSWORD } });
+    const params = { id: String(id) };
+    const changes = { name: 'Padaria Lua', password: 'padaria lua' };
+    expect((await owner.try(companyRoutes.update, { params, body: changes })).body).toEqual(refused.body);
+  });
+});
+
+test('a password has five to fifty characters, and no rule about which', async () => {
+  const person = (email: string, password: string) => ({ body: { name: 'Somebody', email, password } });
+  for (const [password, problem] of [
+    ['', 'required'],
+    ['abcd', 'tooShort'],
+    ['x'.repeat(51), 'tooLong'],
+  ] as const) {
+    const { status, body } = await company.admin.try(
+      userRoutes.create,
+      person('length@company.test', password),
+    );
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: 'ERR_VALIDATION', issues: [{ path: 'password', problem }] });
+  }
+  for (const [index, password] of ['zqjxw', 'só letras e espaços', 'y'.repeat(49) + 'z'].entries()) {
+    const email = `length.${index}@company.test`;
+    await company.admin.call(userRoutes.create, person(email, password));
+    await server.signIn({ email, password });
+  }
+});
+
+test('nothing changes while the password is left out or empty', async () => {
+  const user = await createUser(server, company.admin);
+  const before = await hashOf(user.who.id);
+  await company.admin.call(userRoutes.update, {
+    params: { id: String(user.who.id) },
+    body: { password: '', name: 'Same Password' },
+  });
+  expect(await hashOf(user.who.id)).toBe(before);
+  expect((await user.try(sessionRoutes.me)).status).toBe(200);
+});

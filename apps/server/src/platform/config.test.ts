@@ -1,0 +1,159 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'prosa-config-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const KEY = 'k'.repeat(32);
+const read = (environment: NodeJS.ProcessEnv = {}): Config =>
+  readConfig({ DATA_DIR: home, SECRET_KEY: KEY, ...environment });
+
+function complaintOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    read(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return 'nothing was wrong';
+}
+
+test('nothing needs to be set', () => {
+  expect(read()).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve(home),
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    corsOrigin: undefined,
+    secretKey: Buffer.from(KEY),
+    adminEmail: undefined,
+    adminPassword: undefined,
+    roles: ['web', 'worker', 'channels'],
+    logLevel: 'info',
+    trustedProxy: undefined,
+  });
+});
+
+test('an empty variable is the same as none', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'CORS_ORIGIN',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'ROLES',
+    'LOG_LEVEL',
+    'TRUSTED_PROXY',
+  ];
+  expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read());
+});
+
+test('what is set is obeyed', () => {
+  const config = read({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgresql://user:secret@db.example.com:5432/prosa',
+    PUBLIC_URL: 'https://Desk.example.com/',
+    CORS_ORIGIN: 'https://app.example.com:8443/path',
+    ADMIN_EMAIL: ' Owner@Example.com ',
+    ADMIN_PASSWORD: 'twelve words',
+    ROLES: ' web , worker',
+    LOG_LEVEL: 'debug',
+    TRUSTED_PROXY: '10.0.0.0/8, ::1, loopback',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    databaseUrl: 'postgresql://user:secret@db.example.com:5432/prosa',
+    publicUrl: 'https://desk.example.com',
+    corsOrigin: 'https://app.example.com:8443',
+    adminEmail: 'owner@example.com',
+    adminPassword: 'twelve words',
+    roles: ['web', 'worker'],
+    logLevel: 'debug',
+    trustedProxy: '10.0.0.0/8, ::1, loopback',
+  });
+  expect(read({ PORT: '0' }).port).toBe(0);
+});
+
+describe('a wrong variable is named in one sentence', () => {
+  const wrong: Record<string, { values: string[]; says: RegExp }> = {
+    PORT: {
+      values: ['x', '80a', '-1', '65536', '1.5', ' ', '0x50', '1e3'],
+      says: /whole number|between 0 and 65535/,
+    },
+    DATABASE_URL: {
+      values: ['localhost', 'mysql://a:b@c/d', 'postgres//x', '/var/run/x'],
+      says: /postgres:\/\/user:password@host:5432\/database/,
+    },
+    PUBLIC_URL: {
+      values: ['desk.example.com', 'ftp://x', '*', 'https://'],
+      says: /https:\/\/desk\.example\.com/,
+    },
+    CORS_ORIGIN: {
+      values: ['*', 'null', 'app.example.com', 'javascript:alert(1)'],
+      says: /https:\/\/app\.example\.com/,
+    },
+    SECRET_KEY: { values: ['short', 'x'.repeat(31)], says: /at least 32 characters/ },
+    ADMIN_EMAIL: { values: ['owner', 'owner@', '@example.com'], says: /e-mail address/ },
+    ADMIN_PASSWORD: { values: ['1234', 'x'.repeat(51)], says: /5 to 50 characters/ },
+    ROLES: { values: ['web,cook', ',', 'web;worker'], says: /web, worker, channels/ },
+    LOG_LEVEL: { values: ['loud', 'INFO'], says: /trace, debug, info, warn, error or silent/ },
+    TRUSTED_PROXY: {
+      values: ['proxy.example.com', '10.0.0.0/64', '300.1.1.1', 'true', '10.0.0.1,,'],
+      says: /address or a range/,
+    },
+  };
+  const cases = Object.entries(wrong).flatMap(([name, { values, says }]) =>
+    values.map((value) => ({ name, value, says })),
+  );
+  test.each(cases)('$name=$value', ({ name, value, says }) => {
+    const complaint = complaintOf({ [name]: value });
+    expect(complaint).toMatch(new RegExp(`^${name} is not valid: it .+\\.$`));
+    expect(complaint).toMatch(says);
+    expect(complaint).not.toContain('\n');
+  });
+});
+
+test('a wrong secret is not repeated in what is said about it', () => {
+  expect(complaintOf({ SECRET_KEY: 'my-secret' })).not.toContain('my-secret');
+  expect(complaintOf({ ADMIN_PASSWORD: 'abc' })).not.toContain('abc');
+});
+
+describe('the secret key', () => {
+  const kept = (dataDir: string) => readConfig({ DATA_DIR: dataDir }).secretKey;
+
+  test('is made once, in a folder that need not be there, and for the owner’s eyes only', () => {
+    const dataDir = join(home, 'new', 'deep');
+    const key = kept(dataDir);
+    expect(key).toHaveLength(32);
+    expect(kept(dataDir)).toEqual(key);
+    expect(kept(join(home, 'other'))).not.toEqual(key);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(readFileSync(join(dataDir, 'secret.key'), 'utf8'), 'base64')).toEqual(key);
+  });
+
+  test('that is empty or cut off is refused: it would seal nothing', () => {
+    for (const text of ['', 'c2hvcnQ=', '\n']) {
+      const dataDir = mkdtempSync(join(home, 'broken-'));
+      writeFileSync(join(dataDir, 'secret.key'), text);
+      expect(() => kept(dataDir)).toThrow(ConfigError);
+      expect(() => kept(dataDir)).toThrow(/secret\.key/);
+    }
+  });
+
+  test('cannot be kept where nothing can be written, and that is said', () => {
+    const file = join(home, 'file');
+    writeFileSync(file, '');
+    expect(() => kept(join(file, 'data'))).toThrow(
+      /^DATA_DIR is not valid: .+ cannot be written \(ENOTDIR\)\.$/,
+    );
+    chmodSync(file, 0o600);
+  });
+});

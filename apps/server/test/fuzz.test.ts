@@ -1,0 +1,93 @@
+import { sessionRoutes } from '@prosa/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, pathOf } from './setup/client.ts';
+import { createUser } from './setup/people.ts';
+import { startTestServer, type TestServer } from './setup/server.ts';
+import { groundOf } from './sweeps/callers.ts';
+import type { Ground } from './sweeps/ground.ts';
+import { type OddCall, oddCallsOf } from './sweeps/odd-call.ts';
+import { type Mixture, mixturesFor } from './sweeps/odd-mixture.ts';
+import { inspectReply } from './sweeps/replies.ts';
+import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
+import { sampleOf } from './sweeps/samples.ts';
+import { withField } from './sweeps/shapes.ts';
+import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
+
+const MINUTE = 60_000;
+/** Random mixtures for each route. The same ones every time, until somebody asks for more. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_801);
+
+let server: TestServer;
+let company: SeededCompany;
+let owner: Client;
+let ownerGround: Ground;
+let guestGround: Ground;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ beta: company } = await seedTwoCompanies(server));
+  owner = await server.owner();
+  const { publicPlanId } = company.adminGround;
+  ownerGround = groundOf(owner, owner, publicPlanId, owner);
+  guestGround = groundOf(await createUser(server, company.admin), owner, publicPlanId);
+}, MINUTE);
+afterAll(() => server.stop());
+
+/** Somebody who is let through to the handler, so that nothing is refused before it was looked at. */
+function callerFor({ route }: NamedRoute): { client: Client; ground: Ground } {
+  if (route.can === 'public') return { client: server.stranger(), ground: guestGround };
+  if (route.on === 'platform') return { client: owner, ground: ownerGround };
+  return { client: company.admin, ground: company.adminGround };
+}
+
+async function send(named: NamedRoute, client: Client, ground: Ground, call: OddCall): Promise<void> {
+  if (named.route.can === 'public') await server.sql('delete from rate_limits');
+  const answer = await client.send(named.route.method, call.path, call.body, call.headers);
+  try {
+    inspectReply(named, answer);
+  } catch (error) {
+    throw new Error(`${call.title}: ${String(error)}`, { cause: error });
+  }
+  if (answer.status !== 200) return;
+  if (named.name === 'remove' || named.name === 'renew') ground.spare.spend();
+  if (named.key === 'sessions.logout') await client.signIn(ground.credentials);
+}
+
+/** Whoever calls normally afterwards notices nothing. */
+async function expectCalm(): Promise<void> {
+  for (const client of [owner, company.admin, company.user]) {
+    const { id, profile, super: isSuper } = await client.call(sessionRoutes.me);
+    expect({ id, profile, isSuper }).toEqual({ id: client.user?.id, profile: client.user?.profile, isSuper: client.user?.super });
+  }
+  expect(({} as Record<string, unknown>)['super']).toBeUndefined();
+}
+
+/** What makes companies comes last: all that is told to every company grows slower with each. */
+const makesCompanies = ({ key }: NamedRoute) => ['companies.create', 'sessions.signup'].includes(key);
+const inOrder = [...allRoutes.filter((named) => !makesCompanies(named)), ...allRoutes.filter(makesCompanies)];
+const titled = (routes: NamedRoute[]) => routes.map((named) => [named.key, named] as const);
+
+describe('a call with one thing wrong is refused with a code of the catalogue, or carried out', () => {
+  test.each(titled(inOrder))('%s', { timeout: MINUTE }, async (_key, named) => {
+    const { client, ground } = callerFor(named);
+    for (const spoil of oddCallsOf(named)) await send(named, client, ground, spoil(await sampleOf(named, ground)));
+    await expectCalm();
+  });
+});
+
+describe('so is a call with several things wrong', () => {
+  const withBody = inOrder.filter(({ route }) => route.body && !route.file);
+
+  test.each(titled(withBody))('%s', { timeout: MINUTE }, async (_key, named) => {
+    const { client, ground } = callerFor(named);
+    const attempt = async (mixture: Mixture) => {
+      const sample = await sampleOf(named, ground);
+      const marked = mixture.reduce((body, { path }, index) => withField(body, path, `HOSTILE${index};`), sample.body ?? {});
+      const body = mixture.reduce((text, { json }, index) => text.replace(`"HOSTILE${index};"`, () => json), JSON.stringify(marked));
+      await send(named, client, ground, { title: body, path: pathOf(named.route, sample), body });
+    };
+    await fc.assert(fc.asyncProperty(mixturesFor(named), attempt), { seed: SEED, numRuns: RUNS });
+    await expectCalm();
+  });
+});

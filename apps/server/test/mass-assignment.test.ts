@@ -1,0 +1,125 @@
+import { rightFields, userRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './setup/client.ts';
+import { createUser } from './setup/people.ts';
+import { startTestServer, type TestServer } from './setup/server.ts';
+import { callRoute } from './sweeps/call.ts';
+import { groundOf } from './sweeps/callers.ts';
+import type { Ground } from './sweeps/ground.ts';
+import { findPlanted, plant } from './sweeps/planted.ts';
+import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
+import { dumpCompany } from './sweeps/rows.ts';
+import { type Sample, sampleOf } from './sweeps/samples.ts';
+import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
+
+interface Caller {
+  name: string;
+  client: Client;
+  ground: Ground;
+}
+
+let server: TestServer;
+let other: SeededCompany;
+let own: SeededCompany;
+let callers: Caller[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ alpha: other, beta: own } = await seedTwoCompanies(server));
+  const owner = await server.owner();
+  callers = [
+    { name: 'a person', client: own.user, ground: own.userGround },
+    { name: 'an administrator', client: own.admin, ground: own.adminGround },
+    { name: 'the owner', client: owner, ground: groundOf(owner, owner, own.adminGround.publicPlanId, owner) },
+  ];
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Who has power over what, and by which password. */
+const powers = () =>
+  server.sql<{ id: number }>(
+    'select id, "companyId", profile, super, "passwordHash", "mustChangePassword", online from users order by id',
+  );
+
+/** The other company but for what it is told: some of what the owner does is told to everybody. */
+async function otherCompany() {
+  const { events: _events, event_counters: _counters, ...rows } = await dumpCompany(server, other.id);
+  return rows;
+}
+
+async function call(named: NamedRoute, { client, ground }: Caller, sample: Sample): Promise<number> {
+  if (named.route.can === 'public') await server.sql('delete from rate_limits');
+  const { status } = await callRoute(client, named, ground, sample);
+  if (named.key === 'sessions.login') await client.signIn(ground.credentials);
+  return status;
+}
+
+const isOrdinary = (person: Record<string, unknown>) =>
+  !person['super'] &&
+  !person['mustChangePassword'] &&
+  !person['online'] &&
+  person['companyId'] !== other.id &&
+  String(person['passwordHash']).startsWith('$argon2id$');
+
+const bodies = allRoutes.filter(({ route }) => route.body);
+
+describe('columns that are nobody’s to fill in', () => {
+  test.each(bodies.map((named) => [named.key, named] as const))(
+    'are not filled in through %s',
+    async (_key, named) => {
+      for (const caller of callers) {
+        const plain = await call(named, caller, await sampleOf(named, caller.ground));
+        const sample = await sampleOf(named, caller.ground);
+        const before = { people: await powers(), other: await otherCompany() };
+        const status = await call(named, caller, plant(named, sample, other.id));
+
+        expect(status, `${caller.name}, with more than the route takes`).toBe(plain);
+        const [known, added] = split(await powers(), before.people);
+        expect(known, caller.name).toEqual(before.people);
+        expect(
+          added.filter((person) => !isOrdinary(person)),
+          caller.name,
+        ).toEqual([]);
+        expect(await otherCompany(), caller.name).toEqual(before.other);
+      }
+      expect(await findPlanted(server)).toEqual([]);
+    },
+  );
+
+  const split = <P extends { id: number }>(people: P[], before: P[]) => {
+    const ids = new Set(before.map(({ id }) => id));
+    return [people.filter(({ id }) => ids.has(id)), people.filter(({ id }) => !ids.has(id))] as const;
+  };
+});
+
+describe('a person cannot give themselves a right', () => {
+  const gains: Record<(typeof rightFields)[number], unknown> = {
+    profile: 'admin',
+    startWork: '05:00',
+    endWork: '22:00',
+    allTicket: 'enabled',
+    allowGroup: true,
+    allHistoric: 'enabled',
+    allUserChat: 'enabled',
+    userClosePendingTicket: 'disabled',
+    showDashboard: 'enabled',
+    allowRealTime: 'enabled',
+    allowConnections: 'enabled',
+  };
+
+  test.each(rightFields)('%s', async (field) => {
+    const person = await createUser(server, own.admin);
+    const before = await powers();
+    const params = { id: String(person.user?.id) };
+    const { status, body } = await person.try(userRoutes.update, {
+      params,
+      body: { name: 'Me Myself', [field]: gains[field] },
+    });
+    expect([status, body.error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await powers()).toEqual(before);
+    expect(await person.call(userRoutes.show, { params })).toMatchObject({
+      [field]: person.user?.[field],
+      name: person.user?.name,
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import type { TestServer } from './server.ts';
+
+/**
+ * Stops everybody at one statement, so that what happens "at the same moment" in a test really does.
+ * Returns what lets them go on.
+ */
+export async function hold(
+  server: TestServer,
+  statement: string,
+  values: unknown[] = [],
+): Promise<() => Promise<void>> {
+  const client = new pg.Client(server.admin);
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return async () => {
+    await client.query('commit');
+    await client.end();
+  };
+}
+
+/** How many of the server's own connections wait for somebody's lock. */
+export async function countWaiting(server: TestServer): Promise<number> {
+  const [row] = await server.sql<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(row?.count);
+}

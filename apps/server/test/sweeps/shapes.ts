@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** As much of a JSON schema as the sweeps look at. */
+export interface Shape {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+}
+
+/** What a route takes at the edge, before anything is transformed. */
+export const shapeOf = (schema: z.ZodType | undefined): Shape =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {};
+
+/** Keys that lead to a field; a list is entered at its first element. */
+export type Path = (string | number)[];
+
+/** Every field, however deep. */
+export function fieldsIn(shape: Shape, path: Path = []): Path[] {
+  const own = Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => [
+    [...path, name],
+    ...fieldsIn(inner, [...path, name]),
+  ]);
+  const choices = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])];
+  return [
+    ...own,
+    ...(shape.items ? fieldsIn(shape.items, [...path, 0]) : []),
+    ...choices.flatMap((choice) => fieldsIn(choice, path)),
+  ];
+}
+
+/** A copy with this value in that place; `undefined` leaves the field out. */
+export function withField<T extends object>(whole: T, path: Path, value: unknown): T {
+  const changed = structuredClone(whole);
+  let holder = changed as Record<string | number, unknown>;
+  for (const key of path.slice(0, -1)) {
+    if (typeof holder[key] !== 'object' || holder[key] === null) holder[key] = {};
+    holder = holder[key] as typeof holder;
+  }
+  holder[path.at(-1) ?? ''] = value;
+  return changed;
+}

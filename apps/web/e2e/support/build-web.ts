@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { web } from './places.ts';
+
+/** The server serves what was built. `npm test` has built it anew; on its own, a run needs at least some build. */
+export default function buildWeb(): void {
+  if (existsSync(join(web, 'dist/index.html'))) return;
+  const manifest = createRequire(join(web, 'package.json')).resolve('vite/package.json');
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: { vite: string } };
+  execFileSync(process.execPath, [join(dirname(manifest), bin.vite), 'build'], {
+    cwd: web,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  });
+}

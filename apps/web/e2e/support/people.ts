@@ -1,0 +1,82 @@
+import { api, type NewCompany, type NewUser, type Plan } from '@prosa/contract';
+import { Client, type Credentials } from './api.ts';
+import type { Server } from './server.ts';
+
+/** How the platform owner of every test server signs in. */
+export const OWNER = { email: 'dona@prosa.test', password: 'casa-da-dona-1' };
+const PASSWORD = 'uma-boa-senha';
+
+let made = 0;
+/** Different in every process and every time, so that tests never meet. */
+export const unique = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(made += 1)}`;
+
+export interface Person extends Credentials {
+  name: string;
+}
+
+export interface TestCompany {
+  id: number;
+  name: string;
+  admin: Person;
+}
+
+/** Makes the people of one test through the API, and keeps their sessions: somebody has one at a time. */
+export class People {
+  readonly #server: Server;
+  readonly #sessions = new Map<string, Promise<Client>>();
+  readonly owner: Person = { name: 'Administrador', ...OWNER };
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** A new session; the person's other one ends, so this is from now on the one calls are made with. */
+  signIn(person: Credentials): Promise<Client> {
+    const client = new Client(this.#server.url);
+    const session = client.signIn(person).then(() => client);
+    this.#sessions.set(person.email, session);
+    return session;
+  }
+
+  /** Calls as that person, in the session their browser has if it has one. */
+  as(person: Credentials): Promise<Client> {
+    return this.#sessions.get(person.email) ?? this.signIn(person);
+  }
+
+  async addCompany(changes: Partial<NewCompany> = {}): Promise<TestCompany> {
+    const owner = await this.as(this.owner);
+    const admin = { name: 'Ana Souza', email: `ana.${unique()}@empresa.test`, password: PASSWORD };
+    const name = `Empresa ${unique()}`;
+    const planId = owner.user?.company.plan?.id ?? 0;
+    const body = { name, planId, dueDate: '2999-01-01', email: admin.email, password: admin.password, ...changes };
+    const { id, name: given } = await owner.call(api.companies.create, { body });
+    const client = await this.as(admin);
+    const first = await client.call(api.users.update, { params: { id: client.user?.id ?? 0 }, body: { name: admin.name } });
+    return { id, name: given, admin: { ...admin, name: first.name } };
+  }
+
+  /** Somebody of the company, an attendant unless told otherwise. */
+  async addUser(company: TestCompany, changes: Partial<NewUser> = {}): Promise<Person & { id: number }> {
+    const admin = await this.as(company.admin);
+    const person = { name: 'Bruno Lima', email: `bruno.${unique()}@empresa.test`, password: PASSWORD, ...changes };
+    const { id } = await admin.call(api.users.create, { body: person });
+    return { id, name: person.name, email: person.email, password: person.password };
+  }
+
+  async addPlan(changes: Partial<Plan> = {}): Promise<Plan> {
+    const owner = await this.as(this.owner);
+    const body = { name: `Plano ${unique()}`, users: 10, connections: 2, queues: 3, amount: 59.9, isPublic: false, ...changes };
+    return owner.call(api.plans.create, { body });
+  }
+
+  async addHelp(title = `Vídeo ${unique()}`) {
+    const owner = await this.as(this.owner);
+    return owner.call(api.helps.create, { body: { title, description: 'Os primeiros passos.', video: 'aqz-KE-bpKQ' } });
+  }
+
+  /** A setting of a company, or of the platform when it is the owner who sets it. */
+  async set(person: Credentials, key: string, value: string | boolean): Promise<void> {
+    const client = await this.as(person);
+    await client.call(api.settings.update, { params: { key }, body: { value } });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Credentials } from './api.ts';
+import { expect } from './test.ts';
+import { t } from './texts.ts';
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** The short message in the corner. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('status').getByRole('paragraph').filter({ hasText: text });
+
+export const dialog = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('dialog', name === undefined ? {} : { name });
+export const question = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('alertdialog', name === undefined ? {} : { name });
+
+/** The row of a table in which something stands. */
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+export const menu = (page: Page): Locator => page.getByRole('navigation', { name: t('shell.mainMenu') });
+
+export async function signInByForm(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByRole('textbox', { name: t('sessions.email') }).fill(email);
+  await page.getByLabel(t('sessions.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('sessions.login'), exact: true }).click();
+}
+
+/** The shell is there and somebody is signed in. */
+export const expectSignedIn = (page: Page) => expect(page.getByRole('button', { name: t('shell.account') })).toBeVisible();
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: t('shell.account') }).click();
+  await page.getByRole('menuitem', { name: t('shell.logout') }).click();
+}

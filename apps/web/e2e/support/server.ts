@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serverProgram } from './places.ts';
+
+/** What would make the server another one than the test means. */
+const ours = ['DATABASE_URL', 'PUBLIC_URL', 'CORS_ORIGIN', 'SECRET_KEY', 'ROLES', 'TRUSTED_PROXY', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+
+const surroundings = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
+
+/** The real server as its own process, with its own database in a folder of its own. */
+export class Server {
+  readonly #given: Record<string, string>;
+  #folder = '';
+  #child: ChildProcess | undefined;
+  url = '';
+  /** Everything it has told the person who started it. */
+  said = '';
+
+  constructor(given: Record<string, string>) {
+    this.#given = given;
+  }
+
+  /** The first start makes the database; a later one has the same data at the same address. */
+  async start(): Promise<void> {
+    this.#folder ||= await mkdtemp(join(tmpdir(), 'prosa-e2e-'));
+    const port = this.url === '' ? '0' : new URL(this.url).port;
+    const child = spawn(process.execPath, [serverProgram], {
+      cwd: this.#folder,
+      env: {
+        ...surroundings(),
+        ...this.#given,
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: join(this.#folder, 'data'),
+        LOG_LEVEL: 'error',
+        // However this process ends, the server ends with it.
+        PROSA_LAUNCHER_PID: String(process.pid),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#child = child;
+    this.said = '';
+    this.url = await new Promise<string>((resolve, reject) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        this.said += text;
+        // The lines about the owner come together with this one.
+        const ready = /^Prosa is ready: (\S+)$/m.exec(this.said);
+        if (ready?.[1]) setImmediate(resolve, ready[1]);
+      });
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`The server did not start:\n${this.said}`)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

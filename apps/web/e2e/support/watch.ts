@@ -1,0 +1,46 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** Said beside every refused call; the call itself is noted with its method and path. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status/;
+
+/**
+ * Everything in the browsers of a test that nobody meant: errors and warnings in the console, broken pages,
+ * what the page's policy refused, and calls the server refused.
+ */
+export class Watch {
+  readonly #seen: string[] = [];
+  readonly #expected: (string | RegExp)[] = [];
+
+  /** What the test is about to provoke: `401 POST /api/auth/login`, or a pattern of what the console says. */
+  expect(...faults: (string | RegExp)[]): void {
+    this.#expected.push(...faults);
+  }
+
+  /** What nobody expected. */
+  get faults(): string[] {
+    const isExpected = (fault: string) => this.#expected.some((one) => (typeof one === 'string' ? fault === one : one.test(fault)));
+    return this.#seen.filter((fault) => !isExpected(fault));
+  }
+
+  async over(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => this.#hear(message));
+    context.on('weberror', (error) => this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`));
+    context.on('response', (response) => {
+      if (response.status() < 400) return;
+      this.#seen.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+        // oxlint-disable-next-line no-console
+        console.error(`The page's policy refused ${violatedDirective}: ${blockedURI} (${sourceFile})`);
+      });
+    });
+  }
+
+  #hear(message: ConsoleMessage): void {
+    const text = message.text();
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (REFUSED_CALL.test(text)) return;
+    this.#seen.push(`${message.type()}: ${text} (${message.location().url})`);
+  }
+}

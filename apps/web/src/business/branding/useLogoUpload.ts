@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../api/error.ts';
+import { errorText } from '../../ui/error-text.ts';
+import { formatSize } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.ts';
+import { maxLogoBytes, problemOfFile } from './logo-file.ts';
+import { type LogoMode, saveLogo } from './save-branding.ts';
+
+/** Sends a picture and says in one sentence why one was not taken. */
+export function useLogoUpload(mode: LogoMode) {
+  const { t, i18n } = useTranslation();
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const size = (bytes: number) => formatSize(bytes, i18n.language);
+
+  const send = async (file: File) => {
+    const found = problemOfFile(file);
+    setProblem(found ? t(`branding.logo.${found}`, { size: size(file.size), limit: size(maxLogoBytes) }) : '');
+    if (found) return;
+    setIsSending(true);
+    try {
+      await saveLogo(mode, file);
+      toast.success(t('branding.saved'));
+    } catch (error) {
+      setProblem(hasCode(error, 'ERR_FILE_NOT_ALLOWED') ? t('branding.logo.unreadable') : errorText(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return { problem, isSending, send, forgetProblem: () => setProblem('') };
+}

@@ -1,0 +1,35 @@
+import { ROUTE_TOAST_MS, TOAST_MS } from '@prosa/contract';
+import { create } from 'zustand';
+import { errorText } from './error-text.ts';
+
+export interface Toast {
+  id: number;
+  tone: 'ok' | 'warn' | 'err';
+  message: string;
+  milliseconds: number;
+}
+
+/** More than a few at once nobody reads. */
+const MOST = 4;
+
+let nextId = 1;
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
+
+export const dismiss = (id: number) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+
+function show(tone: Toast['tone'], message: string, milliseconds: number): void {
+  const added = { id: nextId++, tone, message, milliseconds };
+  // The same sentence twice is one toast, not a pile.
+  useToasts.setState(({ toasts }) => ({
+    toasts: [added, ...toasts.filter((toast) => toast.message !== message)].slice(0, MOST),
+  }));
+}
+
+/** Short messages in the corner. `toast.error` takes whatever was thrown. */
+export const toast = {
+  success: (message: string) => show('ok', message, TOAST_MS),
+  warning: (message: string) => show('warn', message, ROUTE_TOAST_MS),
+  error: (error: unknown) => show('err', errorText(error), ROUTE_TOAST_MS),
+};
