@@ -23,13 +23,13 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** A taken port and a database out of reach happen to everybody: one sentence, no stack. */
+/** Not there, not found, too slow, or there without such a role, password or database. */
+const databaseTroubles = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28|3D|53|57)/;
+
+/** A database out of reach happens to everybody: one sentence, no stack. */
 function explain(error: unknown): string {
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'The port is in use by another program: set PORT to a free one.';
-  if (code === 'EACCES') return 'This port or address may not be used here: set PORT to one above 1023.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-    return `The database at DATABASE_URL cannot be used: ${message}.`;
+  const { code = '', message, stack } = error as NodeJS.ErrnoException;
+  if (databaseTroubles.test(code)) return `The database at DATABASE_URL cannot be used: ${message}.`;
   return message.startsWith('DATABASE_URL') ? message : (stack ?? message);
 }
 

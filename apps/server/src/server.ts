@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp, startJobs } from './app.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, ConfigError } from './platform/config.ts';
 import { type Connection, refuseMightyRole } from './platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
@@ -12,7 +12,10 @@ import { createPlatform, type Platform } from './platform/platform.ts';
 import { nobody } from './platform/work.ts';
 
 export interface RunningServer {
+  /** Where people reach it. */
   url: string;
+  /** Where it listens itself: behind a proxy that is somewhere else. */
+  localUrl: string;
   platform: Platform;
   /** Only on the very first start. */
   firstOwner: FirstOwner | undefined;
@@ -40,6 +43,7 @@ export async function startServer(
   try {
     return await startOn(platform, embedded, onProgress);
   } catch (error) {
+    await platform.realtime.stop();
     await platform.jobs.stop();
     await platform.database.close();
     await embedded?.stop();
@@ -59,15 +63,16 @@ async function startOn(
   await startJobs(platform);
   const firstOwner = await workplace.onPlatform(nobody, (work) => prepareFirstStart(work, config));
   await workplace.onPlatform(nobody, publishOwnVersion);
-  let url = '';
+  let localUrl = '';
   if (config.roles.includes('web')) {
     await app.http.ready();
     await realtime.start(app.http.server);
-    await app.http.listen({ port: config.port, host: config.host });
-    url = config.publicUrl ?? addressOf(app.http.server.address() as AddressInfo);
+    await app.http.listen({ port: config.port, host: config.host }).catch(explainAddress(config));
+    localUrl = addressOf(app.http.server.address() as AddressInfo);
   }
   return {
-    url,
+    url: config.publicUrl ?? localUrl,
+    localUrl,
     platform,
     firstOwner,
     async stop() {
@@ -82,3 +87,16 @@ async function startOn(
 
 const addressOf = ({ address, family, port }: AddressInfo) =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+
+/** A port that is taken and a host that is elsewhere happen to everybody: one sentence says what to set. */
+const explainAddress =
+  ({ host, port }: Config) =>
+  (error: NodeJS.ErrnoException): never => {
+    const texts: Record<string, string> = {
+      EADDRINUSE: `The port ${port} is in use by another program: set PORT to a free one.`,
+      EACCES: `The port ${port} may not be used here: set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST is not valid: this machine has no address ${host}.`,
+      ENOTFOUND: `HOST is not valid: this machine has no address ${host}.`,
+    };
+    throw new ConfigError(texts[error.code ?? ''] ?? `HOST or PORT is not valid: ${error.message}.`);
+  };

@@ -3,7 +3,7 @@ import { type Route, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseUnlessAllowed, type Who } from '../src/platform/identity.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { callRoute } from './sweeps/call.ts';
+import { callRoute, forgetAttempts } from './sweeps/call.ts';
 import { type Caller, gatherCallers } from './sweeps/callers.ts';
 import { type Outcomes, routesIn, wordFor, writeMatrix } from './sweeps/matrix.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
@@ -36,20 +36,17 @@ async function sweep(): Promise<Outcomes> {
   return found;
 }
 
-async function outcomeFor(named: NamedRoute, { client, ground, renew }: Caller): Promise<string> {
+async function outcomeFor(named: NamedRoute, { client, ground }: Caller): Promise<string> {
   if (client.user === undefined) client.cookie = undefined;
-  // The sweep knocks more often than any person may.
-  if (named.route.can === 'public') await server.sql('delete from rate_limits');
-  const answer = await callRoute(client, named, ground, await sampleOf(named, ground));
-  if (answer.status === 200 && endsSession(named)) await renew();
-  return wordFor(answer);
+  await forgetAttempts(server, named);
+  return wordFor(await callRoute(client, named, ground, await sampleOf(named, ground)));
 }
 
-/** Signing in elsewhere ends the session just as signing out does. */
-const endsSession = ({ key }: NamedRoute) => key === 'sessions.login' || key === 'sessions.logout';
-
 test('everybody gets the outcome the reviewed matrix gives them', () => {
-  expect(writeMatrix(outcomes), 'Meant? Then write it anew: UPDATE_ACCESS_MATRIX=1 npm run test:server -- access').toBe(reviewed);
+  expect(
+    writeMatrix(outcomes),
+    'Meant? Then write it anew: UPDATE_ACCESS_MATRIX=1 npm run test:server -- access',
+  ).toBe(reviewed);
 });
 
 test('the reviewed matrix has a line for every route of the contract and for no other', () => {
@@ -62,17 +59,30 @@ test('every route was really carried out for somebody', () => {
 });
 
 test('what a plan flag guards is refused to a company whose plan has none', () => {
-  const open = allRoutes.filter(({ key, route }) => route.plan && outcomes.get(key)?.get('no-flags') !== 'plan');
+  const open = allRoutes.filter(
+    ({ key, route }) => route.plan && outcomes.get(key)?.get('no-flags') !== 'plan',
+  );
   expect(open.map(({ key }) => key)).toEqual([]);
 });
 
-describe('a route with a plan flag', () => {
-  const guarded: Route = { ...userRoutes.list, plan: 'useCampaigns' };
-  const admin = (plan: Who['plan']): Who => ({
-    id: 1, name: '', email: '', profile: 'admin', super: false, companyId: 2, sessionId: '', mustChangePassword: false,
-    lapsed: false, showDashboard: 'enabled', allowRealTime: 'enabled', allowConnections: 'enabled', plan,
-  });
+const guarded: Route = { ...userRoutes.list, plan: 'useCampaigns' };
+const admin = (plan: Who['plan']): Who => ({
+  id: 1,
+  name: '',
+  email: '',
+  profile: 'admin',
+  super: false,
+  companyId: 2,
+  sessionId: '',
+  mustChangePassword: false,
+  lapsed: false,
+  showDashboard: 'enabled',
+  allowRealTime: 'enabled',
+  allowConnections: 'enabled',
+  plan,
+});
 
+describe('a route with a plan flag', () => {
   test('answers while the flag is on', () => {
     expect(() => refuseUnlessAllowed(admin({ useCampaigns: true }), guarded)).not.toThrow();
   });
@@ -83,6 +93,8 @@ describe('a route with a plan flag', () => {
     ['of no plan at all', null],
   ])('refuses while the flag is %s, whoever calls', (_case, plan) => {
     expect(() => refuseUnlessAllowed(admin(plan), guarded)).toThrow('ERR_PLAN_WITHOUT_FEATURE');
-    expect(() => refuseUnlessAllowed({ ...admin(plan), super: true }, guarded)).toThrow('ERR_PLAN_WITHOUT_FEATURE');
+    expect(() => refuseUnlessAllowed({ ...admin(plan), super: true }, guarded)).toThrow(
+      'ERR_PLAN_WITHOUT_FEATURE',
+    );
   });
 });

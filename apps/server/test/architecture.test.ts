@@ -10,7 +10,13 @@ const isTest = ({ path }: Source) => path.endsWith('.test.ts');
 const contract = readSources('packages/contract/src');
 const web = readSources('apps/web/src');
 const server = readSources('apps/server/src').filter((source) => !isTest(source));
-const everything = [...contract, ...web, ...readSources('apps/server'), ...readSources('apps/web/e2e'), ...readSources('tools')];
+const everything = [
+  ...contract,
+  ...web,
+  ...readSources('apps/server'),
+  ...readSources('apps/web/e2e'),
+  ...readSources('tools'),
+];
 
 /** Puts the areas together, so it knows all of them and what they run on. */
 const wiring = ['app.ts', 'main.ts', 'server.ts'].map((name) => SERVER + name);
@@ -23,7 +29,10 @@ const featureOf = (path: string): string | undefined => {
 const isPlatform = (path: string) => path.startsWith(`${SERVER}platform/`);
 
 /** Every import for which the rule does not hold, as `who → what`. */
-const importsWhere = (sources: Source[], isWrong: (source: Source, from: string, target?: string) => boolean): string[] =>
+const importsWhere = (
+  sources: Source[],
+  isWrong: (source: Source, from: string, target?: string) => boolean,
+): string[] =>
   sources.flatMap((source) =>
     source.imports
       .filter(({ from, path }) => isWrong(source, from, path))
@@ -31,29 +40,38 @@ const importsWhere = (sources: Source[], isWrong: (source: Source, from: string,
   );
 
 test('there is something to look at', () => {
-  for (const sources of [contract, web, server]) expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(20);
+  for (const sources of [contract, web, server])
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(20);
+});
+
+const file = (path: string, to: string): Source => ({
+  path,
+  text: '',
+  imports: [{ from: to, path: to, names: '', isTypeOnly: false }],
 });
 
 test('a way that leads back is found', () => {
-  const file = (path: string, to: string): Source => ({ path, text: '', imports: [{ from: to, path: to, names: '', isTypeOnly: false }] });
   expect(cyclesAmong([file('a', 'b'), file('b', 'c'), file('c', 'b')], () => true)).toEqual(['b → c → b']);
 });
 
 describe('packages', () => {
   test('the contract imports zod and nothing else', () => {
-    expect(importsWhere(contract, (_source, from, path) => from !== 'zod' && !path?.startsWith('packages/contract/src/'))).toEqual([]);
+    expect(
+      importsWhere(
+        contract,
+        (_source, from, path) => from !== 'zod' && !path?.startsWith('packages/contract/src/'),
+      ),
+    ).toEqual([]);
   });
 
-  test('the web imports of ours only the contract', () => {
-    const strays = (_source: Source, from: string, path?: string) =>
-      path === undefined ? from.startsWith('@prosa/') && from !== '@prosa/contract' : !path.startsWith('apps/web/');
-    expect(importsWhere(web, strays)).toEqual([]);
-  });
-
-  test('the server imports of ours only the contract', () => {
-    const strays = (_source: Source, from: string, path?: string) =>
-      path === undefined ? from.startsWith('@prosa/') && from !== '@prosa/contract' : !path.startsWith(SERVER);
-    expect(importsWhere(server, strays)).toEqual([]);
+  test.each([
+    ['web', web, 'apps/web/'],
+    ['server', server, SERVER],
+  ])('the %s imports of ours only the contract', (_name, sources, home) => {
+    const strays = importsWhere(sources, (_source, from, path) =>
+      path === undefined ? from.startsWith('@prosa/') && from !== '@prosa/contract' : !path.startsWith(home),
+    );
+    expect(strays).toEqual([]);
   });
 });
 
@@ -68,14 +86,18 @@ describe('features', () => {
 
   test('are unknown to the platform', () => {
     const sources = server.filter(({ path }) => isPlatform(path));
-    expect(importsWhere(sources, (_source, _from, path) => path !== undefined && !isPlatform(path))).toEqual([]);
+    expect(importsWhere(sources, (_source, _from, path) => path !== undefined && !isPlatform(path))).toEqual(
+      [],
+    );
   });
 
   test('leave to the platform what it runs on', () => {
     const reserved = /^(?:fastify|@fastify\/.*|pg|pg-boss|socket\.io|undici|jose|sharp|pino)$/;
     const sources = server.filter(({ path }) => !isPlatform(path) && !wiring.includes(path));
     expect(importsWhere(sources, (_source, from) => reserved.test(packageOf(from)))).toEqual([]);
-    const opening = sources.filter(({ imports }) => imports.some(({ from, names }) => from === 'kysely' && /\bKysely\b/.test(names)));
+    const opening = sources.filter(({ imports }) =>
+      imports.some(({ from, names }) => from === 'kysely' && /\bKysely\b/.test(names)),
+    );
     expect(opening.map(({ path }) => path)).toEqual([]);
   });
 
@@ -85,6 +107,9 @@ describe('features', () => {
   });
 });
 
+const isOwner = (path: string, table: string) =>
+  owners[table] === 'platform' ? isPlatform(path) : path === `${SERVER}${owners[table]}/queries.ts`;
+
 describe('the database', () => {
   test('is told for whom it works by the platform alone', () => {
     const tellers = server.filter(({ path, text }) => text.includes('set_config') && !isPlatform(path));
@@ -92,16 +117,17 @@ describe('the database', () => {
   });
 
   test('has an owner for every table', () => {
-    expect(Object.keys(owners).sort()).toEqual(tablesOfDatabase().sort());
+    expect(Object.keys(owners).toSorted()).toEqual(tablesOfDatabase().toSorted());
   });
 
   test('is spoken to about a table only by the queries of the feature that owns it', () => {
-    const strays = server.flatMap((source) => tablesIn(source).filter((table) => !isOwner(source.path, table)).map((table) => `${source.path.slice(SERVER.length)} ${table}`));
+    const strays = server.flatMap((source) =>
+      tablesIn(source)
+        .filter((table) => !isOwner(source.path, table))
+        .map((table) => `${source.path.slice(SERVER.length)} ${table}`),
+    );
     expect(strays).toEqual(exceptions);
   });
-
-  const isOwner = (path: string, table: string) =>
-    owners[table] === 'platform' ? isPlatform(path) : path === `${SERVER}${owners[table]}/queries.ts`;
 });
 
 test('no file is longer than 400 lines', () => {
@@ -109,6 +135,8 @@ test('no file is longer than 400 lines', () => {
     path: `apps/server/migrations/${name}`,
     text: readFileSync(join(root, 'apps/server/migrations', name), 'utf8'),
   }));
-  const long = [...everything, ...migrations].filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 401);
+  const long = [...everything, ...migrations].filter(
+    ({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 401,
+  );
   expect(long.map(({ path }) => path)).toEqual([]);
 });

@@ -17,7 +17,13 @@ const otherPolicies = [
 ];
 
 /** Keys that do not begin with the company, because they are unique over all of them. */
-const otherIndexes = ['audit_log_pkey', 'sessions_pkey', 'stored_files_pkey', 'users_email_key', 'users_pkey'];
+const otherIndexes = [
+  'audit_log_pkey',
+  'sessions_pkey',
+  'stored_files_pkey',
+  'users_email_key',
+  'users_pkey',
+];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,7 +39,8 @@ describe('every table', () => {
     const tenants = tables.filter(({ name }) => isTenant(name));
     expect(tenants.length).toBeGreaterThan(5);
     const loose = tenants.filter(
-      ({ isForced, isCompanyRequired, companyDefault }) => !isForced || !isCompanyRequired || companyDefault !== 'current_company()',
+      ({ isForced, isCompanyRequired, companyDefault }) =>
+        !isForced || !isCompanyRequired || companyDefault !== 'current_company()',
     );
     expect(loose).toEqual([]);
     expect(globalTables.filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
@@ -44,14 +51,19 @@ describe('every table', () => {
   test('has policies, and those of a company compare the company', async () => {
     const policies = await readPolicies(server);
     const guarded = new Set(policies.map(({ table }) => table));
-    expect((await readTables(server)).filter(({ name }) => !guarded.has(name)).map(({ name }) => name)).toEqual(openTables);
-    const blind = policies.filter(({ table, using, check }) => isTenant(table) && !`${using}${check}`.includes('"companyId"'));
+    expect(
+      (await readTables(server)).filter(({ name }) => !guarded.has(name)).map(({ name }) => name),
+    ).toEqual(openTables);
+    const blind = policies.filter(
+      ({ table, using, check }) => isTenant(table) && !`${using}${check}`.includes('"companyId"'),
+    );
     expect(blind.map(({ table, name }) => `${table}.${name}`)).toEqual(otherPolicies);
   });
 
   test('of a company goes with it when it is removed, but for the audit', async () => {
     const cascading = (await readForeignKeys(server)).filter(
-      ({ target, columns, onDelete }) => target === 'companies' && columns.join() === 'companyId' && onDelete === 'cascade',
+      ({ target, columns, onDelete }) =>
+        target === 'companies' && columns.join() === 'companyId' && onDelete === 'cascade',
     );
     const owned = new Set(cascading.map(({ table }) => table));
     const staying = (await readTables(server)).filter(({ name }) => isTenant(name) && !owned.has(name));
@@ -60,28 +72,42 @@ describe('every table', () => {
 });
 
 test('a reference between two tables of companies carries the company on both sides', async () => {
-  const between = (await readForeignKeys(server)).filter(({ table, target }) => isTenant(table) && isTenant(target));
+  const between = (await readForeignKeys(server)).filter(
+    ({ table, target }) => isTenant(table) && isTenant(target),
+  );
   expect(between.length).toBeGreaterThan(0);
-  const plain = between.filter(({ columns, targetColumns }) => !columns.includes('companyId') || !targetColumns.includes('companyId'));
+  const plain = between.filter(
+    ({ columns, targetColumns }) => !columns.includes('companyId') || !targetColumns.includes('companyId'),
+  );
   expect(plain.map(({ name }) => name)).toEqual([]);
 });
 
 test('no table of everybody refers to one of a company', async () => {
-  const backwards = (await readForeignKeys(server)).filter(({ table, target }) => !isTenant(table) && isTenant(target));
+  const backwards = (await readForeignKeys(server)).filter(
+    ({ table, target }) => !isTenant(table) && isTenant(target),
+  );
   expect(backwards.map(({ name }) => name)).toEqual([]);
 });
 
 test('the company leads every index and key of its tables, but for the reviewed ones', async () => {
-  const others = (await readIndexes(server)).filter(({ table, first }) => isTenant(table) && first !== 'companyId');
-  expect(others.map(({ name }) => name).sort()).toEqual(otherIndexes);
+  const others = (await readIndexes(server)).filter(
+    ({ table, first }) => isTenant(table) && first !== 'companyId',
+  );
+  expect(others.map(({ name }) => name).toSorted()).toEqual(otherIndexes);
 });
 
 test('no view and no function looks past the policies', async () => {
-  const views = await server.sql(`select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`);
-  const definers = await server.sql(`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`);
+  const views = await server.sql(
+    `select relname from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
+  );
+  const definers = await server.sql(
+    `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+  );
   expect({ views, definers }).toEqual({ views: [], definers: [] });
 });
 
 test('the types of the tables are those of the migrated database', async () => {
-  expect(await databaseTypes(server.admin), 'Write them anew: npm run db:types').toBe(await readFile(generatedFile, 'utf8'));
+  expect(await databaseTypes(server.admin), 'Write them anew: npm run db:types').toBe(
+    await readFile(generatedFile, 'utf8'),
+  );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, pathOf } from './setup/client.ts';
 import { createUser } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
+import { forgetAttempts, makeUpFor } from './sweeps/call.ts';
 import { groundOf } from './sweeps/callers.ts';
 import type { Ground } from './sweeps/ground.ts';
 import { type OddCall, oddCallsOf } from './sweeps/odd-call.ts';
@@ -42,23 +43,25 @@ function callerFor({ route }: NamedRoute): { client: Client; ground: Ground } {
 }
 
 async function send(named: NamedRoute, client: Client, ground: Ground, call: OddCall): Promise<void> {
-  if (named.route.can === 'public') await server.sql('delete from rate_limits');
+  await forgetAttempts(server, named);
   const answer = await client.send(named.route.method, call.path, call.body, call.headers);
   try {
     inspectReply(named, answer);
   } catch (error) {
     throw new Error(`${call.title}: ${String(error)}`, { cause: error });
   }
-  if (answer.status !== 200) return;
-  if (named.name === 'remove' || named.name === 'renew') ground.spare.spend();
-  if (named.key === 'sessions.logout') await client.signIn(ground.credentials);
+  if (answer.status === 200) await makeUpFor(named, client, ground);
 }
 
 /** Whoever calls normally afterwards notices nothing. */
 async function expectCalm(): Promise<void> {
   for (const client of [owner, company.admin, company.user]) {
     const { id, profile, super: isSuper } = await client.call(sessionRoutes.me);
-    expect({ id, profile, isSuper }).toEqual({ id: client.user?.id, profile: client.user?.profile, isSuper: client.user?.super });
+    expect({ id, profile, isSuper }).toEqual({
+      id: client.user?.id,
+      profile: client.user?.profile,
+      isSuper: client.user?.super,
+    });
   }
   expect(({} as Record<string, unknown>)['super']).toBeUndefined();
 }
@@ -71,7 +74,8 @@ const titled = (routes: NamedRoute[]) => routes.map((named) => [named.key, named
 describe('a call with one thing wrong is refused with a code of the catalogue, or carried out', () => {
   test.each(titled(inOrder))('%s', { timeout: MINUTE }, async (_key, named) => {
     const { client, ground } = callerFor(named);
-    for (const spoil of oddCallsOf(named)) await send(named, client, ground, spoil(await sampleOf(named, ground)));
+    for (const spoil of oddCallsOf(named))
+      await send(named, client, ground, spoil(await sampleOf(named, ground)));
     await expectCalm();
   });
 });
@@ -83,8 +87,14 @@ describe('so is a call with several things wrong', () => {
     const { client, ground } = callerFor(named);
     const attempt = async (mixture: Mixture) => {
       const sample = await sampleOf(named, ground);
-      const marked = mixture.reduce((body, { path }, index) => withField(body, path, `HOSTILE${index};`), sample.body ?? {});
-      const body = mixture.reduce((text, { json }, index) => text.replace(`"HOSTILE${index};"`, () => json), JSON.stringify(marked));
+      const marked = mixture.reduce(
+        (body, { path }, index) => withField(body, path, `HOSTILE${index};`),
+        sample.body ?? {},
+      );
+      const body = mixture.reduce(
+        (text, { json }, index) => text.replace(`"HOSTILE${index};"`, () => json),
+        JSON.stringify(marked),
+      );
       await send(named, client, ground, { title: body, path: pathOf(named.route, sample), body });
     };
     await fc.assert(fc.asyncProperty(mixturesFor(named), attempt), { seed: SEED, numRuns: RUNS });

@@ -1,22 +1,25 @@
 import { userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer, Client } from './setup/client.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { callRoute } from './sweeps/call.ts';
-import { groundOf } from './sweeps/callers.ts';
-import type { Ground } from './sweeps/ground.ts';
+import { callRoute, forgetAttempts } from './sweeps/call.ts';
+import { type Caller, groundOf } from './sweeps/callers.ts';
 import { idPlacesOf, type Kind, withId } from './sweeps/id-places.ts';
 import { dumpCompany, dumpShared, tenantTablesOf } from './sweeps/rows.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
 import { type Sample, sampleOf } from './sweeps/samples.ts';
 import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
 
+/** Somebody of the other company, or the platform owner at the routes where they are one more company's person. */
+interface Attacker extends Caller {
+  mayTry: (named: NamedRoute) => boolean;
+}
+const always = () => true;
+
 let server: TestServer;
 let victim: SeededCompany;
 let own: SeededCompany;
 let victimIds: Record<Kind, number[]>;
-/** Somebody of the other company, or the platform owner at the routes where they are one more company's person. */
-let attackers: { name: string; client: Client; ground: Ground; mayTry: (named: NamedRoute) => boolean }[];
+let attackers: Attacker[];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,7 +32,6 @@ beforeAll(async () => {
     plan: [victim.planId],
     help: [await victim.adminGround.spare.help()],
   };
-  const always = () => true;
   attackers = [
     {
       name: 'a stranger',
@@ -65,18 +67,9 @@ async function attemptsAt(named: NamedRoute) {
   );
 }
 
-async function attack(
-  named: NamedRoute,
-  client: Client,
-  ground: Ground,
-  sample: Sample,
-): Promise<Answer<unknown>> {
-  // The sweep knocks more often than any person may.
-  if (named.route.can === 'public') await server.sql('delete from rate_limits');
-  const answer = await callRoute(client, named, ground, sample);
-  const endsSession = named.key === 'sessions.login' || named.key === 'sessions.logout';
-  if (client.user && endsSession && answer.status === 200) await client.signIn(ground.credentials);
-  return answer;
+async function attack({ client, ground }: Attacker, named: NamedRoute, sample: Sample) {
+  await forgetAttempts(server, named);
+  return callRoute(client, named, ground, sample);
 }
 
 describe("another company's id", () => {
@@ -93,10 +86,10 @@ describe("another company's id", () => {
   )('is refused in %s, and nothing of theirs changes', async (_title, named, place) => {
     const attempts = await attemptsAt(named);
     const before = await untouched();
-    for (const { name, client, ground, sample } of attempts) {
+    for (const attempt of attempts) {
       for (const id of victimIds[place.kind]) {
-        const { status, body } = await attack(named, client, ground, withId(sample, place, id));
-        expect([400, 403, 404], `${name} got ${status}`).toContain(status);
+        const { status, body } = await attack(attempt, named, withId(attempt.sample, place, id));
+        expect([400, 403, 404], `${attempt.name} got ${status}`).toContain(status);
         expect(JSON.stringify(body)).not.toContain(victim.marker);
       }
     }
@@ -104,20 +97,21 @@ describe("another company's id", () => {
   });
 });
 
-describe('a company named beside the input', () => {
-  const naming = () => ({ companyId: victim.id, company_id: victim.id, company: victim.id });
-  const inText = () => Object.fromEntries(Object.entries(naming()).map(([name, id]) => [name, String(id)]));
+const naming = () => ({ companyId: victim.id, company_id: victim.id, company: victim.id });
+const inText = () => Object.fromEntries(Object.entries(naming()).map(([name, id]) => [name, String(id)]));
 
+describe('a company named beside the input', () => {
   test.each(allRoutes.map((named) => [named.key, named] as const))(
     'is ignored or refused by %s',
     async (_key, named) => {
       const attempts = await attemptsAt(named);
       const before = await untouched();
-      for (const { name, client, ground, sample } of attempts) {
+      for (const attempt of attempts) {
+        const { name, sample } = attempt;
         const inQuery = { ...sample, query: { ...sample.query, ...inText() } };
         const inBody = { ...sample, body: { ...sample.body, ...naming() } };
         for (const input of named.route.body ? [inQuery, inBody] : [inQuery]) {
-          const { status, body } = await attack(named, client, ground, input);
+          const { status, body } = await attack(attempt, named, input);
           expect(JSON.stringify(body), `${name} got ${status}`).not.toContain(victim.marker);
         }
       }
@@ -126,13 +120,13 @@ describe('a company named beside the input', () => {
   );
 });
 
-describe("another company's files", () => {
-  const pictureOf = async (company: SeededCompany) => {
-    const id = String(company.adminGround.userId);
-    const { profileImage } = await company.admin.call(userRoutes.show, { params: { id } });
-    return new URL(profileImage ?? '', server.url);
-  };
+const pictureOf = async (company: SeededCompany) => {
+  const id = String(company.adminGround.userId);
+  const { profileImage } = await company.admin.call(userRoutes.show, { params: { id } });
+  return new URL(profileImage ?? '', server.url);
+};
 
+describe("another company's files", () => {
   test('open by the address signed for them and by no other', async () => {
     const theirs = await pictureOf(victim);
     const mine = await pictureOf(own);

@@ -1,22 +1,14 @@
 import { rightFields, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from './setup/client.ts';
 import { createUser } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { callRoute } from './sweeps/call.ts';
-import { groundOf } from './sweeps/callers.ts';
-import type { Ground } from './sweeps/ground.ts';
+import { callRoute, forgetAttempts } from './sweeps/call.ts';
+import { type Caller, groundOf } from './sweeps/callers.ts';
 import { findPlanted, plant } from './sweeps/planted.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
 import { dumpCompany } from './sweeps/rows.ts';
 import { type Sample, sampleOf } from './sweeps/samples.ts';
 import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
-
-interface Caller {
-  name: string;
-  client: Client;
-  ground: Ground;
-}
 
 let server: TestServer;
 let other: SeededCompany;
@@ -48,10 +40,8 @@ async function otherCompany() {
 }
 
 async function call(named: NamedRoute, { client, ground }: Caller, sample: Sample): Promise<number> {
-  if (named.route.can === 'public') await server.sql('delete from rate_limits');
-  const { status } = await callRoute(client, named, ground, sample);
-  if (named.key === 'sessions.login') await client.signIn(ground.credentials);
-  return status;
+  await forgetAttempts(server, named);
+  return (await callRoute(client, named, ground, sample)).status;
 }
 
 const isOrdinary = (person: Record<string, unknown>) =>
@@ -60,6 +50,12 @@ const isOrdinary = (person: Record<string, unknown>) =>
   !person['online'] &&
   person['companyId'] !== other.id &&
   String(person['passwordHash']).startsWith('$argon2id$');
+
+/** Those who were there before, and those who were not. */
+const split = <P extends { id: number }>(people: P[], before: P[]) => {
+  const ids = new Set(before.map(({ id }) => id));
+  return [people.filter(({ id }) => ids.has(id)), people.filter(({ id }) => !ids.has(id))] as const;
+};
 
 const bodies = allRoutes.filter(({ route }) => route.body);
 
@@ -85,11 +81,6 @@ describe('columns that are nobody’s to fill in', () => {
       expect(await findPlanted(server)).toEqual([]);
     },
   );
-
-  const split = <P extends { id: number }>(people: P[], before: P[]) => {
-    const ids = new Set(before.map(({ id }) => id));
-    return [people.filter(({ id }) => ids.has(id)), people.filter(({ id }) => !ids.has(id))] as const;
-  };
 });
 
 describe('a person cannot give themselves a right', () => {

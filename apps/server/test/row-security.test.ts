@@ -38,33 +38,54 @@ test('the role of the application is bound by the policies', async () => {
     undefined,
     'select rolsuper, rolbypassrls, rolcreaterole, rolreplication from pg_roles where rolname = current_user',
   );
-  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolreplication: false }]);
+  expect(rows).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolreplication: false },
+  ]);
+});
+
+test('a connection that never stood at the door works for a company', async () => {
+  const fresh = await openAppSession(server);
+  const people = await fresh.attempt(companies.beta.id, 'select distinct "companyId" from users');
+  await fresh.close();
+  expect(people).toMatchObject({ rows: [{ companyId: companies.beta.id }] });
 });
 
 describe('a session that says for nobody it works', () => {
   test('gets an error from every table of companies, not an empty list', async () => {
     const fresh = await openAppSession(server);
-    const silent = await tablesWhere(async (table) => (await fresh.attempt(undefined, `select from ${table}`)).error === undefined);
+    const silent = await tablesWhere(
+      async (table) => (await fresh.attempt(undefined, `select from ${table}`)).error === undefined,
+    );
     await fresh.close();
     expect(silent).toEqual([]);
   });
 
   test('also after it has worked for somebody', async () => {
     await session.attempt(companies.beta.id, 'select from users');
-    expect(await tablesWhere(async (table) => (await session.attempt(undefined, `select from ${table}`)).error === undefined)).toEqual([]);
+    expect(
+      await tablesWhere(
+        async (table) => (await session.attempt(undefined, `select from ${table}`)).error === undefined,
+      ),
+    ).toEqual([]);
   });
 });
 
 test('the platform owner reaches shared tables and nothing else of a company', async () => {
-  const seen = await tablesWhere(async (table) => (await session.attempt('platform', `select from ${table}`)).count > 0);
+  const seen = await tablesWhere(
+    async (table) => (await session.attempt('platform', `select from ${table}`)).count > 0,
+  );
   expect(seen).toEqual(shared);
-  const touched = await tablesWhere(async (table) => (await session.attempt('platform', `delete from ${table}`)).count > 0);
+  const touched = await tablesWhere(
+    async (table) => (await session.attempt('platform', `delete from ${table}`)).count > 0,
+  );
   expect(touched).toEqual(shared.filter((table) => table !== 'audit_log'));
 });
 
 test('who stands at the door sees the one account whose e-mail was named, and can do nothing to it', async () => {
   const { email } = companies.alpha.adminGround.credentials;
-  const seen = await tablesWhere(async (table) => (await session.attempt({ door: email }, `select from ${table}`)).count > 0);
+  const seen = await tablesWhere(
+    async (table) => (await session.attempt({ door: email }, `select from ${table}`)).count > 0,
+  );
   expect(seen).toEqual(['users']);
   expect((await session.attempt({ door: email }, 'select email from users')).rows).toEqual([{ email }]);
   expect((await session.attempt({ door: 'nobody@sweep.test' }, 'select from users')).count).toBe(0);
@@ -75,16 +96,24 @@ test('who stands at the door sees the one account whose e-mail was named, and ca
 
 describe("another company's rows", () => {
   test('are there, for both, in every table', async () => {
-    const dumps = [await dumpCompany(server, companies.alpha.id), await dumpCompany(server, companies.beta.id)];
+    const dumps = [
+      await dumpCompany(server, companies.alpha.id),
+      await dumpCompany(server, companies.beta.id),
+    ];
     const empty = dumps.flatMap((dump) => tables.filter((table) => dump[table]?.length === 0));
     expect(empty).toEqual([]);
   });
 
-  test.each(['select from %t', 'update %t set "companyId" = "companyId"', 'delete from %t'])('cannot be reached: %s', async (form) => {
-    const { alpha, beta } = companies;
-    const statement = (table: string) => `${form.replace('%t', table)} where "companyId" = ${alpha.id}`;
-    expect(await tablesWhere(async (table) => (await session.attempt(beta.id, statement(table))).count > 0)).toEqual([]);
-  });
+  test.each(['select from %t', 'update %t set "companyId" = "companyId"', 'delete from %t'])(
+    'cannot be reached: %s',
+    async (form) => {
+      const { alpha, beta } = companies;
+      const statement = (table: string) => `${form.replace('%t', table)} where "companyId" = ${alpha.id}`;
+      expect(
+        await tablesWhere(async (table) => (await session.attempt(beta.id, statement(table))).count > 0),
+      ).toEqual([]);
+    },
+  );
 
   test('cannot be added', async () => {
     const dump = await dumpCompany(server, companies.alpha.id);
@@ -96,19 +125,27 @@ describe("another company's rows", () => {
   });
 
   test('cannot be made of own ones', async () => {
-    const gift = (table: string) => session.attempt(companies.beta.id, `update ${table} set "companyId" = ${companies.alpha.id}`);
-    expect(await tablesWhere(async (table) => (await gift(table)).error !== NOT_ALLOWED)).toEqual([]);
+    const { alpha, beta } = companies;
+    const given = await tablesWhere(async (table) => {
+      const gift = await session.attempt(beta.id, `update ${table} set "companyId" = ${alpha.id}`);
+      return gift.error !== NOT_ALLOWED;
+    });
+    expect(given).toEqual([]);
   });
 
   test('cannot be referred to, though checks of references look past the policies', async () => {
-    const between = (await readForeignKeys(server)).filter(({ table, target }) => tables.includes(table) && tables.includes(target));
+    const between = (await readForeignKeys(server)).filter(
+      ({ table, target }) => tables.includes(table) && tables.includes(target),
+    );
     for (const { name, table, target, columns, targetColumns } of between) {
       const place = columns.findIndex((column) => column !== 'companyId');
       const [theirs] = await server.sql<{ value: unknown }>(
         `select "${targetColumns[place]}" as value from ${target} where "companyId" = $1`,
         [companies.alpha.id],
       );
-      const link = await session.attempt(companies.beta.id, `update ${table} set "${columns[place]}" = $1`, [theirs?.value]);
+      const link = await session.attempt(companies.beta.id, `update ${table} set "${columns[place]}" = $1`, [
+        theirs?.value,
+      ]);
       expect(link.error, name).toBe(NO_SUCH_ROW);
     }
   });

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, API_BASE, api, STORAGE_KEYS } from '@prosa/contract';
+import { API_BASE, api, STORAGE_KEYS } from '@prosa/contract';
 import { dayFromToday, shownDay } from './support/days.ts';
 import { expectSignedIn, heading, signInByForm, signOut, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -6,7 +6,6 @@ import { t } from './support/texts.ts';
 
 const login = `${API_BASE}${api.sessions.login.path}`;
 const refresh = `${API_BASE}${api.sessions.refresh.path}`;
-const passwordField = { name: t('sessions.password'), exact: true } as const;
 
 test('a wrong password is told, and what was typed stays', async ({ company, open, watch }) => {
   watch.expect(`401 POST ${login}`);
@@ -21,13 +20,15 @@ test('empty and wrong fields are named before anything is sent', async ({ open }
   const page = await open('/login');
   await page.getByRole('button', { name: t('sessions.login'), exact: true }).click();
   await expect(page.getByText(t('validation.required'))).toHaveCount(2);
-  await page.getByRole('textbox', { name: t('sessions.email') }).fill('ana@');
+  await expect(page.getByRole('textbox', { name: t('sessions.email') })).toBeFocused();
+  await signInByForm(page, { email: 'ana@', password: 'qualquer-uma' });
   await expect(page.getByText(t('validation.invalidEmail'))).toBeVisible();
+  await expect(page.getByText(t('validation.required'))).toHaveCount(0);
 });
 
 test('the password can be shown and hidden', async ({ open }) => {
   const page = await open('/login');
-  const field = page.getByLabel(passwordField.name, { exact: true });
+  const field = page.getByLabel(t('sessions.password'), { exact: true });
   await field.fill('segredo-bem-guardado');
   await expect(field).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: t('common.showPassword') }).click();
@@ -74,7 +75,7 @@ test('every private screen asks strangers to sign in', async ({ open }) => {
 });
 
 test('an access token that has run out is renewed once, and what was being done goes on', async ({ company, open, watch }) => {
-  watch.expect(`403 GET ${API_BASE}/helps/list`, `403 GET ${API_BASE}/users`, /^403 /);
+  watch.expect(/^403 GET /);
   const page = await open('/todolist', { as: company.admin });
   await expect(heading(page, t('tasks.title'))).toBeVisible();
 
@@ -93,7 +94,6 @@ test('an access token that has run out is renewed once, and what was being done 
   await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
   expect(renewals).toBe(1);
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.token)).not.toBe(old);
-  expect(ACCESS_TOKEN_SECONDS).toBeGreaterThan(0);
 });
 
 test('signed in elsewhere, the first browser is told and taken to the sign-in', async ({ company, open, watch }) => {

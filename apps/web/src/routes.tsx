@@ -1,16 +1,26 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { Root } from './shell/Root.tsx';
+import { Crash } from './shell/Crash.tsx';
 import { requireNoSession, requireSession } from './shell/gates.ts';
 import type { Rule } from './shell/Guarded.tsx';
+import { Root } from './shell/Root.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Splash } from './shell/Splash.tsx';
 import type { TitleKey } from './shell/title.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A screen: its code is fetched when somebody first goes there. */
-const screen = (load: Load) => async () => ({ Component: (await load()).default });
+/**
+ * A screen's code, fetched when somebody first goes there. When it cannot be had, the place shows that
+ * instead: the router itself would show nothing at all.
+ */
+const fetched = (load: Load): Promise<ComponentType> =>
+  load().then(
+    (screen) => screen.default,
+    (error: unknown) => () => <Crash error={error} onRetry={() => window.location.reload()} />,
+  );
+
+const screen = (load: Load) => async () => ({ Component: await fetched(load) });
 
 /** A screen inside the shell, with who may see it. */
 const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): RouteObject => ({
@@ -18,7 +28,7 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   handle: { title },
   ErrorBoundary: RouteError,
   lazy: async () => {
-    const [{ default: Component }, { guarded }] = await Promise.all([load(), import('./shell/Guarded.tsx')]);
+    const [Component, { guarded }] = await Promise.all([fetched(load), import('./shell/Guarded.tsx')]);
     return { Component: guarded(Component, rule) };
   },
 });

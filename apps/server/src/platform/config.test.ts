@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -154,6 +154,5 @@ describe('the secret key', () => {
     expect(() => kept(join(file, 'data'))).toThrow(
       /^DATA_DIR is not valid: .+ cannot be written \(ENOTDIR\)\.$/,
     );
-    chmodSync(file, 0o600);
   });
 });

@@ -25,8 +25,10 @@ export type Connection = pg.PoolConfig;
 
 export function openDatabase(connection: Connection, log: Log): Database {
   const pool = new pg.Pool({ max: 20, ...connection, types, application_name: 'prosa' });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'));
+  // A connection that breaks is replaced; without a listener, idle or at work, it would end the process.
+  const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
+  pool.on('error', noteBroken);
+  pool.on('connect', (client) => client.on('error', noteBroken));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
   const scoped = <T>(scope: string, work: (db: Db) => Promise<T>) =>

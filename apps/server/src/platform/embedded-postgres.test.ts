@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { isRunning } from './embedded-postgres/processes.ts';
 import { type Connection, startEmbeddedCluster, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const homes: string[] = [];
+const others: ChildProcess[] = [];
 
 /** Entered by its owner alone, like root's own directory; `mode` opens it to others. */
 function makeHome(mode = 0o700): string {
@@ -57,6 +58,7 @@ async function startElsewhere(home: string, then: string): Promise<Elsewhere> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  others.push(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const output = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
@@ -73,6 +75,7 @@ async function startElsewhere(home: string, then: string): Promise<Elsewhere> {
 }
 
 afterAll(async () => {
+  for (const other of others) other.kill('SIGKILL');
   for (const home of homes) {
     if (existsSync(join(home, 'cluster', 'data', 'postmaster.pid')))
       await (await startEmbeddedCluster(home)).stop();

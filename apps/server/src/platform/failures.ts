@@ -25,6 +25,8 @@ const refusals: Record<number, 'ERR_BODY_TOO_LARGE' | 'ERR_UNSUPPORTED_CONTENT' 
 
 /** PostgreSQL is away, restarting, full or broke up a deadlock: what was asked may well work in a moment. */
 const unavailable = /^(?:08|40|53|57P)|ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT/;
+/** The driver gives no code when a connection breaks under a statement. */
+const broken = /^(?:Connection terminated|Client has encountered a connection error)/;
 
 function describe(error: FastifyError | AppError): { status: number; body: ErrorReply } {
   if (error instanceof AppError)
@@ -32,7 +34,8 @@ function describe(error: FastifyError | AppError): { status: number; body: Error
   const status = error.statusCode ?? 500;
   if (status < 500) return { status, body: { error: refusals[status] ?? 'ERR_VALIDATION' } };
   const reference = randomUUID();
-  if (unavailable.test(error.code)) return { status: 503, body: { error: 'ERR_UNAVAILABLE', reference } };
+  if (unavailable.test(error.code) || broken.test(error.message))
+    return { status: 503, body: { error: 'ERR_UNAVAILABLE', reference } };
   return { status: 500, body: { error: 'ERR_INTERNAL', reference } };
 }
 

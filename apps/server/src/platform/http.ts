@@ -16,6 +16,7 @@ declare module 'fastify' {
   }
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const BODY_LIMIT = 5_000_000;
 /** Somebody who sends a byte a second must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -40,12 +41,14 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
   await http.register(cookie);
   await http.register(multipart);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (config.corsOrigin !== undefined)
-    await http.register(cors, { origin: config.corsOrigin, credentials: true });
-
+  // Before the one that answers preflights by itself, or those would go without.
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+  });
+  if (config.corsOrigin !== undefined)
+    await http.register(cors, { origin: config.corsOrigin, credentials: true, methods: METHODS });
+  http.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && !isOwnOrigin(request.headers, config))
       throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
   });

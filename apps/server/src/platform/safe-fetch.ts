@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -17,7 +18,11 @@ export interface SafeFetchOptions {
   maxBytes?: number;
   /** Lets tests and the demo reach their own far ends on this machine. */
   allowPrivate?: boolean;
+  /** Who says where a name leads; the machine's own resolver unless given. */
+  resolve?: Resolve;
 }
+
+export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 export interface SafeReply {
   status: number;
@@ -32,20 +37,17 @@ const MAX_BYTES = 1_000_000;
 
 export async function safeFetch(address: string, options: SafeFetchOptions = {}): Promise<SafeReply> {
   const url = parseAddress(address);
-  const target = await resolvePublic(url.hostname, options.allowPrivate ?? false);
-  const agent = new Agent({
-    connect: {
-      lookup: (_host, _options, done) => done(null, [target]),
-      timeout: options.timeoutMs ?? TIMEOUT_MS,
-    },
-  });
+  // One limit for everything, the name included: a resolver can be made to dawdle too.
+  const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const target = await Promise.race([resolvePublic(url.hostname, options), rejectOn(limit)]);
+  const agent = new Agent({ connect: { lookup: (_host, _options, done) => done(null, [target]) } });
   try {
     const reply = await fetch(url, {
       method: options.method ?? 'GET',
       headers: options.headers ?? {},
       body: options.body ?? null,
       redirect: 'manual',
-      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      signal: limit,
       dispatcher: agent,
     });
     const body = await readCapped(reply.body, options.maxBytes ?? MAX_BYTES);
@@ -64,9 +66,16 @@ function parseAddress(address: string): URL {
   return url;
 }
 
-async function resolvePublic(hostname: string, allowPrivate: boolean) {
+const rejectOn = (limit: AbortSignal) =>
+  new Promise<never>((_resolve, reject) =>
+    limit.addEventListener('abort', () => reject(limit.reason as Error)),
+  );
+
+const askMachine: Resolve = (name) => lookup(name, { all: true });
+
+async function resolvePublic(hostname: string, { allowPrivate, resolve = askMachine }: SafeFetchOptions) {
   const host = hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true });
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
   // One private answer among public ones is enough to refuse: nobody honest publishes such a name.
   if (!allowPrivate && !found.every(({ address }) => isPublic(address))) {
     throw new UnsafeAddressError(`${hostname} leads into a private network.`);
@@ -76,8 +85,17 @@ async function resolvePublic(hostname: string, allowPrivate: boolean) {
   return first;
 }
 
-/** `process` also unwraps IPv4 written inside IPv6, which would otherwise pass as a public IPv6 address. */
-const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
+const [globalNet, globalBits] = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * `process` also unwraps IPv4 written inside IPv6, which would otherwise pass as a public IPv6 address. Of IPv6
+ * only what is given out for the public counts; the library takes the rest for public too.
+ */
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  const isGlobal = parsed instanceof ipaddr.IPv4 || parsed.match(globalNet, globalBits);
+  return isGlobal && parsed.range() === 'unicast';
+}
 
 async function readCapped(stream: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];

@@ -11,6 +11,8 @@ export async function hold(
   values: unknown[] = [],
 ): Promise<() => Promise<void>> {
   const client = new pg.Client(server.admin);
+  // A test that failed meanwhile takes the database away from under it.
+  client.on('error', () => {});
   await client.connect();
   await client.query('begin');
   await client.query(statement, values);

@@ -56,7 +56,7 @@ async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServ
   const pool = new pg.Pool({ ...admin, max: 2 });
   // The database goes while its last connections are still being closed.
   pool.on('error', () => {});
-  const { url, platform, firstOwner } = running;
+  const { localUrl: url, platform, firstOwner } = running;
   const signIn = async (credentials: { email: string; password: string }) => {
     const client = new Client(url);
     await client.signIn(credentials);

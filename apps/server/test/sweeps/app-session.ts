@@ -26,7 +26,8 @@ export async function openAppSession(server: TestServer): Promise<AppSession> {
     async attempt(scope, text, values = []) {
       await client.query('begin');
       try {
-        for (const [name, value] of settingsFor(scope)) await client.query('select set_config($1, $2, true)', [name, value]);
+        for (const [name, value] of settingsFor(scope))
+          await client.query('select set_config($1, $2, true)', [name, value]);
         const { rows, rowCount } = await client.query<Record<string, unknown>>(text, values);
         return { count: rowCount ?? 0, rows };
       } catch (error) {
@@ -41,6 +42,10 @@ export async function openAppSession(server: TestServer): Promise<AppSession> {
 
 function settingsFor(scope: Scope): [string, string][] {
   if (scope === undefined) return [];
-  if (typeof scope === 'object') return [['app.company_id', 'door'], ['app.door', scope.door]];
+  if (typeof scope === 'object')
+    return [
+      ['app.company_id', 'door'],
+      ['app.door', scope.door],
+    ];
   return [['app.company_id', String(scope)]];
 }

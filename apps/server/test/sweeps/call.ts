@@ -1,4 +1,5 @@
 import { type Answer, type Client, pathOf } from '../setup/client.ts';
+import type { TestServer } from '../setup/server.ts';
 import type { Ground } from './ground.ts';
 import { inspectReply } from './replies.ts';
 import type { NamedRoute } from './routes.ts';
@@ -10,22 +11,38 @@ export const PICTURE = Buffer.from(
   'base64',
 );
 
-/** After these a spare thing is gone, or no longer as the next call expects it. */
-const spendsSpares = ({ name }: NamedRoute) => name === 'remove' || name === 'renew';
-
 /** Makes the call as a browser would, and holds every answer against the contract. */
-export async function callRoute(client: Client, named: NamedRoute, ground: Ground, sample: Sample): Promise<Answer<unknown>> {
+export async function callRoute(
+  client: Client,
+  named: NamedRoute,
+  ground: Ground,
+  sample: Sample,
+): Promise<Answer<unknown>> {
   const { route } = named;
   const body = route.file ? formOf(route.file.field, sample.body ?? {}) : sample.body;
   const answer: Answer<unknown> = await client.send(route.method, pathOf(route, sample), body);
   inspectReply(named, answer);
-  if (answer.status === 200 && spendsSpares(named)) ground.spare.spend();
+  if (answer.status === 200) await makeUpFor(named, client, ground);
   return answer;
+}
+
+/** After a call that was carried out: what it used up is there again for the next one. */
+export async function makeUpFor({ key, name }: NamedRoute, client: Client, ground: Ground): Promise<void> {
+  if (name === 'remove' || name === 'renew') ground.spare.spend();
+  // Signing in elsewhere ends the session just as signing out does.
+  const endsSession = key === 'sessions.login' || key === 'sessions.logout';
+  if (endsSession && client.user) await client.signIn(ground.credentials);
+}
+
+/** A sweep knocks more often than any person may. */
+export async function forgetAttempts(server: TestServer, { route }: NamedRoute): Promise<void> {
+  if (route.can === 'public') await server.sql('delete from rate_limits');
 }
 
 export function formOf(field: string, fields: Record<string, unknown>, file: Buffer = PICTURE): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   form.append(field, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png');
   return form;
 }

@@ -9,8 +9,6 @@ export interface Caller {
   name: string;
   client: Client;
   ground: Ground;
-  /** Signed in again, for when a call has ended the session. */
-  renew(): Promise<void>;
 }
 
 const allSwitches = {
@@ -24,17 +22,24 @@ const allSwitches = {
   allowConnections: 'enabled',
 };
 
+/** A plan with everything that anybody may sign up for, and one with nothing. */
+async function makePlans(owner: Client) {
+  const limits = { users: 1000, connections: 1, queues: 1, amount: 0 };
+  const full = await owner.call(planRoutes.create, { body: { name: 'Everything', ...limits } });
+  const noFlags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
+  const bare = await owner.call(planRoutes.create, {
+    body: { name: 'Nothing', ...limits, isPublic: false, ...noFlags },
+  });
+  return { publicPlanId: full.id, barePlanId: bare.id };
+}
+
 /** Everybody the access matrix has a column for, in its order. */
 export async function gatherCallers(server: TestServer): Promise<Caller[]> {
   const owner = await server.owner();
   await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
-  const limits = { users: 1000, connections: 1, queues: 1, amount: 0 };
-  const { id: publicPlanId } = await owner.call(planRoutes.create, { body: { name: 'Everything', ...limits } });
-  const noFlags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
-  const bare = await owner.call(planRoutes.create, { body: { name: 'Nothing', ...limits, isPublic: false, ...noFlags } });
-
+  const { publicPlanId, barePlanId } = await makePlans(owner);
   const company = await createCompany(server, { planId: publicPlanId });
-  const bareCompany = await createCompany(server, { planId: bare.id });
+  const bareCompany = await createCompany(server, { planId: barePlanId });
   const lapsed = await createCompany(server, { dueDate: '2020-01-01' });
   const inactive = await createCompany(server, { planId: publicPlanId });
   const user = await createUser(server, company.admin);
@@ -48,10 +53,14 @@ export async function gatherCallers(server: TestServer): Promise<Caller[]> {
   const somebody = on(await createUser(server, company.admin), company.admin);
   const garbled = server.stranger();
   garbled.token = 'eyJhbGciOiJub25lIn0.e30.';
-  const signedIn = (name: string, client: Client, manager?: Client): Caller => callerOf(name, client, on(client, manager));
+  const signedIn = (name: string, client: Client, manager?: Client): Caller => ({
+    name,
+    client,
+    ground: on(client, manager),
+  });
   return [
-    callerOf('nobody', server.stranger(), somebody),
-    callerOf('garbled', garbled, somebody),
+    { name: 'nobody', client: server.stranger(), ground: somebody },
+    { name: 'garbled', client: garbled, ground: somebody },
     signedIn('user', user, company.admin),
     signedIn('switches', await createUser(server, company.admin, allSwitches), company.admin),
     signedIn('admin', company.admin, company.admin),
@@ -62,11 +71,6 @@ export async function gatherCallers(server: TestServer): Promise<Caller[]> {
     signedIn('house', await createUser(server, owner, { profile: 'admin' }), owner),
     signedIn('owner', owner, owner),
   ];
-}
-
-function callerOf(name: string, client: Client, ground: Ground): Caller {
-  const isSignedIn = client.user !== undefined;
-  return { name, client, ground, renew: async () => (isSignedIn ? client.signIn(ground.credentials) : undefined) };
 }
 
 export function groundOf(client: Client, owner: Client, publicPlanId: number, manager?: Client): Ground {

@@ -19,7 +19,14 @@ export const readTables = (server: TestServer) =>
     order by 1`);
 
 export const readPolicies = (server: TestServer) =>
-  server.sql<{ table: string; name: string; permissive: string; command: string; using: string | null; check: string | null }>(`
+  server.sql<{
+    table: string;
+    name: string;
+    permissive: string;
+    command: string;
+    using: string | null;
+    check: string | null;
+  }>(`
     select tablename as table, policyname as name, permissive, cmd as command, qual as using, with_check as check
     from pg_policies where schemaname = 'public' order by 1, 2`);
 

@@ -43,16 +43,24 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     return known;
   };
   return {
-    user: keep('user', async () => (manager ? manager.call(userRoutes.create, { body: { name: 'Spare Person', ...account() } }) : { id: userId })),
+    user: keep('user', async () =>
+      manager
+        ? manager.call(userRoutes.create, { body: { name: 'Spare Person', ...account() } })
+        : { id: userId },
+    ),
     company: keep('company', () =>
       owner.call(companyRoutes.create, {
         body: { name: `Spare ${unique()}`, ...account(), planId: publicPlanId, dueDate: '2999-01-01' },
       }),
     ),
     plan: keep('plan', () =>
-      owner.call(planRoutes.create, { body: { name: `Spare ${unique()}`, users: 1, connections: 1, queues: 1, amount: 1 } }),
+      owner.call(planRoutes.create, {
+        body: { name: `Spare ${unique()}`, users: 1, connections: 1, queues: 1, amount: 1 },
+      }),
     ),
-    help: keep('help', () => owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } })),
+    help: keep('help', () =>
+      owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
+    ),
     spend: () => kept.clear(),
   };
 }

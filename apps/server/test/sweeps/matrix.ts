@@ -35,7 +35,10 @@ const about = `# Who may call what. Written by the access test, reviewed by peop
 #
 # Outcomes:
 ${Object.entries(words)
-  .map(([word, meaning]) => `#   ${word.padEnd(9)} ${meaning === '200' ? '200, and the work was done' : meaning}`)
+  .map(
+    ([word, meaning]) =>
+      `#   ${word.padEnd(9)} ${meaning === '200' ? '200, and the work was done' : meaning}`,
+  )
   .join('\n')}
 `;
 
@@ -47,9 +50,16 @@ export function writeMatrix(outcomes: Outcomes): string {
     ...callers.map((caller) => outcomes.get(named.key)?.get(caller) ?? '?'),
   ]);
   const table = [['route', 'path', ...callers], ...rows];
-  const widths = callers.map((_name, index) => index).concat(callers.length, callers.length + 1)
+  const widths = callers
+    .map((_name, index) => index)
+    .concat(callers.length, callers.length + 1)
     .map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   return `${about}\n${lines.join('\n')}\n`;
 }
 

@@ -11,7 +11,11 @@ const TIME = /date|day|time|work|version/i;
 export function* oddFields({ route }: NamedRoute): Generator<Spoil> {
   for (const [index, path] of fieldsIn(shapeOf(route.body)).entries()) {
     const at = path.join('.');
-    const hostile = { ...hostileJson, ...(TIME.test(at) ? hostileDays : {}), ...(index === 0 ? bulkyJson : {}) };
+    const hostile = {
+      ...hostileJson,
+      ...(TIME.test(at) ? hostileDays : {}),
+      ...(index === 0 ? bulkyJson : {}),
+    };
     for (const [what, json] of Object.entries(hostile)) {
       yield (sample) => ({
         title: `${what} as ${at}`,
@@ -38,9 +42,17 @@ const files: Record<string, Buffer> = {
 export function* oddForms({ route }: NamedRoute): Generator<Spoil> {
   const { field, maxBytes } = route.file ?? { field: '', maxBytes: 0 };
   for (const [what, bytes] of Object.entries({ ...files, 'too large': Buffer.alloc(maxBytes + 1) })) {
-    yield ({ body, ...sample }) => ({ title: what, path: pathOf(route, sample), body: formOf(field, body ?? {}, bytes) });
+    yield ({ body, ...sample }) => ({
+      title: what,
+      path: pathOf(route, sample),
+      body: formOf(field, body ?? {}, bytes),
+    });
   }
-  yield ({ body, ...sample }) => ({ title: 'another name', path: pathOf(route, sample), body: formOf('other', body ?? {}) });
+  yield ({ body, ...sample }) => ({
+    title: 'another name',
+    path: pathOf(route, sample),
+    body: formOf('other', body ?? {}),
+  });
   for (const name of Object.keys(shapeOf(route.body).properties ?? {})) {
     for (const [what, json] of Object.entries({ ...hostileJson, ...bulkyJson })) {
       yield ({ body, ...sample }) => ({

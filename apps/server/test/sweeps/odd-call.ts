@@ -40,14 +40,30 @@ function* oddParams({ route }: NamedRoute): Generator<Spoil> {
       if (text === '') continue;
       yield (sample) => {
         const path = pathOf(route, { ...sample, params: { ...sample.params, [name]: 'HOSTILE' } });
-        return { title: `${what} as ${name}`, path: path.replace('HOSTILE', () => text), ...bodyOf(route, sample) };
+        return {
+          title: `${what} as ${name}`,
+          path: path.replace('HOSTILE', () => text),
+          ...bodyOf(route, sample),
+        };
       };
     }
   }
 }
 
-const repeated = (name: string) => [`${name}=a&${name}=b`, `${name}[]=1`, `${name}[a]=1`, name, `${name}=1;${name}=2`];
-const strayQueries = ['__proto__=1', '__proto__[super]=true', 'constructor[prototype][super]=true', '&&&==', 'a=1&'.repeat(2000)];
+const repeated = (name: string) => [
+  `${name}=a&${name}=b`,
+  `${name}[]=1`,
+  `${name}[a]=1`,
+  name,
+  `${name}=1;${name}=2`,
+];
+const strayQueries = [
+  '__proto__=1',
+  '__proto__[super]=true',
+  'constructor[prototype][super]=true',
+  '&&&==',
+  'a=1&'.repeat(2000),
+];
 
 function* oddQueries({ route }: NamedRoute): Generator<Spoil> {
   const known = Object.keys(shapeOf(route.query).properties ?? {});

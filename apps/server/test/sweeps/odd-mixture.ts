@@ -16,5 +16,8 @@ const piece = fc.oneof(
 /** Several fields odd at once, in any combination. */
 export function mixturesFor({ route }: NamedRoute): fc.Arbitrary<Mixture> {
   const paths = fieldsIn(shapeOf(route.body));
-  return fc.array(fc.record({ path: fc.constantFrom(...paths), json: piece }), { minLength: 1, maxLength: paths.length });
+  return fc.array(fc.record({ path: fc.constantFrom(...paths), json: piece }), {
+    minLength: 1,
+    maxLength: paths.length,
+  });
 }

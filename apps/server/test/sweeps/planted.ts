@@ -33,7 +33,10 @@ const planted = (otherCompany: number): Record<string, unknown> => ({
 
 /** The same call with all of it beside every object of the body, except what the contract does take there. */
 export function plant({ route }: NamedRoute, sample: Sample, otherCompany: number): Sample {
-  return { ...sample, body: plantIn(sample.body ?? {}, shapeOf(route.body), otherCompany) as Record<string, unknown> };
+  return {
+    ...sample,
+    body: plantIn(sample.body ?? {}, shapeOf(route.body), otherCompany) as Record<string, unknown>,
+  };
 }
 
 function plantIn(value: unknown, shape: Shape | undefined, otherCompany: number): unknown {

@@ -28,7 +28,8 @@ function refuseStrayKeys({ route }: NamedRoute, body: unknown, shown: string): v
 function refuseUnknownRefusal(status: number, body: unknown, shown: string): void {
   const { error } = (body ?? {}) as { error?: ErrorCode };
   if (status < 400 || status >= 500) throw new Error(`${shown}: neither an answer nor a refusal`);
-  if (error === undefined || !Object.hasOwn(errorStatus, error)) throw new Error(`${shown}: not in the catalogue`);
+  if (error === undefined || !Object.hasOwn(errorStatus, error))
+    throw new Error(`${shown}: not in the catalogue`);
   const stray = Object.keys(body as object).find((key) => !refusalKeys.has(key));
   if (stray) throw new Error(`${shown}: ${stray} is not for a refusal`);
 }
@@ -36,5 +37,8 @@ function refuseUnknownRefusal(status: number, body: unknown, shown: string): voi
 /** Names of all fields, however deep. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)]);
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(Array.isArray(value) ? [] : [key]),
+    ...keysIn(inner),
+  ]);
 }

@@ -18,7 +18,8 @@ export const tenantTablesOf = async (server: TestServer): Promise<string[]> =>
 /** Every row a company has, and its own, to the last byte: by table, in a fixed order. */
 export async function dumpCompany(server: TestServer, companyId: number): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
-  for (const table of await tenantTablesOf(server)) dump[table] = await rowsOf(server, table, '"companyId"', companyId);
+  for (const table of await tenantTablesOf(server))
+    dump[table] = await rowsOf(server, table, '"companyId"', companyId);
   dump['companies'] = await rowsOf(server, 'companies', 'id', companyId);
   return dump;
 }
@@ -35,7 +36,9 @@ async function rowsOf(server: TestServer, table: string, column: string, value: 
 export async function dumpShared(server: TestServer): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of ['plans', 'helps', 'platform_settings']) {
-    const rows = await server.sql<{ row: string }>(`select to_jsonb(t)::text as row from ${quote(table)} t order by 1`);
+    const rows = await server.sql<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${quote(table)} t order by 1`,
+    );
     dump[table] = rows.map(({ row }) => row);
   }
   return dump;

@@ -11,7 +11,9 @@ export interface Sample {
 }
 
 type SampleFor<R extends Route> = (ground: Ground) => CallInput<R> | Promise<CallInput<R>>;
-type Samples = { [F in keyof typeof api]: { [R in keyof (typeof api)[F]]: SampleFor<(typeof api)[F][R] & Route> } };
+type Samples = {
+  [F in keyof typeof api]: { [R in keyof (typeof api)[F]]: SampleFor<(typeof api)[F][R] & Route> };
+};
 
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;

@@ -46,12 +46,18 @@ function importsIn(path: string, text: string): Import[] {
     ...(from.startsWith('.') ? { path: relative(root, resolve(root, dirname(path), from)) } : {}),
   });
   return [
-    ...[...text.matchAll(STATEMENT)].map(([, type, names, from]) => at(from ?? '', names, type !== undefined)),
+    ...[...text.matchAll(STATEMENT)].map(([, type, names, from]) =>
+      at(from ?? '', names, type !== undefined),
+    ),
     ...[...text.matchAll(BARE), ...text.matchAll(DYNAMIC)].map(([, from]) => at(from ?? '')),
   ];
 }
 
-export const packageOf = (from: string): string => from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/');
+export const packageOf = (from: string): string =>
+  from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** Files that lead back to themselves, as the way around: a → b → a. */
 export function cyclesAmong(sources: Source[], follow: (taken: Import) => boolean): string[] {
@@ -62,7 +68,8 @@ export function cyclesAmong(sources: Source[], follow: (taken: Import) => boolea
     const seenAt = way.indexOf(path);
     if (seenAt >= 0) cycles.push([...way.slice(seenAt), path].join(' → '));
     if (seenAt >= 0 || done.has(path)) return;
-    for (const taken of byPath.get(path)?.imports ?? []) if (taken.path && follow(taken)) visit(taken.path, [...way, path]);
+    for (const taken of byPath.get(path)?.imports ?? [])
+      if (taken.path && follow(taken)) visit(taken.path, [...way, path]);
     done.add(path);
   };
   for (const { path } of sources) visit(path, []);

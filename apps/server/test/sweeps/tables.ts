@@ -34,7 +34,8 @@ export function tablesOfDatabase(): string[] {
   return [...list.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
 }
 
-const BUILDER = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|\w+Join)\(\s*\[?\s*'(\w+)/g;
+const BUILDER =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|\w+Join)\(\s*\[?\s*'(\w+)/g;
 const RAW = /\bsql(?:<[^`]*>)?`([^`]*)`/g;
 const NAMED = /\b(?:from|join|update|into)\s+"?(\w+)"?/gi;
 

@@ -127,6 +127,8 @@ function told(route: Route, error: unknown): unknown {
 
 /** The server has said that this session is over. */
 export function sessionEnded(error: ApiError): void {
+  // Already known: the person signed out here, or another call has told.
+  if (getToken() === null) return;
   dropToken();
   listener?.signedOut(error);
 }

@@ -1,7 +1,6 @@
 import { DRAWER_TEMPORARY_BELOW_PX, DRAWER_WIDTH, type SessionUser } from '@prosa/contract';
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router';
 import { useLate } from '../ui/useLate.ts';
@@ -29,7 +28,7 @@ export function Frame() {
   useOwnDefaults();
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={{ '--drawer': `${DRAWER_WIDTH}px` } as CSSProperties}>
       <a href="#main" className={styles.skip}>
         {t('shell.skipToContent')}
       </a>

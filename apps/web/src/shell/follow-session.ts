@@ -26,7 +26,7 @@ export function followSession(): void {
 
 /** Leaves first and forgets then: what is still on the screen needs the person until it is gone. */
 async function leave(to: string): Promise<void> {
-  if (!router.state.location.pathname.startsWith(LOGIN)) await router.navigate(to);
+  if (!router.state.location.pathname.startsWith(LOGIN)) await router.navigate(to, { flushSync: true });
   forgetSession();
 }
 

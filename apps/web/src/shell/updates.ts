@@ -41,5 +41,5 @@ export async function takeNewVersion(): Promise<void> {
   const waiting = registration?.waiting;
   if (!waiting) return window.location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload());
-  return waiting.postMessage({ type: 'SKIP_WAITING' });
+  return waiting.postMessage({ type: 'SKIP_WAITING' }, { transfer: [] });
 }

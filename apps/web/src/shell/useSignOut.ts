@@ -10,7 +10,7 @@ export function useSignOut(): () => void {
   return () =>
     void endSession().then(async () => {
       dropToken();
-      await navigate(LOGIN);
+      await navigate(LOGIN, { flushSync: true });
       forgetSession();
     });
 }

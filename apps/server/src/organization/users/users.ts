@@ -68,11 +68,10 @@ function refuseOverOwner({ user }: UserWork, target: { super: boolean }): void {
   if (target.super && !user.super) throw new AppError('ERR_NO_PERMISSION');
 }
 
-/** Before a one-time password is changed, or after the subscription ended, only one's own password can be. */
+/** Whoever still has a one-time password can change that, and nothing else of anybody. */
 function refuseAllButOwnPassword({ user }: UserWork, id: number, { password = '' }: UserChanges): void {
-  if (user.id === id && password !== '') return;
-  if (user.mustChangePassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
-  if (user.lapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+  const isOwnPassword = user.id === id && password !== '';
+  if (user.mustChangePassword && !isOwnPassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
 }
 
 export async function createUser(work: UserWork, { password, ...fields }: NewUser) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteKey } from '../../shell/palette/PaletteButton.tsx';
 import { useMay, useSession } from '../../shell/session.ts';
@@ -16,7 +17,7 @@ export default function HomePage() {
   const { name } = useSession();
   const isAdmin = useMay('settings:manage');
   const [firstName = name] = name.split(' ');
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const today = now.toLocaleDateString(i18n.language, { dateStyle: 'full' });
   return (
     <Page title={t(`home.${partOfDay(now.getHours())}`, { name: firstName })} description={today}>

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import layout from '../../ui/layout.module.css';
@@ -14,6 +14,12 @@ export default function SettingsPage() {
   const tabs = useTabs();
   const [params, setParams] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // On a phone the chosen tab may be beyond the edge.
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen.id]);
 
   return (
     <Page title={t('settings.title')} layout={chosen.isTable ? 'fill' : 'scroll'}>
@@ -23,7 +29,7 @@ export default function SettingsPage() {
         keepMounted={false}
         classNames={chosen.isTable ? { root: layout.fill ?? '', panel: layout.fill ?? '' } : {}}
       >
-        <Tabs.List className={styles.tabs ?? ''}>
+        <Tabs.List ref={list} className={styles.tabs ?? ''}>
           {tabs.map(({ id }) => (
             <Tabs.Tab key={id} value={id}>
               {t(`settings.tabs.${id}`)}

@@ -6,14 +6,13 @@ import { LOGIN } from '../../shell/paths.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** A new password has ended all the person's sessions, this one too: tells them, and leads to the sign-in. */
-export function useSignInAgain() {
+export function useSignInAgain(): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return async () => {
+  return () => {
     toast.success(t('users.passwordChanged'));
     dropToken();
-    // What is still on the screen needs the person until it is gone.
-    await navigate(LOGIN);
-    forgetSession();
+    // At once: what is still on the screen needs the person until it is gone.
+    void Promise.resolve(navigate(LOGIN, { flushSync: true })).then(forgetSession);
   };
 }

@@ -19,6 +19,7 @@ export function ChoiceOption({ option, settings }: { option: ChoiceKey; settings
       id={id}
       label={t(`settings.option.${option}.label`)}
       hint={t(`settings.option.${option}.hint`)}
+      isWide
       control={
         <>
           <SavedMark {...save} />

@@ -12,14 +12,16 @@ interface OptionRowProps {
   children?: ReactNode;
   /** Belongs to the option above it. */
   isUnder?: boolean;
+  /** The control is too wide to stand beside the words on a phone. */
+  isWide?: boolean;
 }
 
 export const hintId = (id: string) => `${id}-hint`;
 
 /** One setting: its name and what it does at the left, its control at the right. */
-export function OptionRow({ id, label, hint, control, children, isUnder = false }: OptionRowProps) {
+export function OptionRow({ id, label, hint, control, children, isUnder = false, isWide = false }: OptionRowProps) {
   return (
-    <div className={styles.row} data-under={isUnder || undefined}>
+    <div className={styles.row} data-under={isUnder || undefined} data-wide={isWide || undefined}>
       <div className={styles.words}>
         <label className={styles.label} htmlFor={id}>
           {label}

@@ -45,6 +45,7 @@ export function TimezoneOption({ settings }: { settings: CompanySettings }) {
       id="option-timezone"
       label={t('settings.option.timezone.label')}
       hint={`${t('settings.option.timezone.hint')} ${t('settings.timezoneNow', { time })}`}
+      control={<SavedMark {...save} />}
     >
       <Select
         id="option-timezone"
@@ -60,7 +61,6 @@ export function TimezoneOption({ settings }: { settings: CompanySettings }) {
         onDropdownOpen={() => setOpened(true)}
         onChange={(chosen) => chosen && save.mutate(chosen)}
       />
-      <SavedMark {...save} />
     </OptionRow>
   );
 }

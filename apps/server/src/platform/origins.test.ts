@@ -1,0 +1,112 @@
+import { api, type Route, sessionRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../test/setup/client.ts';
+import { knock } from '../../test/setup/live.ts';
+import { createCompany, createUser, PASSWORD } from '../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+
+const APP = 'https://app.example.com';
+
+let server: TestServer;
+/** The same, reached by people over https, with a client of another origin allowed. */
+let secure: TestServer;
+let admin: Client;
+let user: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  secure = await server.startAnother({ publicUrl: 'https://desk.example.com', corsOrigin: APP });
+  ({ admin } = await createCompany(server));
+  user = await createUser(server, admin);
+});
+afterAll(async () => {
+  await secure.stop();
+  await server.stop();
+});
+
+const everyRoute = Object.values(api).flatMap((routes): Route[] => Object.values(routes));
+
+describe('another origin', () => {
+  const preflight = (on: TestServer, origin: string, method: string) =>
+    fetch(`${on.url}/api/users`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+
+  test('that is allowed may make every kind of call, with the cookie', async () => {
+    for (const method of new Set(everyRoute.map((route) => route.method))) {
+      const { headers, status } = await preflight(secure, APP, method);
+      expect({ method, status }).toEqual({ method, status: 204 });
+      expect(headers.get('access-control-allow-origin')).toBe(APP);
+      expect(headers.get('access-control-allow-credentials')).toBe('true');
+      expect((headers.get('access-control-allow-methods') ?? '').split(/, ?/)).toContain(method);
+      expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
+    }
+    const login = await secure
+      .stranger()
+      .send('POST', '/api/auth/login', { email: user.who.email, password: PASSWORD }, { origin: APP });
+    expect(login.status).toBe(200);
+    expect(login.headers.get('access-control-allow-origin')).toBe(APP);
+    expect(
+      await knock(secure.url, `/${admin.who.companyId}`, { auth: { token: admin.token }, origin: APP }),
+    ).toBeUndefined();
+  });
+
+  test('that is not allowed is given nothing, and where none is, nobody is', async () => {
+    for (const [on, origin] of [
+      [server, APP],
+      [server, 'https://evil.example.com'],
+    ] as const) {
+      expect((await preflight(on, origin, 'PUT')).headers.get('access-control-allow-origin')).toBeNull();
+    }
+    expect(
+      (await preflight(secure, 'https://evil.example.com', 'PUT')).headers.get('access-control-allow-origin'),
+    ).not.toBe('https://evil.example.com');
+    expect(
+      (await fetch(`${server.url}/api/branding`, { headers: { origin: APP } })).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBeNull();
+  });
+
+  test('cannot make a signed-in browser act: not by a form, not by a socket', async () => {
+    for (const origin of ['https://evil.example.com', 'null', 'http://127.0.0.1', 'file://', '']) {
+      for (const [method, path] of [
+        ['POST', '/api/auth/refresh_token'],
+        ['DELETE', '/api/auth/logout'],
+        ['PUT', '/api/settings/userRating'],
+      ] as const) {
+        const { status, body } = await admin.send(
+          method,
+          path,
+          method === 'PUT' ? { value: 'enabled' } : undefined,
+          { origin },
+        );
+        expect({ origin, status, body }).toEqual({
+          origin,
+          status: 403,
+          body: { error: 'ERR_ORIGIN_NOT_ALLOWED' },
+        });
+      }
+    }
+    expect(
+      await knock(server.url, `/${admin.who.companyId}`, {
+        auth: { token: admin.token },
+        origin: 'https://evil.example.com',
+      }),
+    ).toBeDefined();
+    expect((await admin.try(sessionRoutes.me)).status).toBe(200);
+  });
+
+  test('of our own is welcome, by its host or by PUBLIC_URL', async () => {
+    const call = (client: Client, origin: string) =>
+      client.send('PUT', '/api/settings/userRating', { value: 'disabled' }, { origin });
+    expect((await call(admin, server.url)).status).toBe(200);
+    const there = secure.stranger();
+    there.token = admin.token;
+    expect((await call(there, 'https://desk.example.com')).status).toBe(200);
+  });
+});

@@ -1,0 +1,165 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+import { createSecrets } from './secrets.ts';
+import { MEDIA_PATH } from './storage.ts';
+
+let server: TestServer;
+let root: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  root = join(server.config.dataDir, 'files');
+});
+afterAll(() => server.stop());
+
+const storage = () => server.platform.storage;
+const write = (extension = 'png', bytes = Buffer.from('contents')) =>
+  storage().write('company-1', extension, bytes);
+
+/** Asks for exactly this path: `fetch` would tidy it up first. */
+const rawGet = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** Signs any key as the server itself would. */
+function sign(key: string, expires = String(Date.now() + 60_000)): string {
+  const signature = createSecrets(server.config.secretKey).sign(`media:${key}:${expires}`);
+  return `${MEDIA_PATH}/${key}?expires=${expires}&signature=${signature}`;
+}
+
+describe('a file', () => {
+  test('is kept under a name of our own, whole, and for the owner’s eyes only', async () => {
+    const key = await write('webp', Buffer.from([0, 1, 2, 255]));
+    expect(key).toMatch(/^company-1\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/);
+    const file = await storage().read(key);
+    expect(file?.size).toBe(4);
+    const parts: Buffer[] = [];
+    for await (const part of file?.stream ?? []) parts.push(part as Buffer);
+    expect(Buffer.concat(parts)).toEqual(Buffer.from([0, 1, 2, 255]));
+    expect(readdirSync(join(root, 'company-1')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('is removed, once or twice', async () => {
+    const key = await write();
+    await storage().remove(key);
+    await storage().remove(key);
+    expect(await storage().read(key)).toBeUndefined();
+  });
+
+  test('goes with the folder of its company, and another company’s stays', async () => {
+    const other = await storage().write('company-22', 'png', Buffer.from('x'));
+    const key = await storage().write('company-2', 'png', Buffer.from('x'));
+    await storage().removeFolder('company-2');
+    expect([existsSync(join(root, key)), existsSync(join(root, other))]).toEqual([false, true]);
+  });
+});
+
+describe('a key that is none of ours', () => {
+  const outside = [
+    '../secret.key',
+    'company-1/../../secret.key',
+    '/etc/passwd',
+    'company-1/',
+    'company-1',
+    '',
+    '.',
+    'company-1/x.png',
+    'company-x/00000000-0000-0000-0000-000000000000.png',
+  ];
+
+  test.each(outside)('%s reads and removes nothing', async (key) => {
+    mkdirSync(root, { recursive: true });
+    const secret = join(server.config.dataDir, 'secret.key');
+    writeFileSync(secret, 'the key');
+    expect(await storage().read(key)).toBeUndefined();
+    await storage().remove(key);
+    expect(existsSync(secret)).toBe(true);
+    expect(existsSync(join(root, 'company-22'))).toBe(true);
+  });
+
+  test('is not served either, plain, encoded or rightly signed', async () => {
+    for (const key of [
+      ...outside,
+      '..%2fsecret.key',
+      '%2e%2e/secret.key',
+      'branding/../../secret.key',
+      'branding/..%2f..%2fsecret.key',
+      'branding%2f..%2f..%2fsecret.key',
+      'a%00b',
+      'con',
+    ]) {
+      expect({ key, status: await rawGet(`${MEDIA_PATH}/${key}`) }).toEqual({ key, status: 404 });
+      expect({ key, status: await rawGet(encodeURI(sign(key)).replaceAll('%25', '%')) }).toEqual({
+        key,
+        status: 404,
+      });
+    }
+  });
+});
+
+describe('a signed address', () => {
+  test('works as it is and until it ends', async () => {
+    const key = await write();
+    expect((await fetch(server.url + storage().signedUrl(key))).status).toBe(200);
+    expect((await fetch(server.url + sign(key, String(Date.now() + 60_000)))).status).toBe(200);
+    expect((await fetch(server.url + sign(key, String(Date.now() - 1)))).status).toBe(404);
+  });
+
+  test('works for nothing else: not for another file, another time or without its signature', async () => {
+    const [key, other] = [await write(), await write()];
+    const address = storage().signedUrl(key);
+    const [, expires = '', signature = ''] = /expires=(\d+)&signature=(.+)/.exec(address) ?? [];
+    const forged = [
+      address.replace(key, other),
+      address.replace(expires, String(Number(expires) + 1)),
+      address.replace(signature, signature.slice(0, -1)),
+      address.replace(signature, createSecrets(Buffer.alloc(32)).sign(`media:${key}:${expires}`)),
+      `${MEDIA_PATH}/${key}`,
+      `${MEDIA_PATH}/${key}?expires=${expires}`,
+      `${MEDIA_PATH}/${key}?expires=Infinity&signature=${signature}`,
+      `${address}&expires=1`,
+    ];
+    for (const one of forged)
+      expect({ one, status: (await fetch(server.url + one)).status }).toEqual({ one, status: 404 });
+  });
+
+  test('stays the same for a while, so that browsers can keep the picture, and never lasts longer than seven hours', async () => {
+    const key = await write();
+    const expires = Number(/expires=(\d+)/.exec(storage().signedUrl(key))?.[1]);
+    expect(expires % 3_600_000).toBe(0);
+    expect(expires - Date.now()).toBeGreaterThan(5.9 * 3_600_000);
+    expect(expires - Date.now()).toBeLessThanOrEqual(7 * 3_600_000);
+  });
+});
+
+test('a file is served so that no browser takes it for a page', async () => {
+  const { headers } = await fetch(server.url + storage().signedUrl(await write('png')));
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': '8',
+    'content-disposition': 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
+  });
+  for (const extension of ['html', 'svg', 'js', 'pdf']) {
+    const answer = await fetch(server.url + storage().signedUrl(await write(extension)));
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
+  }
+});
+
+test('logos need no signature, and nothing else lies beside them', async () => {
+  const key = await storage().write('branding', 'png', Buffer.from('logo'));
+  expect((await fetch(`${server.url}${MEDIA_PATH}/${key}`)).status).toBe(200);
+  expect((await fetch(`${server.url}${MEDIA_PATH}/branding/`)).status).toBe(404);
+});

@@ -1,0 +1,63 @@
+import { checkAccessibility } from './support/accessibility.ts';
+import { expectSignedIn, heading, signInByForm, toast } from './support/screen.ts';
+import { Server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const OWN_PASSWORD = 'minha-propria-senha';
+
+test('the printed one-time password opens the door once, to choose an own one', async ({ open, watch }) => {
+  const fresh = new Server({});
+  await fresh.start();
+  try {
+    const [, email = ''] = /^Platform owner: (\S+)$/m.exec(fresh.said) ?? [];
+    const [, oneTime = ''] = /^One-time password .*: (\S+)$/m.exec(fresh.said) ?? [];
+    expect(oneTime).not.toBe('');
+
+    const page = await open(`${fresh.url}/users`, { options: { baseURL: fresh.url } });
+    await signInByForm(page, { email, password: oneTime });
+    await expect(heading(page, t('sessions.changeTitle'))).toBeVisible();
+    await checkAccessibility(page, 'choosing a password, light');
+
+    // No other address leads past it.
+    await page.goto('/companies');
+    await expect(heading(page, t('sessions.changeTitle'))).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('preferredTheme', 'dark'));
+    await page.reload();
+    await expect(heading(page, t('sessions.changeTitle'))).toBeVisible();
+    await checkAccessibility(page, 'choosing a password, dark');
+
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const save = page.getByRole('button', { name: t('sessions.changePassword') });
+    await field(t('sessions.currentPassword')).fill(oneTime);
+    await field(t('sessions.newPassword')).fill(OWN_PASSWORD);
+    await field(t('sessions.repeatPassword')).fill('outra-coisa');
+    await save.click();
+    await expect(page.getByText(t('validation.passwordsDiffer'))).toBeVisible();
+
+    watch.expect(/^400 PUT \/api\/users\/\d+$/);
+    await field(t('sessions.newPassword')).fill('password');
+    await field(t('sessions.repeatPassword')).fill('password');
+    await save.click();
+    await expect(page.getByRole('main').getByText(t('errors.ERR_COMMON_PASSWORD'))).toBeVisible();
+
+    await field(t('sessions.newPassword')).fill(OWN_PASSWORD);
+    await field(t('sessions.repeatPassword')).fill(OWN_PASSWORD);
+    await save.click();
+    await expect(toast(page, t('sessions.passwordChanged'))).toBeVisible();
+    await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
+
+    watch.expect('401 POST /api/auth/login');
+    await signInByForm(page, { email, password: oneTime });
+    await expect(toast(page, t('errors.ERR_INVALID_CREDENTIALS'))).toBeVisible();
+    await signInByForm(page, { email, password: OWN_PASSWORD });
+    await expectSignedIn(page);
+
+    // The password is printed at the first start and never again.
+    await fresh.stop();
+    await fresh.start();
+    expect(fresh.said).not.toContain('password');
+  } finally {
+    await fresh.remove();
+  }
+});
