@@ -25,7 +25,8 @@ try {
   ];
   const results = new Map<string, Load[]>(targets.map(([name]) => [name, []]));
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    for (const [name, url, send] of targets) results.get(name)?.push(await putLoad(url, WORKERS, LASTS_MS, send));
+    for (const [name, url, send] of targets)
+      results.get(name)?.push(await putLoad(url, WORKERS, LASTS_MS, send));
   }
   report(results);
 } finally {
@@ -37,9 +38,18 @@ try {
 async function startBare() {
   const port = await freePort();
   const file = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [file], { env: { ...process.env, PORT: String(port) }, stdio: 'inherit' });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: 'inherit',
+  });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url).then((reply) => reply.ok, () => false))) await sleep(10);
+  while (
+    !(await fetch(url).then(
+      (reply) => reply.ok,
+      () => false,
+    ))
+  )
+    await sleep(10);
   return { url, stop: () => child.kill() };
 }
 
@@ -70,13 +80,16 @@ function refreshEach(cookies: string[]): Send {
 }
 
 function report(results: Map<string, Load[]>): void {
-  const mean = (loads: Load[], pick: (load: Load) => number) => loads.reduce((sum, load) => sum + pick(load), 0) / loads.length;
+  const mean = (loads: Load[], pick: (load: Load) => number) =>
+    loads.reduce((sum, load) => sum + pick(load), 0) / loads.length;
   const bareLoads = results.get('bare Fastify route') ?? [];
   for (const [name, loads] of results) {
     const perSecond = mean(loads, (load) => load.perSecond);
     const p99 = mean(loads, (load) => load.p99Ms);
     const ratio = perSecond / mean(bareLoads, (load) => load.perSecond);
     const slower = p99 / mean(bareLoads, (load) => load.p99Ms);
-    console.log(`${name}: ${round(perSecond, 0)} requests/s (${round(ratio, 3)} × bare), p99 ${round(p99)} ms (${round(slower, 1)} × bare)`);
+    console.log(
+      `${name}: ${round(perSecond, 0)} requests/s (${round(ratio, 3)} × bare), p99 ${round(p99)} ms (${round(slower, 1)} × bare)`,
+    );
   }
 }

@@ -31,7 +31,14 @@ export async function startProduct(dataDir: string): Promise<Product> {
   const started = performance.now();
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      LOG_LEVEL: 'error',
+    },
   });
   await untilHealthy(url, child);
   return {
@@ -48,21 +55,30 @@ export async function startProduct(dataDir: string): Promise<Product> {
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
-    const isWell = await fetch(`${url}/health`).then((reply) => reply.ok, () => false);
+    const isWell = await fetch(`${url}/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
     if (isWell) return;
     await sleep(5);
   }
   throw new Error('The product stopped while it was starting.');
 }
 
-async function signIn(url: string, credentials: { email: string; password: string }): Promise<Session & { cookie: string }> {
+async function signIn(
+  url: string,
+  credentials: { email: string; password: string },
+): Promise<Session & { cookie: string }> {
   const reply = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   });
   if (!reply.ok) throw new Error(`Sign-in answered ${reply.status}.`);
-  return { ...((await reply.json()) as Session), cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  return {
+    ...((await reply.json()) as Session),
+    cookie: reply.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+  };
 }
 
 export async function freePort(): Promise<number> {

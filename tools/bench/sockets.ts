@@ -17,10 +17,15 @@ try {
   const before = await residentMegabytes(product.pid);
   const sockets = await connectAll(product.url, token, user.companyId);
   const after = await residentMegabytes(product.pid);
-  console.log(`${sockets.length} sockets: server memory ${round(after, 0)} MB, ${round(((after - before) * 1024) / SOCKETS, 1)} kB a socket`);
+  console.log(
+    `${sockets.length} sockets: server memory ${round(after, 0)} MB, ${round(((after - before) * 1024) / SOCKETS, 1)} kB a socket`,
+  );
   const spreads: number[] = [];
-  for (let number = 0; number < EVENTS; number += 1) spreads.push(...(await measureEvent(sockets, token, user.companyId, number)));
-  console.log(`one event to all of the company, from the request that caused it: p50 ${round(percentile(spreads, 0.5))} ms, p95 ${round(percentile(spreads, 0.95))} ms, max ${round(Math.max(...spreads))} ms`);
+  for (let number = 0; number < EVENTS; number += 1)
+    spreads.push(...(await measureEvent(sockets, token, user.companyId, number)));
+  console.log(
+    `one event to all of the company, from the request that caused it: p50 ${round(percentile(spreads, 0.5))} ms, p95 ${round(percentile(spreads, 0.95))} ms, max ${round(Math.max(...spreads))} ms`,
+  );
   for (const socket of sockets) socket.disconnect();
 } finally {
   await product.stop();
@@ -30,7 +35,9 @@ try {
 async function connectAll(url: string, token: string, companyId: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < SOCKETS) {
-    const batch = Array.from({ length: AT_ONCE }, () => io(`${url}/${companyId}`, { transports: ['websocket'], auth: { token }, forceNew: true }));
+    const batch = Array.from({ length: AT_ONCE }, () =>
+      io(`${url}/${companyId}`, { transports: ['websocket'], auth: { token }, forceNew: true }),
+    );
     await Promise.all(batch.map(untilReady));
     sockets.push(...batch);
   }
@@ -44,10 +51,18 @@ function untilReady(socket: Socket): Promise<void> {
   });
 }
 
-async function measureEvent(sockets: Socket[], token: string, companyId: number, number: number): Promise<number[]> {
+async function measureEvent(
+  sockets: Socket[],
+  token: string,
+  companyId: number,
+  number: number,
+): Promise<number[]> {
   const channel = events.setting.channel(companyId);
   const started = performance.now();
-  const arrivals = sockets.map((socket) => new Promise<number>((arrived) => socket.once(channel, () => arrived(performance.now() - started))));
+  const arrivals = sockets.map(
+    (socket) =>
+      new Promise<number>((arrived) => socket.once(channel, () => arrived(performance.now() - started))),
+  );
   await fetch(`${product.url}/api/settings/lgpdMessage`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

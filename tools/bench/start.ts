@@ -17,5 +17,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await removeData(data);
 }
 
-console.log(`cold start (fresh data): median ${seconds(median(cold))} of ${ROUNDS}: ${cold.map(seconds).join(', ')}`);
-console.log(`warm start (data exists): median ${seconds(median(warm))} of ${ROUNDS}: ${warm.map(seconds).join(', ')}`);
+console.log(
+  `cold start (fresh data): median ${seconds(median(cold))} of ${ROUNDS}: ${cold.map(seconds).join(', ')}`,
+);
+console.log(
+  `warm start (data exists): median ${seconds(median(warm))} of ${ROUNDS}: ${warm.map(seconds).join(', ')}`,
+);

@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from './setup/server.ts';
 import { forgetAttempts, makeUpFor } from './sweeps/call.ts';
 import { groundOf } from './sweeps/callers.ts';
 import type { Ground } from './sweeps/ground.ts';
-import { type OddCall, oddCallsOf } from './sweeps/odd-call.ts';
+import type { OddCall } from './sweeps/odd-call.ts';
+import { oddCallsOf } from './sweeps/odd-calls.ts';
 import { type Mixture, mixturesFor } from './sweeps/odd-mixture.ts';
 import { inspectReply } from './sweeps/replies.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
@@ -74,8 +75,10 @@ const titled = (routes: NamedRoute[]) => routes.map((named) => [named.key, named
 describe('a call with one thing wrong is refused with a code of the catalogue, or carried out', () => {
   test.each(titled(inOrder))('%s', { timeout: MINUTE }, async (_key, named) => {
     const { client, ground } = callerFor(named);
-    for (const spoil of oddCallsOf(named))
-      await send(named, client, ground, spoil(await sampleOf(named, ground)));
+    for (const spoil of oddCallsOf(named)) {
+      const call = spoil(await sampleOf(named, ground));
+      if (call) await send(named, client, ground, call);
+    }
     await expectCalm();
   });
 });

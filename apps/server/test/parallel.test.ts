@@ -1,4 +1,4 @@
-import { planRoutes, sessionRoutes, settingRoutes, userRoutes } from '@prosa/contract';
+import { companyRoutes, planRoutes, sessionRoutes, settingRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
@@ -51,4 +51,25 @@ test('of many signing up at once as many are let in as an address may', { timeou
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(MANY - 10);
+});
+
+test('a company goes though its people are at work, and they are only signed out', {
+  timeout: MINUTE,
+}, async () => {
+  const owner = await server.owner();
+  for (let round = 0; round < 3; round += 1) {
+    const { id, admin } = await createCompany(server);
+    const own = { params: { id: String(admin.who.id) }, body: { farewellMessage: 'Bye' } };
+    const working = atOnce(30, (index) =>
+      index % 2 === 0
+        ? admin.try(userRoutes.update, own)
+        : admin.try(settingRoutes.updateCompany, { body: { column: 'lgpdMessage', data: 'Safe' } }),
+    );
+    const removed = await owner.try(companyRoutes.remove, { params: { id: String(id) } });
+    expect(removed.status).toBe(200);
+    const outcomes = new Set((await working).map(({ status, body }) => `${status} ${body.error ?? ''}`));
+    for (const possible of ['200 ', '401 ERR_SESSION_EXPIRED', '404 ERR_NO_USER_FOUND'])
+      outcomes.delete(possible);
+    expect(outcomes).toEqual(new Set());
+  }
 });

@@ -1,5 +1,5 @@
 import { checkAccessibility } from './support/accessibility.ts';
-import { expectSignedIn, heading, signInByForm, toast } from './support/screen.ts';
+import { expectSignedIn, field, heading, signInByForm, toast } from './support/screen.ts';
 import { Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -27,22 +27,21 @@ test('the printed one-time password opens the door once, to choose an own one', 
     await expect(heading(page, t('sessions.changeTitle'))).toBeVisible();
     await checkAccessibility(page, 'choosing a password, dark');
 
-    const field = (label: string) => page.getByLabel(label, { exact: true });
-    const save = page.getByRole('button', { name: t('sessions.changePassword') });
-    await field(t('sessions.currentPassword')).fill(oneTime);
-    await field(t('sessions.newPassword')).fill(OWN_PASSWORD);
-    await field(t('sessions.repeatPassword')).fill('outra-coisa');
+        const save = page.getByRole('button', { name: t('sessions.changePassword') });
+    await field(page, t('sessions.currentPassword')).fill(oneTime);
+    await field(page, t('sessions.newPassword')).fill(OWN_PASSWORD);
+    await field(page, t('sessions.repeatPassword')).fill('outra-coisa');
     await save.click();
     await expect(page.getByText(t('validation.passwordsDiffer'))).toBeVisible();
 
     watch.expect(/^400 PUT \/api\/users\/\d+$/);
-    await field(t('sessions.newPassword')).fill('password');
-    await field(t('sessions.repeatPassword')).fill('password');
+    await field(page, t('sessions.newPassword')).fill('password');
+    await field(page, t('sessions.repeatPassword')).fill('password');
     await save.click();
     await expect(page.getByRole('main').getByText(t('errors.ERR_COMMON_PASSWORD'))).toBeVisible();
 
-    await field(t('sessions.newPassword')).fill(OWN_PASSWORD);
-    await field(t('sessions.repeatPassword')).fill(OWN_PASSWORD);
+    await field(page, t('sessions.newPassword')).fill(OWN_PASSWORD);
+    await field(page, t('sessions.repeatPassword')).fill(OWN_PASSWORD);
     await save.click();
     await expect(toast(page, t('sessions.passwordChanged'))).toBeVisible();
     await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
@@ -54,6 +53,7 @@ test('the printed one-time password opens the door once, to choose an own one', 
     await expectSignedIn(page);
 
     // The password is printed at the first start and never again.
+    await page.context().close();
     await fresh.stop();
     await fresh.start();
     expect(fresh.said).not.toContain('password');

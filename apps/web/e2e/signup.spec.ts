@@ -1,13 +1,12 @@
 import { API_BASE, api, SIGNUP_TRIAL_DAYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { unique } from './support/people.ts';
-import { expectSignedIn, heading, signInByForm, toast } from './support/screen.ts';
+import { expectSignedIn, field, heading, signInByForm, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const signup = `${API_BASE}${api.sessions.signup.path}`;
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: t('sessions.signup'), exact: true }).click();
 
 async function fillIn(page: Page, { companyName, email, password }: { companyName: string; email: string; password: string }) {

@@ -31,9 +31,9 @@ export function openDatabase(connection: Connection, log: Log): Database {
   pool.on('connect', (client) => client.on('error', noteBroken));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 
-  const scoped = <T>(scope: string, work: (db: Db) => Promise<T>) =>
+  const scoped = <T>(scope: string, work: (db: Db) => Promise<T>, hold = sql`null`) =>
     kysely.transaction().execute(async (db) => {
-      await sql`select set_config('app.company_id', ${scope}, true)`.execute(db);
+      await sql`select set_config('app.company_id', ${scope}, true), ${hold}`.execute(db);
       return work(db);
     });
 
@@ -41,7 +41,9 @@ export function openDatabase(connection: Connection, log: Log): Database {
     pool,
     inCompany: (companyId, work) => {
       if (!Number.isInteger(companyId)) throw new TypeError('A company id is a whole number.');
-      return scoped(String(companyId), work);
+      // Shared by all work of a company; see takeWhole.
+      const hold = sql`pg_advisory_xact_lock_shared(hashtext('company'), ${companyId}::int)`;
+      return scoped(String(companyId), work, hold);
     },
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
@@ -52,6 +54,13 @@ export function openDatabase(connection: Connection, log: Log): Database {
     close: () => kysely.destroy(),
   };
 }
+
+/**
+ * Waits until nobody works in a company and lets nobody in before the commit. Taken first of all by its
+ * removal: otherwise that and the work would each hold rows the other waits for.
+ */
+export const takeWhole = (db: Db, companyId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('company'), ${companyId}::int)`.execute(db);
 
 /** Row-level security does not bind a superuser, so such a role is refused at the start. */
 export async function refuseMightyRole(pool: pg.Pool): Promise<void> {

@@ -24,6 +24,10 @@ export const isTaken = (error: unknown, constraint: string): boolean =>
 
 export const isReferenced = (error: unknown): boolean => isDatabaseError(error) && error.code === '23503';
 
+/** The company was removed while somebody still worked in it. */
+export const isHomeless = (error: unknown): boolean =>
+  isReferenced(error) && /_companyId_fkey$/.test((error as DatabaseError).constraint ?? '');
+
 interface DatabaseError {
   code: string;
   constraint?: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from '@prosa/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError, isHomeless } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** Answers whatever was thrown with a code of the catalogue; what we did not expect is logged under a reference. */
@@ -31,6 +31,7 @@ const broken = /^(?:Connection terminated|Client has encountered a connection er
 function describe(error: FastifyError | AppError): { status: number; body: ErrorReply } {
   if (error instanceof AppError)
     return { status: error.status, body: { error: error.code, ...error.details } };
+  if (isHomeless(error)) return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
   const status = error.statusCode ?? 500;
   if (status < 500) return { status, body: { error: refusals[status] ?? 'ERR_VALIDATION' } };
   const reference = randomUUID();

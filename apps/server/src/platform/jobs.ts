@@ -34,6 +34,8 @@ interface Envelope {
 }
 
 const DEAD_LETTERS = 'dead-letters';
+/** New jobs wake the workers; this finds the ones to try again. */
+const polling = { notifyPollingIntervalSeconds: 5 };
 
 export function createJobs(connection: Connection, log: Log): Jobs {
   const boss = new PgBoss({
@@ -64,7 +66,9 @@ export function createJobs(connection: Connection, log: Log): Jobs {
       for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
       if (!isWorker) return;
       for (const definition of definitions) {
-        await boss.work<Envelope>(definition.name, async ([job]) => {
+        const workerId: string = await boss.work<Envelope>(definition.name, polling, async ([job]) => {
+          // Many jobs of one moment wake a worker once; it goes on until it finds no more.
+          boss.notifyWorker(workerId);
           if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
         });
       }

@@ -55,6 +55,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
   });
   const delivery: Delivery = createDelivery(database, log);
   const wakeUp = createWakeUp(connection, log, (companyIds) => delivery.wake(companyIds));
+  let isAttached = false;
   let heartbeat: ((who: Who) => Promise<void>) | undefined;
 
   /** A token opens its own company's namespace and no other. */
@@ -110,6 +111,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
 
   return {
     async start(http) {
+      isAttached = true;
       io.attach(http, { path: '/socket.io' });
       delivery.start();
       await wakeUp.start();
@@ -124,7 +126,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
     async stop() {
       delivery.stop();
       await wakeUp.stop();
-      await io.close();
+      if (isAttached) await io.close();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 
 const CHANNEL = 'prosa_events';
 const RETRY_MS = 500;
-/** A message holds 8,000 bytes; the rest is found by polling. */
+/** A message holds 8,000 bytes; the rest goes with the next one. */
 const NOTIFIED_AT_ONCE = 500;
 
 /** Tells the other nodes that a company has new events, outside of any business transaction. */
@@ -32,7 +32,9 @@ export function createWakeUp(
     fresh.on('notification', ({ payload }) => onWake((payload ?? '').split(',').map(Number)));
     await fresh.connect();
     await fresh.query(`listen ${CHANNEL}`);
-    client = fresh;
+    // Stopped while it was being made: nobody else would close it.
+    if (stopped) await fresh.end();
+    else client = fresh;
   }
 
   /** The polling of the delivery covers the time without a listener. */
@@ -49,7 +51,7 @@ export function createWakeUp(
     sending = true;
     while (waiting.size > 0) {
       const ids = [...waiting];
-      waiting = new Set();
+      waiting = new Set(ids.slice(NOTIFIED_AT_ONCE));
       await client?.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(0, NOTIFIED_AT_ONCE).join(',')]);
     }
     sending = false;

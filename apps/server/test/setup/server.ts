@@ -82,7 +82,7 @@ async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServ
   };
 }
 
-function testConfig(url: string, dataDir: string, changes: Partial<Config>): Config {
+export function testConfig(url: string, dataDir: string, changes: Partial<Config>): Config {
   return {
     port: 0,
     host: '127.0.0.1',
@@ -101,10 +101,10 @@ function testConfig(url: string, dataDir: string, changes: Partial<Config>): Con
 }
 
 /** A URL can carry a socket's folder as its host parameter. */
-const databaseUrl = ({ host, port, user, password, database }: pg.ClientConfig) =>
+export const databaseUrl = ({ host, port, user, password, database }: pg.ClientConfig) =>
   `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 
-async function run(connection: pg.ClientConfig, text: string): Promise<void> {
+export async function run(connection: pg.ClientConfig, text: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

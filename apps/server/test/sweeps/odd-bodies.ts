@@ -1,7 +1,7 @@
 import { pathOf } from '../setup/client.ts';
 import { formOf, PICTURE } from './call.ts';
 import { bulkyJson, hostileBodies, hostileDays, hostileJson, hostileTypes } from './hostile.ts';
-import type { Spoil } from './odd-call.ts';
+import { idle, type Spoil } from './odd-call.ts';
 import type { NamedRoute } from './routes.ts';
 import { fieldsIn, shapeOf, withField } from './shapes.ts';
 
@@ -23,11 +23,11 @@ export function* oddFields({ route }: NamedRoute): Generator<Spoil> {
         body: JSON.stringify(withField(sample.body ?? {}, path, 'HOSTILE')).replace('"HOSTILE"', () => json),
       });
     }
-    yield (sample) => ({
-      title: `no ${at}`,
-      path: pathOf(route, sample),
-      body: JSON.stringify(withField(sample.body ?? {}, path, undefined)),
-    });
+    yield (sample) => {
+      const body = JSON.stringify(withField(sample.body ?? {}, path, undefined));
+      const isSame = body === JSON.stringify(sample.body);
+      return isSame ? undefined : { title: `no ${at}`, path: pathOf(route, sample), body };
+    };
   }
 }
 
@@ -67,10 +67,10 @@ export function* oddForms({ route }: NamedRoute): Generator<Spoil> {
 /** Bodies that are no JSON, and bodies under a name that is not theirs. */
 export function* oddBodies({ route }: NamedRoute): Generator<Spoil> {
   for (const [what, body] of Object.entries(hostileBodies)) {
-    yield (sample) => ({ title: `body: ${what}`, path: pathOf(route, sample), body });
+    yield (sample) => ({ title: `body: ${what}`, path: pathOf(route, idle(route, sample)), body });
   }
   for (const [what, { type, body }] of Object.entries(hostileTypes)) {
     const headers = { 'content-type': type };
-    yield (sample) => ({ title: `type: ${what}`, path: pathOf(route, sample), body, headers });
+    yield (sample) => ({ title: `type: ${what}`, path: pathOf(route, idle(route, sample)), body, headers });
   }
 }

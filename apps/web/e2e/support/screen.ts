@@ -17,6 +17,10 @@ export const question = (page: Page, name?: string | RegExp): Locator =>
 /** The row of a table in which something stands. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
+/** A field by its label, whether or not a star says that it is required. */
+export const field = (place: Page | Locator, label: string): Locator =>
+  place.getByLabel(new RegExp(`^${RegExp.escape(label)}(?: \\*)?$`));
+
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: t('shell.mainMenu') });
 
 export async function signInByForm(page: Page, { email, password }: Credentials): Promise<void> {

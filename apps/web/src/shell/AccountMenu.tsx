@@ -18,7 +18,7 @@ export function AccountMenu() {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={248}>
+      <Menu position="bottom-end" width={248} withinPortal={false}>
         <Menu.Target>
           <button type="button" className={styles.account} aria-label={t('shell.account')}>
             <Avatar name={user.name} image={user.profileImage} size={34} />

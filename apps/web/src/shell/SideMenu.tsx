@@ -14,16 +14,16 @@ interface SideMenuProps {
 export function SideMenu({ compact = false, onNavigate }: SideMenuProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.menu} data-compact={compact || undefined}>
+    <nav className={styles.menu} data-compact={compact || undefined} aria-label={t('shell.mainMenu')}>
       <div className={styles.brand}>
         <Logo compact={compact} />
       </div>
-      <nav className={styles.scroll} aria-label={t('shell.mainMenu')}>
+      <div className={styles.scroll}>
         <MenuItems compact={compact} {...(onNavigate && { onNavigate })} />
-      </nav>
+      </div>
       <div className={styles.footer} title={t('shell.version', { version: PRODUCT_VERSION })}>
         {compact ? PRODUCT_VERSION : t('shell.version', { version: PRODUCT_VERSION })}
       </div>
-    </div>
+    </nav>
   );
 }

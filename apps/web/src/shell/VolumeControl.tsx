@@ -13,7 +13,7 @@ export function VolumeControl() {
   const VolumeIcon = volume === 0 ? IconVolume3 : volume < 0.5 ? IconVolume2 : IconVolume;
   const text = t('shell.volumeValue', { percent: Math.round(volume * 100) });
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
+    <Popover position="bottom-end" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
         <IconButton label={t('shell.volume')}>
           <VolumeIcon size={19} />

@@ -6,7 +6,7 @@ import { forgetSession, getSession, sessionQuery } from '../api/session.ts';
 import { getToken, onTokenChangedElsewhere } from '../api/token.ts';
 import { router } from '../routes.tsx';
 import { toast } from '../ui/toast.ts';
-import { EXPIRED, LOGIN, loginFrom } from './paths.ts';
+import { EXPIRED, HOME, LOGIN, loginFrom } from './paths.ts';
 
 /** Takes the person where the state of their session says, whoever noticed it first. */
 export function followSession(): void {
@@ -33,7 +33,8 @@ async function leave(to: string): Promise<void> {
 async function followOtherTab(token: string | null): Promise<void> {
   const before = getSession();
   if (token === null) return before && leave(LOGIN);
-  if (!before) return undefined;
+  // Somebody signed in there while the sign-in page was still open here.
+  if (!before) return router.navigate(HOME);
   const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
   // Another person signed in there: nothing on this page is theirs.
   if (now.id !== before.id) window.location.reload();

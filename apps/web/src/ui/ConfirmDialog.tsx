@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './error-text.ts';
 import { toast } from './toast.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -24,6 +25,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, danger = false, failedText, notYet = false, onConfirm, onClose } = props;
   const { t } = useTranslation();
+  const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   const [busy, setBusy] = useState(false);
   const close = () => setOpened(false);
@@ -44,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      onExitTransitionEnd={onClose}
+      onExitTransitionEnd={gone}
       title={title}
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}

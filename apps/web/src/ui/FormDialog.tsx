@@ -8,6 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './FormDialog.module.css';
 import { type ContractForm, showServerIssues } from './form/useContractForm.ts';
 import { toast } from './toast.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface FormDialogProps<In extends FieldValues, Out> {
   title: string;
@@ -33,6 +34,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const { title, form, onSubmit, onClose, submitLabel, refusedText, pending = false, size = 560, children } = props;
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
+  const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
@@ -60,7 +62,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     <Modal
       opened={opened}
       onClose={tryToClose}
-      onExitTransitionEnd={onClose}
+      onExitTransitionEnd={gone}
       title={title}
       size={size ?? 560}
       fullScreen={isPhone}

@@ -20,10 +20,12 @@ export function Page({ title, count, description, actions, layout = 'scroll', ch
     <div className={styles.page} data-layout={layout}>
       <header className={styles.header}>
         <div className={styles.heading}>
-          <h1 className={styles.title} tabIndex={-1}>
-            {title}
+          <div className={styles.line}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
             {count !== undefined && <span className={styles.count}>{count}</span>}
-          </h1>
+          </div>
           {description && <p className={styles.description}>{description}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

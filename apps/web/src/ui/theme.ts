@@ -34,7 +34,8 @@ export const makeTheme = (brand: string) =>
     components: {
       Button: { defaultProps: { fw: 550 } },
       Tooltip: { defaultProps: { openDelay: 350, radius: 'sm', fz: 12, events: { hover: true, focus: true, touch: false } } },
-      Menu: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md', offset: 6 } },
+      // A focusable element that is no menu item may not be in a menu.
+      Menu: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md', offset: 6, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md' } },
       Modal: {
         defaultProps: {

@@ -18,7 +18,7 @@ import {
 import { changeFirstAdmin, createFirstAdmin } from '../../organization/users/users.ts';
 import { refuseGuessable } from '../../organization/users/common-passwords.ts';
 import { changedFields } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, takeWhole } from '../../platform/db.ts';
 import { AppError, isReferenced, isTaken } from '../../platform/errors.ts';
 import type { PlatformWork, SuperWork, UserWork } from '../../platform/work.ts';
 import { findPlan, plansById } from '../plans/plans.ts';
@@ -143,6 +143,7 @@ const tellOwnPeople = (work: PlatformWork, id: number): void =>
 
 export async function removeCompany(work: SuperWork, id: number) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
+  await takeWhole(work.db, id);
   await queries.lockCompany(work.db, id);
   const before = await showCompany(work, id);
   await work.enqueueFor(PLATFORM_COMPANY_ID, 'companies.removeFiles', { companyId: id });

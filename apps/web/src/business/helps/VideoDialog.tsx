@@ -2,6 +2,7 @@ import type { Help } from '@prosa/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import styles from './VideoDialog.module.css';
 import { playerOf } from './video.ts';
 
@@ -12,12 +13,13 @@ interface VideoDialogProps {
 
 export function VideoDialog({ help, onClose }: VideoDialogProps) {
   const { t } = useTranslation();
+  const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   return (
     <Modal
       opened={opened}
       onClose={() => setOpened(false)}
-      onExitTransitionEnd={onClose}
+      onExitTransitionEnd={gone}
       title={help.title}
       size={880}
       classNames={{ body: styles.body ?? '' }}

@@ -39,7 +39,7 @@ export default function ChangePasswordPage() {
     // A new password ends every session of the person, this one too.
     dropToken();
     toast.success(t('sessions.passwordChanged'));
-    await navigate(LOGIN, { replace: true });
+    await navigate(LOGIN, { replace: true, flushSync: true });
     return forgetSession();
   });
 

@@ -51,6 +51,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       nothingFound={t('shell.palette.nothing')}
       onSpotlightClose={onClose}
       classNames={styles}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
       size={600}
       centered={false}
       yOffset="14vh"

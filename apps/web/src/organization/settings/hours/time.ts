@@ -1,4 +1,4 @@
-/** How a time is written while it is typed, and what it is worth. */
+import { TimeOfDay } from '@prosa/contract';
 
 const COLON_AT = 2;
 const DIGITS = 4;
@@ -20,8 +20,9 @@ export function completeTime(text: string): string {
 
 /** Minutes since midnight; nothing for what is no time. */
 export function minutesOf(time: string): number | undefined {
-  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
-  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
+  if (!TimeOfDay.safeParse(time).success) return undefined;
+  const [hour, minute] = time.split(':');
+  return Number(hour) * 60 + Number(minute);
 }
 
 /** `8 h 30 min` in the person's language. */

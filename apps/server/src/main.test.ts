@@ -1,0 +1,135 @@
+import { API_BASE, helpRoutes, sessionRoutes, userRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, type Child, startChild } from '../test/setup/child.ts';
+import { Client } from '../test/setup/client.ts';
+import { createEmptyDatabase, type EmptyDatabase } from '../test/setup/empty-database.ts';
+import { run } from '../test/setup/server.ts';
+import { until } from '../test/setup/waiting.ts';
+
+const SECRETS = {
+  key: 'the-key-that-seals-everything-here',
+  wrong: 'wrong-password-typed',
+  chosen: 'password-I-chose',
+};
+
+let database: EmptyDatabase;
+let child: Child;
+let url: string;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  child = startChild(environment());
+  url = await addressOf(child);
+});
+afterAll(async () => {
+  child.process.kill('SIGKILL');
+  await child.ended;
+  await database.drop();
+});
+
+function environment(changes: Record<string, string> = {}): Record<string, string> {
+  const { databaseUrl = '', dataDir } = database.config();
+  return {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: SECRETS.key,
+    LOG_LEVEL: 'trace',
+    ADMIN_EMAIL: 'owner@prosa.test',
+    ...changes,
+  };
+}
+
+const oneTimePassword = () => /^One-time password .*: (\S+)$/m.exec(child.printed())?.[1] ?? '';
+
+test('the first start prints the address, the owner and a one-time password that works', async () => {
+  expect(child.printed()).toContain('Platform owner: owner@prosa.test');
+  const owner = new Client(url);
+  await owner.signIn({ email: 'owner@prosa.test', password: oneTimePassword() });
+  expect(owner.who.mustChangePassword).toBe(true);
+});
+
+describe('the log', () => {
+  test('has one JSON entry a line and no secret, after everything that carries one', async () => {
+    const owner = new Client(url);
+    const credentials = { email: 'owner@prosa.test', password: oneTimePassword() };
+    await owner.try(sessionRoutes.login, { body: { ...credentials, password: SECRETS.wrong } });
+    await owner.signIn(credentials);
+    const first = { token: owner.token ?? '', cookie: owner.cookie ?? '' };
+    const params = { id: String(owner.who.id) };
+    await owner.call(userRoutes.update, {
+      params,
+      body: { password: SECRETS.chosen, currentPassword: credentials.password },
+    });
+    await owner.signIn({ ...credentials, password: SECRETS.chosen });
+    await owner.refresh();
+    await owner.send('GET', `${API_BASE}/users?token=${owner.token}`);
+    await owner.call(userRoutes.create, {
+      body: { name: 'Line\r\n{"level":60}\u001b[31m', email: 'line@prosa.test', password: SECRETS.chosen },
+    });
+    // What goes wrong is logged too: a table that is gone.
+    await run(database.admin, 'alter table helps rename to gone');
+    const failed = await owner.try(helpRoutes.listAll);
+    expect({ status: failed.status, error: failed.body.error }).toEqual({
+      status: 500,
+      error: 'ERR_INTERNAL',
+    });
+    expect(Object.keys(failed.body).sort()).toEqual(['error', 'reference']);
+    await run(database.admin, 'alter table gone rename to helps');
+
+    await until(() => expect(child.logged().join()).toContain(failed.body.reference));
+    for (const line of child.logged()) expect(JSON.parse(line)).toHaveProperty('level');
+    const text = child.logged().join('\n');
+    expect(text).toContain('/api/users/:id');
+    const secrets = [
+      ...Object.values(SECRETS),
+      credentials.password,
+      first.token,
+      first.cookie,
+      owner.token,
+      owner.cookie,
+      'argon2',
+      environment()['DATABASE_URL'],
+    ];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(child.printed()).not.toContain(SECRETS.chosen);
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  const complain = async (changes: Record<string, string>) => {
+    const failing = startChild(environment(changes));
+    const code = await failing.ended;
+    return { code, said: failing.printed().trim(), logged: failing.logged() };
+  };
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT is not valid: it must be a whole number.'],
+    [
+      { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
+      /^The database at DATABASE_URL cannot be used: .*ECONNREFUSED.*\.$/,
+    ],
+  ])('says why in one sentence: %j', async (changes, sentence) => {
+    const { code, said } = await complain(changes);
+    expect(code).toBe(1);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(said).toMatch(sentence);
+    expect(said).not.toMatch(/ at .+:\d+:\d+/);
+  });
+
+  test('never repeats the password of the database', async () => {
+    const { databaseUrl = '' } = database.config();
+    const { said, logged } = await complain({
+      DATABASE_URL: databaseUrl.replace(/:[^:@]+@/, ':mistyped-password@'),
+    });
+    expect(said).toContain('The database at DATABASE_URL cannot be used');
+    expect(said + logged.join()).not.toContain('mistyped-password');
+  });
+});
+
+test('a second start prints no password again, and ends cleanly when asked to', async () => {
+  child.process.kill('SIGTERM');
+  expect(await child.ended).toBe(0);
+  child = startChild(environment());
+  await addressOf(child);
+  expect(child.printed()).not.toMatch(/password/i);
+});

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { until } from './waiting.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The product as a process of its own, with what it prints and logs. */
+export interface Child {
+  process: ChildProcess;
+  /** What a person sees. */
+  printed(): string;
+  /** The log, a line an entry. */
+  logged(): string[];
+  ended: Promise<number | null>;
+}
+
+export function startChild(environment: Record<string, string>): Child {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return {
+    process: child,
+    printed: () => output,
+    logged: () => errors.split('\n').filter((line) => line !== ''),
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  };
+}
+
+/** Waits for the line that names the address, and returns that. */
+export const addressOf = (child: Child): Promise<string> =>
+  until(() => {
+    const [, address] = /^Prosa is ready: (http\S+)$/m.exec(child.printed()) ?? [];
+    if (address === undefined)
+      throw new Error(`It is not ready yet: ${child.printed()} ${child.logged().join('\n')}`);
+    return address;
+  });
