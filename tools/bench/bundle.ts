@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { OWNER, removeData, startProduct, temporaryData } from './product.ts';
+import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // The JavaScript a browser with an empty cache fetches for each screen, gzipped, from the built web.
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { round } from './figures.ts';
-import { get, type Load, putLoad, type Send } from './load.ts';
-import { freePort, OWNER, type Product, removeData, startProduct, temporaryData } from './product.ts';
+import { round } from './support/figures.ts';
+import { get, type Load, putLoad, type Send } from './support/load.ts';
+import { freePort, OWNER, type Product, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // GET /api/users and POST /api/auth/refresh_token against a bare Fastify route, in turns, in one run.
 
@@ -37,7 +37,7 @@ try {
 
 async function startBare() {
   const port = await freePort();
-  const file = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./support/bare-server.ts', import.meta.url));
   const child = spawn(process.execPath, [file], {
     env: { ...process.env, PORT: String(port) },
     stdio: 'inherit',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { events, READY_EVENT } from '@prosa/contract';
 import { io, type Socket } from 'socket.io-client';
-import { percentile, round } from './figures.ts';
-import { OWNER, removeData, startProduct, temporaryData } from './product.ts';
+import { percentile, round } from './support/figures.ts';
+import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // 2,000 sockets of one company: the memory of the server, and how long one event takes to reach them all.
 

@@ -1,5 +1,5 @@
-import { median, seconds } from './figures.ts';
-import { removeData, startProduct, temporaryData } from './product.ts';
+import { median, seconds } from './support/figures.ts';
+import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // How long from the start of the process to the first healthy answer: on fresh data, and on data that exists.
 

@@ -5,13 +5,15 @@ import { type RunningServer, startServer } from './server.ts';
 // What a person sees goes to standard output in plain words; the log goes to standard error.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-let server: RunningServer | undefined;
+let starting: Promise<RunningServer> | undefined;
 let isStopping = false;
 
 async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   say('Stopping…');
+  // Somebody may have second thoughts while it starts: what is half up is let up first, then taken down.
+  const server = await starting?.catch(() => undefined);
   await server?.stop().catch((error: unknown) => say(String(error)));
   process.exit(exitCode);
 }
@@ -36,26 +38,32 @@ function explain(error: unknown): string {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 stopWhenParentDies(() => void stop());
 
-try {
-  const config = readConfig(process.env);
-  server = await startServer(config, {
+function start(): Promise<RunningServer> {
+  return startServer(readConfig(process.env), {
     onProgress: say,
     onLost: (error) => {
       say(error.message);
       void stop(1);
     },
   });
-} catch (error) {
-  fail(error);
 }
 
-say(`Prosa is ready: ${server.url}`);
-if (server.firstOwner) {
-  const { email, password, isOneTime } = server.firstOwner;
-  say(`Platform owner: ${email}`);
+function welcome({ url, firstOwner }: RunningServer): void {
+  say(`Prosa is ready: ${url}`);
+  if (!firstOwner) return;
+  say(`Platform owner: ${firstOwner.email}`);
   say(
-    isOneTime
-      ? `One-time password (you choose your own at the first sign-in): ${password}`
+    firstOwner.isOneTime
+      ? `One-time password (you choose your own at the first sign-in): ${firstOwner.password}`
       : 'Password: the one given in ADMIN_PASSWORD',
   );
+}
+
+try {
+  starting = start();
+  const server = await starting;
+  // Said also to somebody who is already leaving: the password is printed this once.
+  welcome(server);
+} catch (error) {
+  fail(error);
 }

@@ -1,4 +1,11 @@
-import { sessionRoutes } from '@prosa/contract';
+import {
+  brandingRoutes,
+  brandingTextKeys,
+  companySettingKeys,
+  platformSettings,
+  sessionRoutes,
+  settingRoutes,
+} from '@prosa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, pathOf } from './setup/client.ts';
@@ -7,11 +14,12 @@ import { startTestServer, type TestServer } from './setup/server.ts';
 import { forgetAttempts, makeUpFor } from './sweeps/call.ts';
 import { groundOf } from './sweeps/callers.ts';
 import type { Ground } from './sweeps/ground.ts';
+import { bulkyJson, hostileJson } from './sweeps/hostile.ts';
 import type { OddCall } from './sweeps/odd-call.ts';
 import { oddCallsOf } from './sweeps/odd-calls.ts';
 import { type Mixture, mixturesFor } from './sweeps/odd-mixture.ts';
 import { inspectReply } from './sweeps/replies.ts';
-import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
+import { allRoutes, type NamedRoute, routeAt } from './sweeps/routes.ts';
 import { sampleOf } from './sweeps/samples.ts';
 import { withField } from './sweeps/shapes.ts';
 import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
@@ -101,6 +109,26 @@ describe('so is a call with several things wrong', () => {
       await send(named, client, ground, { title: body, path: pathOf(named.route, sample), body });
     };
     await fc.assert(fc.asyncProperty(mixturesFor(named), attempt), { seed: SEED, numRuns: RUNS });
+    await expectCalm();
+  });
+});
+
+describe('a setting takes only what everybody can read back', () => {
+  const keys = [...companySettingKeys, ...Object.keys(platformSettings), ...brandingTextKeys];
+
+  test.each(keys)('%s', async (key) => {
+    const named = routeAt('settings.update');
+    for (const [what, json] of Object.entries({ ...hostileJson, ...bulkyJson, emptied: '""' })) {
+      const body = `{"value":${json}}`;
+      await send(named, owner, ownerGround, {
+        title: what,
+        path: pathOf(named.route, { params: { key } }),
+        body,
+      });
+    }
+    await owner.call(settingRoutes.list);
+    await owner.call(settingRoutes.company, { params: { id: String(ownerGround.companyId) } });
+    await server.stranger().call(brandingRoutes.show);
     await expectCalm();
   });
 });

@@ -5,7 +5,7 @@ import { Help } from './business/helps.ts';
 import { Plan } from './business/plans.ts';
 import { SessionCompany } from './organization/sessions.ts';
 import { SettingPair } from './organization/settings.ts';
-import { User } from './organization/users.ts';
+import { Colleague, User } from './organization/users.ts';
 import { Id } from './schema.ts';
 
 const saved = z.enum(['create', 'update']);
@@ -16,9 +16,14 @@ const removed = z.literal('delete');
  * which carries the company's id. Every message is followed by its number: `(payload, { number })`.
  */
 export const events = {
+  /** In full to the person and those who manage people; to the others as a colleague. */
   user: {
     channel: (companyId: number) => `company-${companyId}-user`,
-    payload: z.union([z.object({ action: saved, user: User }), z.object({ action: removed, userId: Id })]),
+    payload: z.union([
+      z.object({ action: saved, user: User }),
+      z.object({ action: saved, user: Colleague }),
+      z.object({ action: removed, userId: Id }),
+    ]),
   },
   /** This session is over because the account signed in elsewhere. */
   auth: {

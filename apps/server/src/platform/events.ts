@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /** Sets of sockets an event can be told to. What a room may see must be what its people's lists show. */
-export type Room = 'everyone' | 'admins' | 'super' | `user:${number}` | `session:${string}`;
+export type Room = 'everyone' | 'admins' | 'colleagues' | 'super' | `user:${number}` | `session:${string}`;
 
 /** Orders to the nodes themselves, written beside the events so that they arrive in the same order. */
 export type Control = '@revoked' | '@rejoin';

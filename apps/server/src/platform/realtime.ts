@@ -35,7 +35,7 @@ export const roomsOf = (who: Who): Room[] => [
   'everyone',
   `user:${who.id}`,
   `session:${who.sessionId}`,
-  ...(who.profile === 'admin' ? (['admins'] as const) : []),
+  who.profile === 'admin' ? 'admins' : 'colleagues',
   ...(who.super ? (['super'] as const) : []),
 ];
 

@@ -16,3 +16,10 @@ export const allRoutes: NamedRoute[] = features.flatMap(([feature, routes]) =>
 );
 
 export const titleOf = ({ route }: NamedRoute): string => `${route.method} ${route.path}`;
+
+/** The route with that place in the contract: `users.update`. */
+export function routeAt(key: string): NamedRoute {
+  const named = allRoutes.find((route) => route.key === key);
+  if (!named) throw new Error(`The contract has no ${key}.`);
+  return named;
+}

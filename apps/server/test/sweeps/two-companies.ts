@@ -5,7 +5,7 @@ import type { TestServer } from '../setup/server.ts';
 import { callRoute } from './call.ts';
 import { groundOf } from './callers.ts';
 import type { Ground } from './ground.ts';
-import { allRoutes } from './routes.ts';
+import { routeAt } from './routes.ts';
 import { sampleOf } from './samples.ts';
 
 /** A company that has one row of everything, each carrying a word by which it is known again. */
@@ -53,8 +53,7 @@ async function seedCompany(server: TestServer, marker: string): Promise<SeededCo
 }
 
 async function callAs(client: Client, key: string, ground: Ground): Promise<void> {
-  const named = allRoutes.find((route) => route.key === key);
-  if (!named) throw new Error(`The contract has no ${key}.`);
+  const named = routeAt(key);
   const { status } = await callRoute(client, named, ground, await sampleOf(named, ground));
   if (status !== 200) throw new Error(`${key} answered ${status}`);
 }

@@ -61,14 +61,20 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A row of the list. Colleagues who do not manage people see who is there, not their particulars. */
-export const UserRow = User.pick({
+/** What people who do not manage others see of a colleague: who is there, not their particulars. */
+export const Colleague = User.pick({
   id: true,
   name: true,
   profile: true,
   online: true,
   profileImage: true,
-}).extend(User.pick({ companyId: true, email: true, startWork: true, endWork: true }).partial().shape);
+});
+export type Colleague = z.output<typeof Colleague>;
+
+/** A row of the list: a colleague, with the particulars for those who manage people. */
+export const UserRow = Colleague.extend(
+  User.pick({ companyId: true, email: true, startWork: true, endWork: true }).partial().shape,
+);
 export type UserRow = z.output<typeof UserRow>;
 
 export const NewUser = z.object({

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Session } from '@prosa/contract';
 
-const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 
 export const OWNER = { email: 'owner@bench.test', password: 'owner-of-the-bench' };
 
