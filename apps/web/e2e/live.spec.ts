@@ -2,7 +2,7 @@ import { api, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { dayFromToday, shownDay } from './support/days.ts';
 import { unique } from './support/people.ts';
-import { dialog, expectSignedIn, field, heading, menu, question, row } from './support/screen.ts';
+import { countBeside, dialog, expectSignedIn, field, heading, menu, row, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -23,7 +23,7 @@ test('what one administrator does to people, the other sees', async ({ company, 
   await field(form, t('users.password')).fill('senha-do-caio');
   await form.getByRole('button', { name: t('common.save') }).click();
   await expect(row(b, email)).toContainText('Caio Prado');
-  await expect(heading(b, t('users.title'))).toContainText('3');
+  await expect(countBeside(heading(b, t('users.title')))).toHaveText('3');
   // In its place in the order, as a reload would show it.
   expect(await b.getByRole('row').nth(3).textContent()).toContain('Caio Prado');
 
@@ -34,9 +34,9 @@ test('what one administrator does to people, the other sees', async ({ company, 
   await expect(b.getByRole('row').nth(1)).toContainText('Aarão Prado');
 
   await a.getByRole('button', { name: t('users.deleteNamed', { name: 'Aarão Prado' }) }).click();
-  await question(a).getByRole('button', { name: t('common.delete') }).click();
+  await dialog(a).getByRole('button', { name: t('common.delete') }).click();
   await expect(row(b, email)).toHaveCount(0);
-  await expect(heading(b, t('users.title'))).toContainText('2');
+  await expect(countBeside(heading(b, t('users.title')))).toHaveText('2');
 });
 
 test('what is not saved yet survives what others save', async ({ company, people, open }) => {
@@ -85,7 +85,8 @@ test('a renewal is seen by the company', async ({ people, open }) => {
   const owner = await open('/companies', { as: people.owner });
   await owner.getByRole('searchbox').fill(company.name);
   await row(owner, company.name).getByRole('button', { name: t('companies.renew.action') }).click();
-  await question(owner, t('companies.renew.title')).getByRole('button', { name: t('companies.renew.action') }).click();
+  await dialog(owner, t('companies.renew.title')).getByRole('button', { name: t('companies.renew.action') }).click();
+  await expect(toast(owner, t('common.success'))).toBeVisible();
   const { dueDate: renewed } = await (await people.as(people.owner)).call(api.companies.show, { params: { id: company.id } });
   expect(renewed).not.toBe(dueDate);
   await expect(admin.getByText(t('shell.activeUntil', { date: shownDay(renewed ?? '') }))).toBeVisible();

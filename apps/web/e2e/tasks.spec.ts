@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heading } from './support/screen.ts';
+import { countBeside, heading } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -35,7 +35,7 @@ test('tasks are added, changed and removed, and are still there after a reload',
   await expect(tasks(page)).toHaveCount(1);
   await page.reload();
   await expect(tasks(page)).toHaveText([/Fechar o ano/]);
-  await expect(heading(page, t('tasks.title'))).toContainText('1');
+  await expect(countBeside(heading(page, t('tasks.title')))).toHaveText('1');
 });
 
 test('blank tasks are ignored, and an edit that is given up changes nothing', async ({ company, open }) => {

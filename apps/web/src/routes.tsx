@@ -38,7 +38,9 @@ const pages: RouteObject[] = [
   page('/', 'shell.menu.home', () => import('./insight/home/HomePage.tsx')),
   page('/helps', 'helps.title', () => import('./business/helps/HelpsPage.tsx')),
   page('/todolist', 'tasks.title', () => import('./organization/tasks/TasksPage.tsx')),
-  page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), { permission: 'users:manage' }),
+  page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), {
+    permission: 'users:manage',
+  }),
   page('/settings', 'settings.title', () => import('./organization/settings/SettingsPage.tsx'), {
     permission: 'settings:manage',
   }),

@@ -26,7 +26,7 @@ export const isReferenced = (error: unknown): boolean => isDatabaseError(error) 
 
 /** The company was removed while somebody still worked in it. */
 export const isHomeless = (error: unknown): boolean =>
-  isReferenced(error) && /_companyId_fkey$/.test((error as DatabaseError).constraint ?? '');
+  isReferenced(error) && ((error as DatabaseError).constraint ?? '').endsWith('_companyId_fkey');
 
 interface DatabaseError {
   code: string;

@@ -61,11 +61,11 @@ export class Live {
   }
 }
 
-/** Opens a live connection for a signed-in client and waits until it is one. */
-export async function goLive(
+/** Opens a live connection for a signed-in client. */
+export function connectLive(
   client: Client,
   { last, url = client.url, reconnects = false }: LiveOptions = {},
-): Promise<Live> {
+): Live {
   const { companyId } = client.who;
   const live: Live = new Live(
     io(`${url}/${companyId}`, {
@@ -74,10 +74,16 @@ export async function goLive(
       reconnection: reconnects,
       reconnectionDelay: 10,
       reconnectionDelayMax: 50,
-      auth: (give) => give({ token: client.token, last: live && live.ready.length > 0 ? live.last : last }),
+      auth: (give) => give({ token: client.token, last: live.ready.length > 0 ? live.last : last }),
     }),
     companyId,
   );
+  return live;
+}
+
+/** Opens a live connection and waits until it is one. */
+export async function goLive(client: Client, options: LiveOptions = {}): Promise<Live> {
+  const live = connectLive(client, options);
   await Promise.race([
     until(() => {
       if (live.ready.length === 0) throw new Error('The socket is not live yet.');

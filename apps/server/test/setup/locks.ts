@@ -1,22 +1,19 @@
 import pg from 'pg';
 import type { TestServer } from './server.ts';
 
-/**
- * Stops everybody at one statement, so that what happens "at the same moment" in a test really does.
- * Returns what lets them go on.
- */
-export async function hold(
-  server: TestServer,
-  statement: string,
-  values: unknown[] = [],
-): Promise<() => Promise<void>> {
+/** Lets those go on who wait, perhaps after one last change that they will find made. */
+export type Release = (statement?: string, values?: unknown[]) => Promise<void>;
+
+/** Stops everybody at one statement, so that what happens "at the same moment" in a test really does. */
+export async function hold(server: TestServer, statement: string, values: unknown[] = []): Promise<Release> {
   const client = new pg.Client(server.admin);
   // A test that failed meanwhile takes the database away from under it.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
   await client.query(statement, values);
-  return async () => {
+  return async (last, lastValues = []) => {
+    if (last !== undefined) await client.query(last, lastValues);
     await client.query('commit');
     await client.end();
   };

@@ -5,14 +5,15 @@ import { t } from './texts.ts';
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
+/** How many there are, beside the heading. */
+export const countBeside = (title: Locator): Locator => title.locator(':scope + span');
+
 /** The short message in the corner. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').getByRole('paragraph').filter({ hasText: text });
 
 export const dialog = (page: Page, name?: string | RegExp): Locator =>
   page.getByRole('dialog', name === undefined ? {} : { name });
-export const question = (page: Page, name?: string | RegExp): Locator =>
-  page.getByRole('alertdialog', name === undefined ? {} : { name });
 
 /** The row of a table in which something stands. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });

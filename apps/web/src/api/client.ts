@@ -4,7 +4,9 @@ import { ApiError, NO_CONNECTION, readError } from './error.ts';
 import { isRefused, refreshToken } from './refresh.ts';
 import { dropToken, getToken } from './token.ts';
 
-type Given<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R extends { [K in Key]: z.ZodType }
+type Given<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R extends {
+  [K in Key]: z.ZodType;
+}
   ? Value
   : unknown;
 
@@ -26,9 +28,8 @@ interface Options {
 export type Nothing = { [Key in 'params' | 'query' | 'body' | 'file']?: never };
 
 /** The input may be left out where the route needs none. */
-type Arguments<R extends Route> = Nothing extends Input<R>
-    ? [input?: Input<R>, options?: Options]
-    : [input: Input<R>, options?: Options];
+type Arguments<R extends Route> =
+  Nothing extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options];
 
 /** A call's parts without the types of one certain route. */
 interface Parts {
@@ -76,7 +77,12 @@ export async function call<R extends Route>(route: R, ...[input, options]: Argum
 const isStaleToken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 403 && error.code === 'ERR_SESSION_EXPIRED';
 
-async function send(route: Route, parts: Parts, token: string | null, options: Options = {}): Promise<unknown> {
+async function send(
+  route: Route,
+  parts: Parts,
+  token: string | null,
+  options: Options = {},
+): Promise<unknown> {
   const headers = new Headers();
   if (token && route.can !== 'public') headers.set('authorization', `Bearer ${token}`);
   const body = route.file ? multipart(route, parts) : parts.body && JSON.stringify(parts.body);

@@ -33,7 +33,8 @@ type Optional<I> = Nothing extends I ? [input?: I] : [input: I];
 export const read = <R extends ReadRoute>(route: R, ...[input]: Optional<Input<R>>) =>
   queryOptions({
     queryKey: [...routeKey(route), 'one', input ?? {}] as const,
-    queryFn: ({ signal }): Promise<Reply<R>> => (call<Route>)(route, input as Input<Route>, { signal }) as Promise<Reply<R>>,
+    queryFn: ({ signal }): Promise<Reply<R>> =>
+      call<Route>(route, input as Input<Route>, { signal }) as Promise<Reply<R>>,
   });
 
 /** A list that comes in pages: its reply says whether there are more, and how many there are in all. */
@@ -45,12 +46,18 @@ interface PageFacts {
 type PagedReply<R extends Route> = Reply<R> & PageFacts;
 
 /** All pages of a list: `useInfiniteQuery(pages(api.users.list, { searchParam }))`. */
-export const pages = <R extends PagedRoute>(route: R, filter: { searchParam?: string } & Record<string, string> = {}) =>
+export const pages = <R extends PagedRoute>(
+  route: R,
+  filter: { searchParam?: string } & Record<string, string> = {},
+) =>
   infiniteQueryOptions({
     queryKey: [...routeKey(route), 'pages', filter] as const,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }): Promise<PagedReply<R>> =>
-      (call<Route>)(route, { query: { ...filter, pageNumber: String(pageParam) } }, { signal }) as Promise<PagedReply<R>>,
-    getNextPageParam: (last: PagedReply<R>, _all, current: number) => (last.hasMore ? current + 1 : undefined),
+      call<Route>(route, { query: { ...filter, pageNumber: String(pageParam) } }, { signal }) as Promise<
+        PagedReply<R>
+      >,
+    getNextPageParam: (last: PagedReply<R>, _all, current: number) =>
+      last.hasMore ? current + 1 : undefined,
     placeholderData: (before) => before,
   });

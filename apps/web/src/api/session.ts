@@ -13,9 +13,14 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** What is still on the screen while somebody signs out goes on showing them for that last moment. */
+let lastKnown: SessionUser | undefined;
+export const getLastSession = () => lastKnown;
+
 export const getSession = () => queryClient.getQueryData(sessionQuery.queryKey);
 
-export const setSession = (user: SessionUser) => queryClient.setQueryData(sessionQuery.queryKey, remember(user));
+export const setSession = (user: SessionUser) =>
+  queryClient.setQueryData(sessionQuery.queryKey, remember(user));
 
 export function patchSession(change: (user: SessionUser) => SessionUser): void {
   const user = getSession();
@@ -48,6 +53,7 @@ const sessionKeys = [
 
 /** Keeps on the device what other parts of the product read from there. */
 function remember(user: SessionUser): SessionUser {
+  lastKnown = user;
   const { company } = user;
   const setting = (key: string) => company.companieSettings.find((pair) => pair.key === key)?.value;
   const showsCampaigns = company.plan?.useCampaigns === true && setting('campaignsEnabled') !== 'disabled';

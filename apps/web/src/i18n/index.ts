@@ -17,7 +17,8 @@ const NAMESPACE = 'translation';
 /** Somebody is signed in: the texts behind the sign-in are wanted too. */
 let wantsRest = false;
 
-const isLanguage = (value: string | null): value is Language => LANGUAGES.some((language) => language === value);
+const isLanguage = (value: string | null): value is Language =>
+  LANGUAGES.some((language) => language === value);
 
 let started: Promise<void> | null = null;
 

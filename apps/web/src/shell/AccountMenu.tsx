@@ -37,7 +37,10 @@ export function AccountMenu() {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('shell.language')}</Menu.Label>
-          <Menu.RadioGroup value={i18n.language} onChange={(language) => void chooseLanguage(language as Language)}>
+          <Menu.RadioGroup
+            value={i18n.language}
+            onChange={(language) => void chooseLanguage(language as Language)}
+          >
             {LANGUAGES.map((language) => (
               <Menu.RadioItem key={language} value={language} lang={language}>
                 {languageNames[language]}

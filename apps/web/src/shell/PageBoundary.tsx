@@ -18,13 +18,15 @@ export class PageBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   readonly #note = ({ target }: FormEvent) => {
-    const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && isReadable(target));
+    const isText =
+      target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && isReadable(target));
     if (isText) this.#typed.set(target, target.value);
   };
 
   readonly #retry = () => {
     // Code that could not be fetched is not asked for again until the page is a new one.
-    if (this.state.error instanceof TypeError && this.state.error.message.includes('import')) window.location.reload();
+    if (this.state.error instanceof TypeError && this.state.error.message.includes('import'))
+      window.location.reload();
     else this.setState({ error: null });
   };
 

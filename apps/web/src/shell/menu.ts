@@ -1,5 +1,13 @@
 import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/contract';
-import { type Icon, IconBuilding, IconChecklist, IconHelpCircle, IconHome, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuilding,
+  IconChecklist,
+  IconHelpCircle,
+  IconHome,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Texts } from '../i18n/languages.ts';
 
 /** What the rules of the menu may look at. */
@@ -84,7 +92,9 @@ export function visibleMenu(facts: MenuFacts): MenuSection[] {
 
 /** Every screen of the menu, folders opened. */
 export const screensOf = (sections: MenuSection[]): MenuEntry[] =>
-  sections.flatMap((section) => section.entries.flatMap((entry) => (isFolder(entry) ? entry.entries : [entry])));
+  sections.flatMap((section) =>
+    section.entries.flatMap((entry) => (isFolder(entry) ? entry.entries : [entry])),
+  );
 
 /** An entry is active on its own path and on everything below it: /tickets also while one ticket is open. */
 export const isActive = (path: string, pathname: string) =>

@@ -6,7 +6,8 @@ export const EXPIRED = '/financeiro-aberto';
 const FROM = 'from';
 
 /** The sign-in page, remembering where the person wanted to go. */
-export const loginFrom = (path: string) => (path === HOME ? LOGIN : `${LOGIN}?${new URLSearchParams({ [FROM]: path })}`);
+export const loginFrom = (path: string) =>
+  path === HOME ? LOGIN : `${LOGIN}?${new URLSearchParams({ [FROM]: path })}`;
 
 /** Where to go after signing in. Only a path of this application is believed, never another site's address. */
 export function cameFrom(params: URLSearchParams): string {

@@ -1,14 +1,15 @@
 import { api, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { sessionQuery, setSession } from '../api/session.ts';
-import { setToken } from '../api/token.ts';
+import { getLastSession, sessionQuery, setSession } from '../api/session.ts';
+import { getToken, setToken } from '../api/token.ts';
 
 /** The signed-in person. Only for screens behind the sign-in. */
 export function useSession(): SessionUser {
-  const { data } = useQuery(sessionQuery);
-  if (!data) throw new Error('There is no session here');
-  return data;
+  const { data } = useQuery({ ...sessionQuery, enabled: getToken() !== null });
+  const user = data ?? getLastSession();
+  if (!user) throw new Error('There is no session here');
+  return user;
 }
 
 /** Whether the signed-in person has a right: `const canManage = useMay('users:manage')`. */

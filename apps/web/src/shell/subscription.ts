@@ -1,4 +1,9 @@
-import { DEFAULT_TIMEZONE, DUE_WARNING_DAYS, PLATFORM_COMPANY_ID, type SessionCompany } from '@prosa/contract';
+import {
+  DEFAULT_TIMEZONE,
+  DUE_WARNING_DAYS,
+  PLATFORM_COMPANY_ID,
+  type SessionCompany,
+} from '@prosa/contract';
 
 const DAY_MS = 86_400_000;
 
@@ -17,4 +22,5 @@ export function daysLeft(company: SessionCompany): number {
 
 export const isExpired = (company: SessionCompany) => daysLeft(company) <= 0;
 
-export const endsSoon = (company: SessionCompany) => !isExpired(company) && daysLeft(company) < DUE_WARNING_DAYS;
+export const endsSoon = (company: SessionCompany) =>
+  !isExpired(company) && daysLeft(company) < DUE_WARNING_DAYS;

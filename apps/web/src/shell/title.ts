@@ -5,7 +5,14 @@ import { useMatches } from 'react-router';
 import { useBranding } from '../ui/branding.ts';
 
 /** A key whose text needs no values. */
-export type TitleKey = Extract<ParseKeys, `${string}.title` | `shell.menu.${string}` | `sessions.${string}itle` | 'sessions.login' | 'common.notFoundTitle'>;
+export type TitleKey = Extract<
+  ParseKeys,
+  | `${string}.title`
+  | `shell.menu.${string}`
+  | `sessions.${string}itle`
+  | 'sessions.login'
+  | 'common.notFoundTitle'
+>;
 
 /** The browser's tab says where one is and in what. */
 export function useDocumentTitle(): void {

@@ -23,7 +23,17 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. Mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel, danger = false, failedText, notYet = false, onConfirm, onClose } = props;
+  const {
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    danger = false,
+    failedText,
+    notYet = false,
+    onConfirm,
+    onClose,
+  } = props;
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
@@ -58,7 +68,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={close}>
           {cancelLabel ?? t('common.cancel')}
         </Button>
-        <Button data-autofocus data-danger={danger || undefined} loading={busy} disabled={notYet} onClick={() => void confirm()}>
+        <Button
+          data-autofocus
+          data-danger={danger || undefined}
+          loading={busy}
+          disabled={notYet}
+          onClick={() => void confirm()}
+        >
           {confirmLabel ?? t('common.confirm')}
         </Button>
       </Group>

@@ -40,8 +40,8 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /** Buttons at the end of each row. */
   renderActions?: (row: Row) => ReactNode;
-  /** The buttons stay in sight while a table that is wider than its place scrolls sideways. */
-  pinsActions?: boolean;
+  /** The main column and the buttons stay in sight while a table wider than its place scrolls sideways. */
+  isPinned?: boolean;
   tone?: (row: Row) => 'warn' | 'err' | undefined;
 }
 
@@ -68,12 +68,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="table"
         aria-label={label}
         aria-busy={list.isPending}
-        data-pinned={props.pinsActions}
+        data-pinned={props.isPinned}
       >
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ key, header, align, width }) => (
-              <th key={key} scope="col" role="columnheader" data-align={align} style={{ width }}>
+            {columns.map(({ key, header, align, width, main }) => (
+              <th key={key} scope="col" role="columnheader" data-align={align} data-main={main} style={{ width }}>
                 {header}
               </th>
             ))}

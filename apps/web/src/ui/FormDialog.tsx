@@ -31,7 +31,17 @@ interface FormDialogProps<In extends FieldValues, Out> {
  * a failed save, a stray click or Escape.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
-  const { title, form, onSubmit, onClose, submitLabel, refusedText, pending = false, size = 560, children } = props;
+  const {
+    title,
+    form,
+    onSubmit,
+    onClose,
+    submitLabel,
+    refusedText,
+    pending = false,
+    size = 560,
+    children,
+  } = props;
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
   const gone = useReturnFocus(onClose);
@@ -69,7 +79,12 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={submitByKey}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={submitByKey}
+      >
         <div className={styles.fields}>{children}</div>
         <Group className={styles.buttons ?? ''} justify="flex-end" gap="xs">
           <Button variant="default" onClick={tryToClose}>
@@ -96,4 +111,5 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   );
 }
 
-const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 409);
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409);

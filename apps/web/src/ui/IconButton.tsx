@@ -9,7 +9,13 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button that is only a picture. Native, because tables have many of them. */
-export function IconButton({ label, tone = 'neutral', className = '', children, ...others }: IconButtonProps) {
+export function IconButton({
+  label,
+  tone = 'neutral',
+  className = '',
+  children,
+  ...others
+}: IconButtonProps) {
   return (
     <button
       type="button"

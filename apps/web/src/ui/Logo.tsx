@@ -23,7 +23,16 @@ interface LogoPictureProps {
 
 export function LogoPicture({ image, name, compact = false, size = 32 }: LogoPictureProps) {
   const style = { '--size': `${size}px` } as React.CSSProperties;
-  if (image) return <img className={styles.image} data-compact={compact || undefined} style={style} src={image} alt={name} />;
+  if (image)
+    return (
+      <img
+        className={styles.image}
+        data-compact={compact || undefined}
+        style={style}
+        src={image}
+        alt={name}
+      />
+    );
   return (
     <span className={styles.logo} style={style}>
       <Mark />
@@ -38,5 +47,7 @@ export function LogoPicture({ image, name, compact = false, size = 32 }: LogoPic
 export function Logo({ compact = false, size = 32 }: { compact?: boolean; size?: number }) {
   const branding = useBranding();
   const scheme = usePreferences((state) => state.scheme);
-  return <LogoPicture image={brandLogo(branding, scheme)} name={branding.appName} compact={compact} size={size} />;
+  return (
+    <LogoPicture image={brandLogo(branding, scheme)} name={branding.appName} compact={compact} size={size} />
+  );
 }

@@ -40,7 +40,9 @@ export function SearchField({ value, onSearch, placeholder, wait = SEARCH_DEBOUN
       aria-label={t('common.search')}
       placeholder={placeholder ?? t('common.search')}
       leftSection={<IconSearch size={16} />}
-      rightSection={text && <CloseButton size="sm" aria-label={t('common.clearSearch')} onClick={() => search('', 0)} />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label={t('common.clearSearch')} onClick={() => search('', 0)} />
+      }
       value={text}
       onChange={(event) => search(event.currentTarget.value, wait)}
       onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}

@@ -9,7 +9,6 @@ export type Scale = [string, string, string, string, string, string, string, str
 
 /** Contrast that WCAG asks of text. */
 const READABLE = 4.5;
-const WHITE: Rgb = [255, 255, 255];
 const DARK_INK = '#0b0e13';
 
 export function hexToRgb(hex: string): Rgb {
@@ -29,7 +28,8 @@ const toLinear = (byte: number) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 };
 
-const toByte = (value: number) => 255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
+const toByte = (value: number) =>
+  255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 
 function rgbToOklch([red, green, blue]: Rgb): Oklch {
   const r = toLinear(red);
@@ -86,7 +86,11 @@ export function scale(hex: string): Scale {
   const { lightness, chroma, hue } = rgbToOklch(hexToRgb(hex));
   const tint = (step: number) => {
     const part = step / 6;
-    return { lightness: 0.975 + (lightness - 0.975) * part ** 1.05, chroma: chroma * (0.1 + 0.9 * part), hue };
+    return {
+      lightness: 0.975 + (lightness - 0.975) * part ** 1.05,
+      chroma: chroma * (0.1 + 0.9 * part),
+      hue,
+    };
   };
   const shade = (step: number) => {
     const part = (step - 6) / 3;
@@ -110,8 +114,12 @@ export function readable(hex: string, background: string): string {
   return rgbToHex(rgb);
 }
 
-/** What to write on a fill of this colour: white where it can be read, else near-black. */
-export const onColor = (hex: string) => (contrast(hexToRgb(hex), WHITE) >= READABLE ? '#ffffff' : DARK_INK);
+/** What to write on a fill of this colour: white, else near-black, and black for the few in between. */
+export function onColor(hex: string): string {
+  const fill = hexToRgb(hex);
+  const inks = ['#ffffff', DARK_INK];
+  return inks.find((ink) => contrast(fill, hexToRgb(ink)) >= READABLE) ?? '#000000';
+}
 
 /** A little of one colour over another, as a tinted background has it. */
 export function mix(hex: string, background: string, part: number): string {

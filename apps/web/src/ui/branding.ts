@@ -31,7 +31,8 @@ export function useBranding(): Branding {
   return useQuery({ ...read(api.branding.show), placeholderData: brandingBefore }).data ?? brandingBefore;
 }
 
-export const rememberBranding = (branding: Branding) => localStorage.setItem(STORED, JSON.stringify(branding));
+export const rememberBranding = (branding: Branding) =>
+  localStorage.setItem(STORED, JSON.stringify(branding));
 
 const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
 
@@ -41,4 +42,6 @@ export function brandColor(branding: Branding, scheme: Scheme): string {
 }
 
 export const brandLogo = (branding: Branding, scheme: Scheme) =>
-  scheme === 'dark' ? (branding.appLogoDark ?? branding.appLogoLight) : (branding.appLogoLight ?? branding.appLogoDark);
+  scheme === 'dark'
+    ? (branding.appLogoDark ?? branding.appLogoLight)
+    : (branding.appLogoLight ?? branding.appLogoDark);

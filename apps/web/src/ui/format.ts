@@ -25,7 +25,9 @@ const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 /** A size as people say it, in their language: 1,4 MB. */
 export function formatSize(bytes: number, language: string): string {
   const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(language, { style: 'unit', unit: sizes[step] ?? 'byte', maximumFractionDigits: 1 }).format(
-    bytes / 1000 ** step,
-  );
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: sizes[step] ?? 'byte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step);
 }

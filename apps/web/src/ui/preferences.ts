@@ -26,7 +26,8 @@ export function chooseScheme(scheme: Scheme): void {
   usePreferences.setState({ scheme });
 }
 
-export const toggleScheme = () => chooseScheme(usePreferences.getState().scheme === 'dark' ? 'light' : 'dark');
+export const toggleScheme = () =>
+  chooseScheme(usePreferences.getState().scheme === 'dark' ? 'light' : 'dark');
 
 /** The person's own default counts until they choose on this device. */
 export function suggestScheme(scheme: Scheme): void {

@@ -1,9 +1,11 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
-import { mix, onColor, readable, scale } from './brand.ts';
+import { contrast, hexToRgb, mix, onColor, readable, scale } from './brand.ts';
 
 export type Scheme = 'light' | 'dark';
 
 const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+const INVISIBLE = 1.3;
+const TOO_LIGHT_FOR_WHITE = 2.2;
 export const surfaces = { light: '#ffffff', dark: '#13171d' } as const;
 
 /**
@@ -17,8 +19,30 @@ export const makeTheme = (brand: string) =>
     colors: {
       brand: scale(brand),
       // Mantine paints dark inputs and neutral parts from these two; they must be our neutrals.
-      dark: ['#e9edf3', '#b3bdcb', '#93a0b1', '#5c6878', '#36404d', '#242b35', '#1a2027', '#13171d', '#0f1318', '#0c0f13'],
-      gray: ['#f5f6f8', '#eef0f3', '#e3e6eb', '#cdd2da', '#aab2bf', '#8791a1', '#5f6a7b', '#465061', '#2b323d', '#12161c'],
+      dark: [
+        '#e9edf3',
+        '#b3bdcb',
+        '#93a0b1',
+        '#5c6878',
+        '#36404d',
+        '#242b35',
+        '#1a2027',
+        '#13171d',
+        '#0f1318',
+        '#0c0f13',
+      ],
+      gray: [
+        '#f5f6f8',
+        '#eef0f3',
+        '#e3e6eb',
+        '#cdd2da',
+        '#aab2bf',
+        '#8791a1',
+        '#5f6a7b',
+        '#465061',
+        '#2b323d',
+        '#12161c',
+      ],
     },
     black: '#12161c',
     primaryColor: 'brand',
@@ -33,13 +57,29 @@ export const makeTheme = (brand: string) =>
     spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
     components: {
       Button: { defaultProps: { fw: 550 } },
-      Tooltip: { defaultProps: { openDelay: 350, radius: 'sm', fz: 12, events: { hover: true, focus: true, touch: false } } },
+      Tooltip: {
+        defaultProps: {
+          openDelay: 350,
+          radius: 'sm',
+          fz: 12,
+          events: { hover: true, focus: true, touch: false },
+        },
+      },
       // A focusable element that is no menu item may not be in a menu.
-      Menu: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md', offset: 6, withInitialFocusPlaceholder: false } },
+      Menu: {
+        defaultProps: {
+          shadow: 'var(--shadow-2)',
+          radius: 'md',
+          offset: 6,
+          withInitialFocusPlaceholder: false,
+        },
+      },
       Popover: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md' } },
       Modal: {
         defaultProps: {
           centered: true,
+          // A dialog's header is not a second banner of the page.
+          attributes: { header: { role: 'none' } },
           radius: 'xl',
           shadow: 'var(--shadow-3)',
           overlayProps: { backgroundOpacity: 0.45 },
@@ -55,9 +95,23 @@ export const brandVariables = (brand: string, scheme: Scheme) => ({
   '--brand-on': onColor(brand),
   // Brand text also stands on the soft brand fill, which is a little closer to it than the surface.
   '--brand-text': readable(brand, mix(brand, surfaces[scheme], 0.14)),
-  // A brand fill that white can always be read on, for pictures.
-  '--brand-deep': readable(brand, '#ffffff'),
+  // A fill that cannot be told from the surface (white on white) gets an edge.
+  '--brand-edge': contrastOf(brand, surfaces[scheme]) < INVISIBLE ? 'var(--control-line)' : 'transparent',
+  ...artVariables(brand, scheme),
 });
+
+/**
+ * The colours of our picture: the brand, dark enough for white words. A brand as light as yellow would turn
+ * to mud that way, so on a light page it stays as it is and the words are dark.
+ */
+function artVariables(brand: string, scheme: Scheme) {
+  const isTooLight = scheme === 'light' && contrastOf(brand, '#ffffff') < TOO_LIGHT_FOR_WHITE;
+  return isTooLight
+    ? { '--art': brand, '--art-ink': '#0b0e13', '--art-far': '#ffffff' }
+    : { '--art': readable(brand, '#ffffff'), '--art-ink': '#ffffff', '--art-far': '#04060c' };
+}
+
+const contrastOf = (a: string, b: string) => contrast(hexToRgb(a), hexToRgb(b));
 
 /** Sets the whitelabel's colours, and points Mantine's own variables at our tokens. */
 export const makeVariables =

@@ -92,14 +92,19 @@ export async function changeCompany(work: SuperWork, id: number, changes: Compan
     throw new AppError('ERR_PLATFORM_COMPANY');
   if (password) refuseGuessable(password, [fields.name ?? before.name, fields.email ?? before.email]);
   await named(queries.saveCompany(work.db, id, fields));
-  if (campaignsEnabled !== undefined)
-    await writeManagedSetting(work.db, id, 'campaignsEnabled', campaignsEnabled ? 'enabled' : 'disabled');
+  if (campaignsEnabled !== undefined) await switchCampaigns(work, id, campaignsEnabled);
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };
   if (password || email.email) {
     await changeFirstAdmin(work, id, before.email, { ...email, ...(password ? { password } : {}) });
   }
   if (before.status && fields.status === false) await endCompanySessions(work, id);
   return tellChange(work, before);
+}
+
+async function switchCampaigns(work: PlatformWork, id: number, isOn: boolean): Promise<void> {
+  const setting = { key: 'campaignsEnabled', value: isOn ? 'enabled' : 'disabled' } as const;
+  await writeManagedSetting(work.db, id, setting.key, setting.value);
+  work.emitTo(id, 'setting', { action: 'update', setting }, ['everyone']);
 }
 
 /** Adds what one payment covers, unless somebody else just did. */

@@ -1,4 +1,5 @@
 import {
+  Colleague,
   type ListQuery,
   type NewUser,
   OFFLINE_AFTER_MS,
@@ -9,7 +10,7 @@ import {
 import { userLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
-import type { Room } from '../../platform/events.ts';
+import type { Room, Telling } from '../../platform/events.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
 import { cleanImage } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,9 +19,6 @@ import type { CompanyWork, PlatformWork, UserWork } from '../../platform/work.ts
 import { endSessionsOf, endSessionsOnPlatform } from '../sessions/ending.ts';
 import { refuseGuessable } from './common-passwords.ts';
 import * as queries from './queries.ts';
-
-/** Who is told about a person: those who manage people, and the person. */
-const audience = (id: number): Room[] => ['admins', `user:${id}`];
 
 /** A stored person as the wire has them: the picture as an address to fetch. */
 export const present = <R extends { profileImage: string | null }>(
@@ -36,15 +34,7 @@ export async function listUsers(work: UserWork, query: ListQuery) {
   // Who is not shown an e-mail must not find out by searching for one either.
   const { rows, count } = await queries.listUsers(work.db, query, { alsoByEmail: managesPeople });
   const users = rows.map((row) => present(work, row));
-  const shown = managesPeople
-    ? users
-    : users.map(({ id, name, profile, online, profileImage }) => ({
-        id,
-        name,
-        profile,
-        online,
-        profileImage,
-      }));
+  const shown = managesPeople ? users : users.map((user) => Colleague.parse(user));
   return { users: shown, count, hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length };
 }
 
@@ -130,7 +120,7 @@ export async function removeUser(work: UserWork, id: number) {
     subject: `user:${id}`,
     before: { name: user.name, email: user.email, profile: user.profile },
   });
-  work.emit('user', { action: 'delete', userId: id }, audience(id));
+  work.emit('user', { action: 'delete', userId: id }, ['everyone']);
 }
 
 async function refuseLastAdmin(work: UserWork, id: number): Promise<void> {
@@ -170,8 +160,23 @@ const unlessTaken = async <T>(saving: Promise<T>): Promise<T> => {
 
 function tell(work: CompanyWork, action: 'create' | 'update', row: queries.UserRecord) {
   const user = present(work, row);
-  work.emit('user', { action, user }, audience(row.id));
+  tellOf(user, action, (telling, rooms) => work.emit('user', telling, rooms));
   return user;
+}
+
+const tellOnPlatform = (work: PlatformWork, row: queries.UserRecord): void =>
+  tellOf(present(work, row), 'update', (telling, rooms) =>
+    work.emitTo(row.companyId, 'user', telling, rooms),
+  );
+
+/** Those who manage people, and the person, are told in full; the others what they see of a colleague. */
+function tellOf(
+  user: queries.UserRecord,
+  action: 'create' | 'update',
+  emit: (telling: Telling<'user'>, rooms: Room[]) => void,
+): void {
+  emit({ action, user }, ['admins', `user:${user.id}`]);
+  emit({ action, user: Colleague.parse(user) }, ['colleagues']);
 }
 
 /** A person's browser said it is there. */
@@ -188,8 +193,7 @@ export async function goOffline(work: CompanyWork, id: number): Promise<void> {
 /** Routine: whoever missed a heartbeat and its grace is offline. */
 export async function sweepSilent(work: PlatformWork, now: number): Promise<void> {
   const silent = await queries.markSilentOffline(work.db, new Date(now - OFFLINE_AFTER_MS));
-  for (const row of silent)
-    work.emitTo(row.companyId, 'user', { action: 'update', user: present(work, row) }, audience(row.id));
+  for (const row of silent) tellOnPlatform(work, row);
 }
 
 /** The first administrator of a new company, made by the platform. */
@@ -218,7 +222,7 @@ export async function changeFirstAdmin(
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
   const user = await unlessTaken(queries.saveUser(work.db, before.id, { ...email, ...secret }));
   await work.audit(changeEntry(before, user, password), companyId);
-  work.emitTo(companyId, 'user', { action: 'update', user: present(work, user) }, audience(user.id));
+  tellOnPlatform(work, user);
   if (password) await endSessionsOnPlatform(work, user, 'password');
 }
 

@@ -7,7 +7,10 @@ const HIDDEN_TAB_MS = 100;
 let waiting: (() => void)[] = [];
 
 /** Events of one frame are applied together, so that a burst of them renders once. */
-export function applySoon<Event extends Exclude<EventName, 'auth'>>(name: Event, payload: EventPayload<Event>): void {
+export function applySoon<Event extends Exclude<EventName, 'auth'>>(
+  name: Event,
+  payload: EventPayload<Event>,
+): void {
   waiting.push(() => reducers[name](payload));
   if (waiting.length > 1) return;
   // Frames stand still in a tab nobody sees.

@@ -44,7 +44,8 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     queryClient.setQueryData(read(api.settings.list).queryKey, (pairs) => pairs && withPair(pairs, setting));
     queryClient.setQueryData(read(api.settings.show, { params: { key } }).queryKey, setting);
     const company = getSession()?.companyId;
-    if (company) changeOne(read(api.settings.company, { params: { id: company } }).queryKey, { [key]: value });
+    if (company)
+      changeOne(read(api.settings.company, { params: { id: company } }).queryKey, { [key]: value });
     patchSession((session) => ({
       ...session,
       company: { ...session.company, companieSettings: withPair(session.company.companieSettings, setting) },
@@ -90,7 +91,9 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
 
   plan(event) {
     const change: Change =
-      event.action === 'delete' ? { action: 'remove', id: event.planId } : { action: 'save', row: event.plan };
+      event.action === 'delete'
+        ? { action: 'remove', id: event.planId }
+        : { action: 'save', row: event.plan };
     changeList(lists.plans, change);
     refetch(routeKey(api.plans.listPublic));
     // Companies show their plan's name and price.

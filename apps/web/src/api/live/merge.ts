@@ -30,7 +30,8 @@ export interface ListShape {
  * `undefined` when only the server can tell.
  */
 export function mergeList(data: unknown, shape: ListShape, change: Change): unknown {
-  if (Array.isArray(data)) return mergePages([{ rows: data }], { ...shape, rowsKey: 'rows' }, change)?.[0]?.['rows'];
+  if (Array.isArray(data))
+    return mergePages([{ rows: data }], { ...shape, rowsKey: 'rows' }, change)?.[0]?.['rows'];
   if (isInfinite(data)) {
     const pages = mergePages(data.pages, shape, change);
     return pages && { ...data, pages };
@@ -73,4 +74,5 @@ const counted = (page: Page, by: number): Page =>
   page.count === undefined ? page : { ...page, count: page.count + by };
 
 const isPage = (data: unknown): data is Page => typeof data === 'object' && data !== null;
-const isInfinite = (data: unknown): data is InfiniteData<Page> => isPage(data) && Array.isArray(data['pages']);
+const isInfinite = (data: unknown): data is InfiniteData<Page> =>
+  isPage(data) && Array.isArray(data['pages']);

@@ -10,8 +10,10 @@ import {
 import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { sessionEnded } from '../client.ts';
+import { ApiError } from '../error.ts';
 import { queryClient } from '../queries.ts';
 import { isRefused, refreshToken } from '../refresh.ts';
+import { sessionQuery } from '../session.ts';
 import { getToken } from '../token.ts';
 import { applySoon } from './buffer.ts';
 import { SeenNumbers } from './numbers.ts';
@@ -60,6 +62,9 @@ export function connectLive({ companyId, userId, onSessionTaken }: Company): () 
   socket.on('connect_error', (error) => {
     useConnection.setState({ isConnected: false });
     if (socket.active) return;
+    if (error.message === 'ERR_SESSION_TAKEN')
+      return sessionEnded(new ApiError(401, { error: error.message }));
+    if (error.message === 'ERR_SUBSCRIPTION_EXPIRED') void queryClient.invalidateQueries(sessionQuery);
     if (error.message !== 'ERR_SESSION_EXPIRED') return connectAgain();
     refreshToken(token).then(connectAgain, (refusal: unknown) => {
       if (isRefused(refusal)) sessionEnded(refusal);

@@ -4,11 +4,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { pages } from '../../api/queries.ts';
 import { rowsOf } from '../../api/rows.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type CompanyAction, CompanyActions } from './CompanyActions.tsx';
 import { dueTone } from './due.ts';
@@ -17,6 +19,18 @@ import { RenewDialog } from './RenewDialog.tsx';
 import { useCompanyColumns } from './useCompanyColumns.tsx';
 
 const CompanyDialog = lazyDialog(async () => (await import('./CompanyDialog.tsx')).CompanyDialog);
+
+/** In the address, so that the command palette can lead straight to an empty form. */
+function useFlagInAddress(name: string): [boolean, (isSet: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (isSet: boolean) => {
+    const next = new URLSearchParams(params);
+    if (isSet) next.set(name, '');
+    else next.delete(name);
+    setParams(next, { replace: !isSet });
+  };
+  return [params.has(name), set];
+}
 
 export interface FrameProps {
   count: number | undefined;
@@ -30,24 +44,17 @@ export function CompaniesList({ frame: Frame }: { frame: ComponentType<FrameProp
   const [searchParam, setSearch] = useState('');
   const list = useInfiniteQuery(pages(api.companies.list, { searchParam }));
   const columns = useCompanyColumns();
-  const [acting, setActing] = useState<{ action: CompanyAction | 'add'; company: Company | null } | null>(null);
+  const [acting, setActing] = useState<{ action: CompanyAction; company: Company } | null>(null);
+  const [isAdding, setIsAdding] = useFlagInAddress('new');
   const rows = rowsOf(list.data, 'companies');
 
   const add = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setActing({ action: 'add', company: null })}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
       {t('companies.add')}
     </Button>
   );
   const empty = searchParam ? (
-    <EmptyState
-      drawing="search"
-      title={t('common.nothingFound', { search: searchParam })}
-      action={
-        <Button variant="default" onClick={() => setSearch('')}>
-          {t('common.clearSearch')}
-        </Button>
-      }
-    />
+    <NothingFound search={searchParam} onClear={() => setSearch('')} />
   ) : (
     <EmptyState drawing="list" title={t('companies.empty')} text={t('companies.emptyText')} action={add} />
   );
@@ -70,7 +77,7 @@ export function CompaniesList({ frame: Frame }: { frame: ComponentType<FrameProp
         list={list}
         empty={empty}
         tone={dueTone}
-        pinsActions
+        isPinned
         renderActions={(company) => (
           <CompanyActions company={company} onAct={(action) => setActing({ action, company })} />
         )}
@@ -79,22 +86,23 @@ export function CompaniesList({ frame: Frame }: { frame: ComponentType<FrameProp
         <CompanyDialogs
           action={acting.action}
           // What happens to the company meanwhile is seen in the dialog.
-          company={rows.find(({ id }) => id === acting.company?.id) ?? acting.company}
+          company={rows.find(({ id }) => id === acting.company.id) ?? acting.company}
           onClose={() => setActing(null)}
         />
       )}
+      {isAdding && <CompanyDialog company={null} onClose={() => setIsAdding(false)} />}
     </Frame>
   );
 }
 
 interface CompanyDialogsProps {
-  action: CompanyAction | 'add';
-  company: Company | null;
+  action: CompanyAction;
+  company: Company;
   onClose: () => void;
 }
 
 function CompanyDialogs({ action, company, onClose }: CompanyDialogsProps) {
-  if (action === 'renew' && company) return <RenewDialog company={company} onClose={onClose} />;
-  if (action === 'remove' && company) return <RemoveCompanyDialog company={company} onClose={onClose} />;
+  if (action === 'renew') return <RenewDialog company={company} onClose={onClose} />;
+  if (action === 'remove') return <RemoveCompanyDialog company={company} onClose={onClose} />;
   return <CompanyDialog company={company} onClose={onClose} />;
 }

@@ -5,6 +5,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { CompanyInput } from './company-form.ts';
 import { FieldSection } from './FieldSection.tsx';
+import sections from './FieldSection.module.css';
 
 export type CompanyControl = Control<CompanyInput, unknown, NewCompany>;
 
@@ -23,10 +24,12 @@ export function CompanyFields({ control, isNew }: { control: CompanyControl; isN
         name="name"
         label={t('companies.name')}
         problems={{ required: t('companies.form.nameRequired') }}
+        className={sections.whole ?? ''}
         required
         data-autofocus
       />
       <TextField control={control} name="document" label={t('companies.form.document')} />
+      <TextField control={control} name="phone" type="tel" label={t('companies.form.phone')} />
       <TextField
         control={control}
         name="email"
@@ -45,7 +48,6 @@ export function CompanyFields({ control, isNew }: { control: CompanyControl; isN
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required={isNew}
       />
-      <TextField control={control} name="phone" type="tel" label={t('companies.form.phone')} />
     </FieldSection>
   );
 }

@@ -2,6 +2,7 @@ import { api, type Company, recurrences } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
@@ -36,14 +37,12 @@ export function SubscriptionFields({ control, company }: { control: CompanyContr
         label={t('companies.form.recurrence')}
         choices={recurrences.map((value) => ({ value, label: t(`companies.recurrences.${value}`) }))}
       />
-      <TextField
+      <DateField
         control={control}
         name="dueDate"
-        type="date"
         label={t('companies.dueDate')}
         disabled={isOwn}
         description={isOwn && t('companies.form.platformDue')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <TextField control={control} name="paymentMethod" label={t('companies.form.paymentMethod')} />
       <NumberField control={control} name="numberAttendants" label={t('companies.form.attendants')} required {...amount} />

@@ -44,6 +44,7 @@ export const shell = {
     preferences: 'Preferences',
     account: 'Account',
     newUser: 'New user',
+    newCompany: 'New company',
     toggleTheme: 'Switch between light and dark theme',
     hint: '↑↓ to choose · Enter to open · Esc to close',
   },

@@ -48,5 +48,6 @@ export const branding = {
   signup: 'Registro de empresas',
   allowSignup: 'Mostrar el registro en la página de entrada',
   allowSignupHint: 'Cualquier persona puede crear una empresa en un plan público.',
-  needsCreation: 'Mientras «Permitir el registro de empresas» esté desactivado en Opciones, nadie puede completar el registro.',
+  needsCreation:
+    'Mientras «Permitir el registro de empresas» esté desactivado en Opciones, nadie puede completar el registro.',
 };

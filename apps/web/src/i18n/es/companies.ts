@@ -55,7 +55,8 @@ export const companies = {
     city: 'Ciudad',
     state: 'Estado',
     active: 'Empresa activa',
-    activeHint: 'Si está inactiva, nadie de la empresa puede entrar; las sesiones abiertas terminan al instante.',
+    activeHint:
+      'Si está inactiva, nadie de la empresa puede entrar; las sesiones abiertas terminan al instante.',
     campaigns: 'Campañas habilitadas',
     campaignsHint: 'Tiene efecto cuando el plan también incluye campañas.',
     nameRequired: 'El nombre es obligatorio',
@@ -71,7 +72,8 @@ export const companies = {
     title: 'Renovar la suscripción',
     from: 'Vencimiento actual',
     to: 'Nuevo vencimiento',
-    changed: 'El vencimiento cambió mientras esta ventana estaba abierta. Revise las nuevas fechas antes de confirmar.',
+    changed:
+      'El vencimiento cambió mientras esta ventana estaba abierta. Revise las nuevas fechas antes de confirmar.',
     recurrence: 'Recurrencia: {{recurrence}}',
   },
   remove: {

@@ -7,7 +7,8 @@ export const sessions = {
   goToSignup: '¿Aún no tiene cuenta? Registre su empresa',
   goToLogin: '¿Ya tiene una cuenta? Inicie sesión',
   art: 'Toda conversación,\nun solo hilo.',
-  artText: 'WhatsApp, Facebook e Instagram llegan por caminos distintos y se convierten en una sola atención.',
+  artText:
+    'WhatsApp, Facebook e Instagram llegan por caminos distintos y se convierten en una sola atención.',
   expired: '¡Ups! Su suscripción venció el {{date}}. ¡Póngase en contacto con Soporte para más información!',
   endsSoon_one: 'Su suscripción vence en {{count}} día.',
   endsSoon_other: 'Su suscripción vence en {{count}} días.',

@@ -44,6 +44,7 @@ export const shell = {
     preferences: 'Preferencias',
     account: 'Cuenta',
     newUser: 'Nuevo usuario',
+    newCompany: 'Nueva empresa',
     toggleTheme: 'Alternar entre tema claro y oscuro',
     hint: '↑↓ para elegir · Intro para abrir · Esc para cerrar',
   },

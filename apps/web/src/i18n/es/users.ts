@@ -28,7 +28,8 @@ export const users = {
   deleteText: 'La persona pierde el acceso de inmediato. Esta acción no se puede deshacer.',
   deleted: '¡Usuario eliminado con éxito!',
   saved: '¡Usuario guardado con éxito!',
-  photoNotSent: 'El usuario se guardó, pero la foto no se pudo enviar. Edita el usuario para intentarlo de nuevo.',
+  photoNotSent:
+    'El usuario se guardó, pero la foto no se pudo enviar. Edita el usuario para intentarlo de nuevo.',
   passwordChanged: 'Contraseña cambiada. Vuelve a entrar con la nueva.',
 
   general: 'General',

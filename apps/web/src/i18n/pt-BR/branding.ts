@@ -41,12 +41,14 @@ export const branding = {
     drop: 'ou solte a imagem aqui',
     wrongKind: 'Este arquivo não é aceito. Envie uma imagem PNG, JPEG, WebP ou GIF.',
     tooLarge: 'O arquivo tem {{size}}; o limite é {{limit}}.',
-    unreadable: 'Não foi possível ler a imagem. O arquivo pode estar danificado ou não ser uma imagem de verdade.',
+    unreadable:
+      'Não foi possível ler a imagem. O arquivo pode estar danificado ou não ser uma imagem de verdade.',
     removeTitle: 'Remover a imagem?',
     removeText: 'O padrão do sistema volta a aparecer para todas as empresas.',
   },
   signup: 'Cadastro de empresas',
   allowSignup: 'Mostrar o cadastro na tela de entrada',
   allowSignupHint: 'Qualquer pessoa pode criar uma empresa em um plano público.',
-  needsCreation: 'Enquanto “Permitir o cadastro de empresas” estiver desligado em Opções, ninguém consegue concluir o cadastro.',
+  needsCreation:
+    'Enquanto “Permitir o cadastro de empresas” estiver desligado em Opções, ninguém consegue concluir o cadastro.',
 } as const;

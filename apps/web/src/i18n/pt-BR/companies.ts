@@ -71,7 +71,8 @@ export const companies = {
     title: 'Renovar a assinatura',
     from: 'Vencimento atual',
     to: 'Novo vencimento',
-    changed: 'O vencimento mudou enquanto esta janela estava aberta. Confira as novas datas antes de confirmar.',
+    changed:
+      'O vencimento mudou enquanto esta janela estava aberta. Confira as novas datas antes de confirmar.',
     recurrence: 'Recorrência {{recurrence}}',
   },
   remove: {

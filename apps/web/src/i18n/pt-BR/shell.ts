@@ -31,7 +31,8 @@ export const shell = {
   user: 'Atendente',
   super: 'Dono da plataforma',
   offline: 'Sem conexão. Tentando reconectar…',
-  planWithoutFeature: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
+  planWithoutFeature:
+    'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
   typedTitle: 'O que você tinha digitado',
   typedText: 'Guardamos o texto para você poder copiar.',
   palette: {
@@ -44,6 +45,7 @@ export const shell = {
     preferences: 'Preferências',
     account: 'Conta',
     newUser: 'Novo usuário',
+    newCompany: 'Nova empresa',
     toggleTheme: 'Alternar entre tema claro e escuro',
     hint: '↑↓ para escolher · Enter para abrir · Esc para fechar',
   },

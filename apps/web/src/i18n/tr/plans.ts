@@ -1,7 +1,8 @@
 export const plans = {
   title: 'Planlar',
   empty: 'Henüz plan yok.',
-  emptyText: 'Plan, bir şirketin kaç kişiye, bağlantıya ve kuyruğa sahip olabileceğini ve hangi özellikleri kullanabileceğini belirler.',
+  emptyText:
+    'Plan, bir şirketin kaç kişiye, bağlantıya ve kuyruğa sahip olabileceğini ve hangi özellikleri kullanabileceğini belirler.',
   add: 'Plan ekle',
   edit: 'Planı düzenle',
   editNamed: 'Düzenle: {{name}}',

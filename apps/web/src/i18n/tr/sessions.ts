@@ -56,7 +56,8 @@ export const sessions = {
   stillExpired: 'Abonelik hâlâ sona ermiş görünüyor.',
   logout: 'Çıkış yap',
   changeTitle: 'Parolanızı seçin',
-  changeText: 'Tek kullanımlık bir parolayla giriş yaptınız. Devam etmeden önce yalnızca sizin bildiğiniz bir parola oluşturun.',
+  changeText:
+    'Tek kullanımlık bir parolayla giriş yaptınız. Devam etmeden önce yalnızca sizin bildiğiniz bir parola oluşturun.',
   currentPassword: 'Tek kullanımlık parola',
   newPassword: 'Yeni parola',
   newPasswordHint: '5 ile 50 karakter arasında.',

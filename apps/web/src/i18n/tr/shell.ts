@@ -44,6 +44,7 @@ export const shell = {
     preferences: 'Tercihler',
     account: 'Hesap',
     newUser: 'Yeni kullanıcı',
+    newCompany: 'Yeni şirket',
     toggleTheme: 'Açık ve koyu tema arasında geçiş yap',
     hint: 'Seçmek için ↑↓ · Açmak için Enter · Kapatmak için Esc',
   },

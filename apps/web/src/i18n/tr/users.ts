@@ -28,7 +28,8 @@ export const users = {
   deleteText: 'Bu kişi erişimini hemen kaybeder. Bu işlem geri alınamaz.',
   deleted: 'Kullanıcı başarıyla silindi!',
   saved: 'Kullanıcı başarıyla kaydedildi!',
-  photoNotSent: 'Kullanıcı kaydedildi ancak fotoğraf gönderilemedi. Yeniden denemek için kullanıcıyı düzenleyin.',
+  photoNotSent:
+    'Kullanıcı kaydedildi ancak fotoğraf gönderilemedi. Yeniden denemek için kullanıcıyı düzenleyin.',
   passwordChanged: 'Parola değiştirildi. Yeni parolayla yeniden giriş yapın.',
 
   general: 'Genel',

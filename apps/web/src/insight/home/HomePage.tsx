@@ -9,7 +9,8 @@ import { NextSteps } from './NextSteps.tsx';
 import { PlanUsage } from './PlanUsage.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 
-const partOfDay = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
+const partOfDay = (hour: number) =>
+  hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
 
 /** Where one arrives: what needs attention, what to do next, and the ways to everything else. */
 export default function HomePage() {

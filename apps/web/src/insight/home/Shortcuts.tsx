@@ -36,9 +36,16 @@ export function Shortcuts() {
   );
 }
 
-const described: readonly string[] = ['tasks', 'helps', 'users', 'settings', 'companies'] satisfies Described[];
+const described: readonly string[] = [
+  'tasks',
+  'helps',
+  'users',
+  'settings',
+  'companies',
+] satisfies Described[];
 
-const isDescribed = (entry: MenuEntry): entry is MenuEntry & { label: Described } => described.includes(entry.label);
+const isDescribed = (entry: MenuEntry): entry is MenuEntry & { label: Described } =>
+  described.includes(entry.label);
 
 function About({ label }: { label: Described }) {
   const { t } = useTranslation();

@@ -34,7 +34,8 @@ function useCompanySteps(): Step[] {
   const settings = useQuery(read(api.settings.company, { params: { id: user.companyId } })).data;
   const steps: Step[] = [];
   if (users?.count === 1) steps.push({ id: 'users', icon: IconUserPlus, path: '/users?new' });
-  if (settings?.scheduleType === 'disabled') steps.push({ id: 'hours', icon: IconClockHour4, path: '/settings' });
+  if (settings?.scheduleType === 'disabled')
+    steps.push({ id: 'hours', icon: IconClockHour4, path: '/settings' });
   if (user.profileImage === null) steps.push({ id: 'photo', icon: IconCamera });
   return steps;
 }
@@ -48,9 +49,10 @@ function usePlatformSteps(): Step[] {
   if (!enabled) return [];
   const steps: Step[] = [];
   const isUnbranded = branding.appName === DEFAULT_APP_NAME && branding.appLogoLight === null;
-  if (isUnbranded) steps.push({ id: 'branding', icon: IconPalette, path: '/settings' });
-  if (plans && plans.length <= 1) steps.push({ id: 'plans', icon: IconReceipt2, path: '/settings' });
-  if (companies?.count === 1) steps.push({ id: 'companies', icon: IconBuilding, path: '/companies' });
-  if (helps?.length === 0) steps.push({ id: 'helps', icon: IconVideo, path: '/settings' });
+  if (isUnbranded) steps.push({ id: 'branding', icon: IconPalette, path: '/settings?tab=whitelabel' });
+  if (plans && plans.length <= 1)
+    steps.push({ id: 'plans', icon: IconReceipt2, path: '/settings?tab=plans' });
+  if (companies?.count === 1) steps.push({ id: 'companies', icon: IconBuilding, path: '/companies?new' });
+  if (helps?.length === 0) steps.push({ id: 'helps', icon: IconVideo, path: '/settings?tab=helps' });
   return steps;
 }

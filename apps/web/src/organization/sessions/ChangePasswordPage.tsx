@@ -29,7 +29,8 @@ export default function ChangePasswordPage() {
   const form = useContractForm(NewPassword, { currentPassword: '', password: '', repeated: '' });
 
   const submit = form.handleSubmit(async ({ currentPassword, password, repeated }) => {
-    if (repeated !== password) return form.setError('repeated', { message: 'passwordsDiffer' }, { shouldFocus: true });
+    if (repeated !== password)
+      return form.setError('repeated', { message: 'passwordsDiffer' }, { shouldFocus: true });
     try {
       await call(api.users.update, { params: { id }, body: { password, currentPassword } });
     } catch (error) {

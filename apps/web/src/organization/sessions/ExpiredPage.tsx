@@ -16,7 +16,7 @@ import styles from './CalmPage.module.css';
 export default function ExpiredPage() {
   const { t } = useTranslation();
   const { company } = useSession();
-  const { refetch, isFetching } = useQuery(sessionQuery);
+  const { refetch, isFetching } = useQuery({ ...sessionQuery, enabled: false });
   const signOut = useSignOut();
 
   if (!isExpired(company)) return <Navigate to={HOME} replace />;

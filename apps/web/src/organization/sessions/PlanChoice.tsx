@@ -56,10 +56,13 @@ function PlanCard({ plan }: { plan: Plan }) {
         <b>{formatMoney(plan.amount)}</b> {t('sessions.perMonth')}
       </span>
       <span className={styles.limits}>
-        {t('sessions.people', { count: plan.users })} · {t('sessions.connections', { count: plan.connections })} ·{' '}
+        {t('sessions.people', { count: plan.users })} ·{' '}
+        {t('sessions.connections', { count: plan.connections })} ·{' '}
         {t('sessions.queues', { count: plan.queues })}
       </span>
-      <span className={styles.features}>{features.map((flag) => t(`sessions.flags.${flag}`)).join(' · ')}</span>
+      <span className={styles.features}>
+        {features.map((flag) => t(`sessions.flags.${flag}`)).join(' · ')}
+      </span>
     </>
   );
 }

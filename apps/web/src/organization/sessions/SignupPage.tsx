@@ -63,9 +63,20 @@ function SignupForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>
-        <TextField control={control} name="companyName" label={t('sessions.companyName')} autoComplete="organization" />
+        <TextField
+          control={control}
+          name="companyName"
+          label={t('sessions.companyName')}
+          autoComplete="organization"
+        />
         <TextField control={control} name="name" label={t('sessions.name')} autoComplete="name" />
-        <TextField control={control} name="email" label={t('sessions.email')} type="email" autoComplete="email" />
+        <TextField
+          control={control}
+          name="email"
+          label={t('sessions.email')}
+          type="email"
+          autoComplete="email"
+        />
         <TextField control={control} name="phone" label={t('sessions.phone')} type="tel" autoComplete="tel" />
         <div className={styles.whole}>
           <PasswordField

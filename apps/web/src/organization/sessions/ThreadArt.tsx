@@ -67,7 +67,10 @@ export function ThreadArt() {
           const { x, y } = pointOn(threads[thread] ?? { from: 0, by: 0, lies: 0 }, part);
           return (
             <g key={name} transform={`translate(${x - 26} ${y - 26})`}>
-              <path className={styles.bubble} d="M17 0h18a17 17 0 0 1 17 17v18a17 17 0 0 1-17 17H6a6 6 0 0 1-6-6V17A17 17 0 0 1 17 0z" />
+              <path
+                className={styles.bubble}
+                d="M17 0h18a17 17 0 0 1 17 17v18a17 17 0 0 1-17 17H6a6 6 0 0 1-6-6V17A17 17 0 0 1 17 0z"
+              />
               <Mark className={styles.mark} x={13} y={13} size={26} stroke={1.6} />
             </g>
           );
@@ -91,9 +94,18 @@ function Talk() {
       <rect className={styles.said} x="64" y="28" width="88" height="8" rx="4" />
       <rect className={styles.faint} x="64" y="42" width="56" height="7" rx="3.5" />
       <path className={styles.rule} d="M0 70h256" />
-      <path className={styles.heard} d="M34 86h122a12 12 0 0 1 12 12v4a12 12 0 0 1-12 12H26a4 4 0 0 1-4-4V98a12 12 0 0 1 12-12z" />
-      <path className={styles.answered} d="M106 124h116a12 12 0 0 1 12 12v12a4 4 0 0 1-4 4H106a12 12 0 0 1-12-12v-4a12 12 0 0 1 12-12z" />
-      <path className={styles.heard} d="M34 162h72a12 12 0 0 1 12 12v4a12 12 0 0 1-12 12H26a4 4 0 0 1-4-4v-12a12 12 0 0 1 12-12z" />
+      <path
+        className={styles.heard}
+        d="M34 86h122a12 12 0 0 1 12 12v4a12 12 0 0 1-12 12H26a4 4 0 0 1-4-4V98a12 12 0 0 1 12-12z"
+      />
+      <path
+        className={styles.answered}
+        d="M106 124h116a12 12 0 0 1 12 12v12a4 4 0 0 1-4 4H106a12 12 0 0 1-12-12v-4a12 12 0 0 1 12-12z"
+      />
+      <path
+        className={styles.heard}
+        d="M34 162h72a12 12 0 0 1 12 12v4a12 12 0 0 1-12 12H26a4 4 0 0 1-4-4v-12a12 12 0 0 1 12-12z"
+      />
     </g>
   );
 }

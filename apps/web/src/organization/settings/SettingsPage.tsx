@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { type PaletteAction, usePaletteActions } from '../../shell/palette/actions.ts';
 import layout from '../../ui/layout.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
@@ -16,9 +17,22 @@ export default function SettingsPage() {
   const chosen = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
 
+  const actions = useMemo(
+    () =>
+      tabs.map(({ id, icon }): PaletteAction => ({
+        id: `settings-${id}`,
+        group: 'page',
+        label: t(`settings.tabs.${id}`),
+        icon,
+        run: () => setParams({ tab: id }),
+      })),
+    [tabs, t, setParams],
+  );
+  usePaletteActions(actions);
+
   useEffect(() => {
     // On a phone the chosen tab may be beyond the edge.
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    list.current?.querySelector(`[id$="-tab-${chosen.id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen.id]);
 
   return (

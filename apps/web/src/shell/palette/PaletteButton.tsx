@@ -8,7 +8,13 @@ export const paletteKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' 
 export function PaletteButton() {
   const { t } = useTranslation();
   return (
-    <button type="button" className={styles.button} onClick={openPalette} aria-label={t('shell.palette.open')} aria-keyshortcuts="Control+K">
+    <button
+      type="button"
+      className={styles.button}
+      onClick={openPalette}
+      aria-label={t('shell.palette.open')}
+      aria-keyshortcuts="Control+K"
+    >
       <IconSearch size={16} aria-hidden />
       <span>{t('shell.palette.open')}</span>
       <kbd>{paletteKey}</kbd>

@@ -1,5 +1,13 @@
-import { LANGUAGES } from '@prosa/contract';
-import { IconLanguage, IconLogout, IconMoon, IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { LANGUAGES, may, type Permission } from '@prosa/contract';
+import {
+  type Icon,
+  IconBuildingPlus,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -7,10 +15,24 @@ import { chooseLanguage } from '../../i18n/index.ts';
 import { languageNames } from '../../i18n/languages.ts';
 import { toggleScheme } from '../../ui/preferences.ts';
 import { screensOf } from '../menu.ts';
-import { useMay } from '../session.ts';
+import { useSession } from '../session.ts';
 import { useMenu } from '../useMenu.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { type PaletteAction, useRegistry } from './actions.ts';
+
+interface Creation {
+  label: 'newUser' | 'newCompany';
+  /** The screen opens its form when its address says so. */
+  path: string;
+  icon: Icon;
+  permission: Permission;
+}
+
+/** What can be added from anywhere; a later feature adds its line. */
+const creations: Creation[] = [
+  { label: 'newUser', path: '/users?new', icon: IconUserPlus, permission: 'users:manage' },
+  { label: 'newCompany', path: '/companies?new', icon: IconBuildingPlus, permission: 'companies:manage' },
+];
 
 /** Everything this person can do from here: the screen's own actions, every screen, and the usual ones. */
 export function useActions(): PaletteAction[] {
@@ -34,9 +56,16 @@ function useScreens(): PaletteAction[] {
 function useCreations(): PaletteAction[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  if (!useMay('users:manage')) return [];
-  const run = () => void navigate('/users?new');
-  return [{ id: 'new-user', group: 'create', label: t('shell.palette.newUser'), icon: IconUserPlus, run }];
+  const user = useSession();
+  return creations
+    .filter(({ permission }) => may(user, permission))
+    .map(({ label, path, icon }) => ({
+      id: path,
+      group: 'create',
+      label: t(`shell.palette.${label}`),
+      icon,
+      run: () => void navigate(path),
+    }));
 }
 
 function usePreferenceActions(): PaletteAction[] {
@@ -45,15 +74,23 @@ function usePreferenceActions(): PaletteAction[] {
   const signOut = useSignOut();
   const languages = LANGUAGES.filter((language) => language !== i18n.language);
   return [
-    { id: 'theme', group: 'preferences', label: t('shell.palette.toggleTheme'), icon: IconMoon, run: toggleScheme },
-    ...languages.map((language): PaletteAction => ({
-      id: `language-${language}`,
+    {
+      id: 'theme',
       group: 'preferences',
-      label: languageNames[language],
-      icon: IconLanguage,
-      keywords: [t('shell.language'), language],
-      run: () => void chooseLanguage(language),
-    })),
+      label: t('shell.palette.toggleTheme'),
+      icon: IconMoon,
+      run: toggleScheme,
+    },
+    ...languages.map(
+      (language): PaletteAction => ({
+        id: `language-${language}`,
+        group: 'preferences',
+        label: languageNames[language],
+        icon: IconLanguage,
+        keywords: [t('shell.language'), language],
+        run: () => void chooseLanguage(language),
+      }),
+    ),
     {
       id: 'refresh',
       group: 'preferences',

@@ -83,7 +83,10 @@ export const scenes = {
   lost: (
     <>
       {ground}
-      <path className="thread" d="M6 40c30 0 30 42 60 42 24 0 20-46 44-46 20 0 22 30 4 30-16 0-14-24 6-24 14 0 20 8 26 16" />
+      <path
+        className="thread"
+        d="M6 40c30 0 30 42 60 42 24 0 20-46 44-46 20 0 22 30 4 30-16 0-14-24 6-24 14 0 20 8 26 16"
+      />
       <path className="thread" d="M152 66c6 8 12 14 20 16" strokeDasharray="2 8" />
       <rect className="brand" x="28" y="22" width="44" height="32" rx="11" />
       <path className="brandLine" d="M38 54v10l10-10" />

@@ -13,7 +13,13 @@ interface Own {
 type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
 
 /** One of two or three, all of them in sight. */
-export function ChoiceField<In extends FieldValues, Out>({ control, name, label, description, choices }: Props<In, Out>) {
+export function ChoiceField<In extends FieldValues, Out>({
+  control,
+  name,
+  label,
+  description,
+  choices,
+}: Props<In, Out>) {
   const { field, error } = useField({ control, name });
   const shown = choices.map(({ value, label: text, icon }) => ({
     value,

@@ -2,7 +2,8 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { type Bound, useField } from './useField.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & Omit<NumberInputProps, 'name' | 'value' | 'onChange'>;
+type Props<In extends FieldValues, Out> = Bound<In, Out> &
+  Omit<NumberInputProps, 'name' | 'value' | 'onChange'>;
 
 /** An empty field is no number at all, so that the schema can say it is required. */
 export function NumberField<In extends FieldValues, Out>({ control, name, ...others }: Props<In, Out>) {

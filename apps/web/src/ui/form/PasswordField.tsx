@@ -3,7 +3,8 @@ import type { FieldValues } from 'react-hook-form';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { type Bound, useField } from './useField.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & Omit<PasswordInputProps, 'name' | 'value' | 'onChange'>;
+type Props<In extends FieldValues, Out> = Bound<In, Out> &
+  Omit<PasswordInputProps, 'name' | 'value' | 'onChange'>;
 
 export function PasswordField<In extends FieldValues, Out>({ control, name, ...others }: Props<In, Out>) {
   const { field, error } = useField({ control, name });

@@ -13,7 +13,12 @@ type Props<In extends FieldValues, Out> = Bound<In, Out> &
 
 export const ENABLED = { on: 'enabled', off: 'disabled' };
 
-export function SwitchField<In extends FieldValues, Out>({ control, name, values, ...others }: Props<In, Out>) {
+export function SwitchField<In extends FieldValues, Out>({
+  control,
+  name,
+  values,
+  ...others
+}: Props<In, Out>) {
   const { field, error } = useField({ control, name });
   const { value, onChange, ...bound } = field;
   return (

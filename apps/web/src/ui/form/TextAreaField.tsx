@@ -6,5 +6,15 @@ type Props<In extends FieldValues, Out> = Bound<In, Out> & Omit<TextareaProps, '
 
 export function TextAreaField<In extends FieldValues, Out>({ control, name, ...others }: Props<In, Out>) {
   const { field, error } = useField({ control, name });
-  return <Textarea autosize minRows={3} maxRows={10} {...others} {...field} value={field.value ?? ''} error={error} />;
+  return (
+    <Textarea
+      autosize
+      minRows={3}
+      maxRows={10}
+      {...others}
+      {...field}
+      value={field.value ?? ''}
+      error={error}
+    />
+  );
 }

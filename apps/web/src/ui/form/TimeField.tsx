@@ -30,6 +30,8 @@ export function TimeField<In extends FieldValues, Out>({ control, name, label, s
       hoursInputLabel={`${label}: ${t('common.hours')}`}
       minutesInputLabel={`${label}: ${t('common.minutes')}`}
       hoursRef={field.ref}
+      // The list is for the pointer; whoever uses the keyboard types the time. It scrolls, so it must be reachable.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       leftSection={<IconClock size={16} />}
       classNames={{ field: styles.field ?? '', control: styles.control ?? '', dropdown: styles.dropdown ?? '' }}
       value={field.value ?? ''}

@@ -1,6 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers';
 import { type ErrorCode, type FieldIssue, fieldIssues } from '@prosa/contract';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../api/error.ts';
 
@@ -30,7 +37,10 @@ const contractResolver =
     // Whether a field is empty or wrong can only be told from what was typed.
     const result = schema.safeParse(values, { reportInput: true });
     if (result.success) return { values: result.data, errors: {} };
-    const found = fieldIssues(result.error).map(({ path, problem }) => [path, { type: problem, message: problem }]);
+    const found = fieldIssues(result.error).map(({ path, problem }) => [
+      path,
+      { type: problem, message: problem },
+    ]);
     // A field keeps its first problem, which is the one nearest to what the person did.
     return { values: {}, errors: toNestErrors<In>(Object.fromEntries(found.toReversed()), options) };
   };
@@ -46,9 +56,15 @@ const fieldOfRefusal: Partial<Record<ErrorCode, string>> = {
 };
 
 /** Puts what the server found wrong back onto the fields. Says whether there was anything to put. */
-export function showServerIssues<In extends FieldValues, Out>(form: ContractForm<In, Out>, error: unknown): boolean {
+export function showServerIssues<In extends FieldValues, Out>(
+  form: ContractForm<In, Out>,
+  error: unknown,
+): boolean {
   if (!(error instanceof ApiError)) return false;
-  const found = error.issues.map(({ path, problem }) => ({ path: path as Path<In>, message: problem as string }));
+  const found = error.issues.map(({ path, problem }) => ({
+    path: path as Path<In>,
+    message: problem as string,
+  }));
   const refused = fieldOfRefusal[error.code as ErrorCode];
   if (refused && refused in form.getValues()) found.push({ path: refused as Path<In>, message: error.code });
   for (const { path, message } of found) form.setError(path, { type: 'server', message });

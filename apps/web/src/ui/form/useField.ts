@@ -13,7 +13,10 @@ export interface Bound<In extends FieldValues, Out> {
 export type ProblemTexts = Partial<Record<Problem, string>>;
 
 /** The field's value and handlers, with its problem as a sentence. */
-export function useField<In extends FieldValues, Out>({ control, name }: Bound<In, Out>, problems: ProblemTexts = {}) {
+export function useField<In extends FieldValues, Out>(
+  { control, name }: Bound<In, Out>,
+  problems: ProblemTexts = {},
+) {
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
   const found = fieldState.error?.message;

@@ -14,7 +14,7 @@ import styles from './HoursTab.module.css';
 import { WeekHoursEditor } from './WeekHoursEditor.tsx';
 
 /** The company's own service hours. */
-export function HoursTab() {
+export default function HoursTab() {
   const { t } = useTranslation();
   const { companyId } = useSession();
   const hours = useQuery(read(api.companies.hours, { params: { id: companyId } }));

@@ -1,12 +1,11 @@
 import { api, type CompanySettings } from '@prosa/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../shell/session.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListError } from '../../../ui/ListError.tsx';
+import { NothingFound } from '../../../ui/NothingFound.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import styles from './OptionsTab.module.css';
@@ -15,7 +14,7 @@ import { SectionLinks } from './SectionLinks.tsx';
 import { useVisibleGroups } from './useVisibleGroups.ts';
 
 /** Everything a company sets for itself, in one page that can be searched. */
-export function OptionsTab() {
+export default function OptionsTab() {
   const { companyId } = useSession();
   const settings = useQuery(read(api.settings.company, { params: { id: companyId } }));
   if (settings.data) return <Options settings={settings.data} />;
@@ -37,17 +36,7 @@ function Options({ settings }: { settings: CompanySettings }) {
         {groups.map((group) => (
           <OptionGroup key={group.id} group={group} settings={settings} />
         ))}
-        {groups.length === 0 && (
-          <EmptyState
-            drawing="search"
-            title={t('common.nothingFound', { search })}
-            action={
-              <Button variant="default" onClick={() => setSearch('')}>
-                {t('common.clearSearch')}
-              </Button>
-            }
-          />
-        )}
+        {groups.length === 0 && <NothingFound search={search} onClear={() => setSearch('')} />}
       </div>
     </div>
   );

@@ -1,0 +1,121 @@
+import { api, Colleague, type EventName, events } from '@prosa/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeOwnCompany, changePeople, changePlatform } from '../../test/setup/changes.ts';
+import type { Client } from '../../test/setup/client.ts';
+import { fence, goLive, type Live } from '../../test/setup/live.ts';
+import { createCompany, createUser, PASSWORD, type TestCompany } from '../../test/setup/people.ts';
+import { applyEvents, comparable, fetchScreens, nameOf, type Screens } from '../../test/setup/screens.ts';
+import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+
+interface Page {
+  client: Client;
+  live: Live;
+  before: Screens;
+}
+
+let server: TestServer;
+let owner: Client;
+let company: TestCompany;
+let other: TestCompany;
+const pages: Record<string, Page> = {};
+const page = (name: string): Page => {
+  const found = pages[name];
+  if (!found) throw new Error(`There is no page of ${name}.`);
+  return found;
+};
+
+async function open(name: string, client: Client): Promise<void> {
+  const live = await goLive(client);
+  pages[name] = { client, live, before: await fetchScreens(client) };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.owner();
+  company = await createCompany(server);
+  other = await createCompany(server);
+  await open('owner', owner);
+  await open('administrator', company.admin);
+  await open('user', await createUser(server, company.admin));
+  await open('administrator elsewhere', other.admin);
+  await changePeople(server, company, page('user'));
+  await changeOwnCompany(company);
+  await changePlatform(server, company);
+  await moveAdministratorElsewhere();
+  await fence(owner, [page('owner').live]);
+  await fence(company.admin, [page('administrator').live, page('user').live]);
+  await fence(other.admin, [page('administrator elsewhere').live]);
+});
+afterAll(() => server.stop());
+
+/** A new e-mail and password from the platform owner: signed in anew, the page goes on where it was. */
+async function moveAdministratorElsewhere(): Promise<void> {
+  const { client } = page('administrator elsewhere');
+  await owner.call(api.companies.update, {
+    params: { id: String(other.id) },
+    body: { password: 'new-from-owner', email: 'moved.too@company.test' },
+  });
+  await client.signIn({ email: 'moved.too@company.test', password: 'new-from-owner' });
+  const live = await goLive(client);
+  live.told.unshift(...page('administrator elsewhere').live.told);
+  pages['administrator elsewhere'] = { ...page('administrator elsewhere'), live };
+}
+
+test.each(['owner', 'administrator', 'user', 'administrator elsewhere'])(
+  'what the %s saw at first, with every event applied, is what a fetch shows now',
+  async (name) => {
+    const { client, live, before } = page(name);
+    const { profile } = client.who;
+    const now = await fetchScreens(client);
+    expect(comparable(applyEvents(before, live.told), profile)).toEqual(comparable(now, profile));
+    expect(comparable(now, profile)).not.toEqual(comparable(before, profile));
+  },
+);
+
+test('every event of the contract was told to somebody', () => {
+  const told = new Set(Object.values(pages).flatMap(({ live }) => live.told.map(nameOf)));
+  expect([...told, 'auth' as const].toSorted()).toEqual((Object.keys(events) as EventName[]).toSorted());
+});
+
+test('events of companies and plans reach the platform owner alone', () => {
+  for (const name of ['administrator', 'user', 'administrator elsewhere']) {
+    expect([...page(name).live.of('company'), ...page(name).live.of('plan')]).toEqual([]);
+  }
+  expect(page('owner').live.of('company').length).toBeGreaterThan(0);
+});
+
+test('nobody hears of another company’s people, settings, hours or subscription', () => {
+  for (const { client, live } of Object.values(pages)) {
+    for (const { channel, payload } of live.told) {
+      expect(channel.startsWith(`company-${client.who.companyId}-`)).toBe(true);
+      const user = (payload as { user?: { companyId?: number } }).user;
+      expect([undefined, client.who.companyId]).toContain(user?.companyId);
+    }
+    const subscribed = live.of('subscription').map(({ company: told }) => told.id);
+    expect(subscribed.filter((id) => id !== client.who.companyId)).toEqual([]);
+  }
+});
+
+test('a colleague without rights is told no more of others than their list shows', () => {
+  const { client, live } = page('user');
+  const others = live
+    .of('user')
+    .flatMap((event) => (event.action === 'delete' || event.user.id === client.who.id ? [] : [event.user]));
+  expect(others.length).toBeGreaterThan(0);
+  for (const user of others)
+    expect(Object.keys(user).toSorted()).toEqual(Object.keys(Colleague.shape).toSorted());
+  expect(JSON.stringify(others)).not.toContain('Secret farewell');
+});
+
+test('no event carries a secret', () => {
+  const text = JSON.stringify(Object.values(pages).map(({ live }) => live.told));
+  expect(text).not.toMatch(/argon2|passwordHash|refreshHash|graceToken|mustChangePassword/);
+  expect(text).not.toContain(PASSWORD);
+});
+
+test('numbers only grow, and no event comes twice', () => {
+  for (const { live } of Object.values(pages)) {
+    const numbers = live.told.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+  }
+});
