@@ -73,7 +73,7 @@ describe('the log', () => {
       status: 500,
       error: 'ERR_INTERNAL',
     });
-    expect(Object.keys(failed.body).sort()).toEqual(['error', 'reference']);
+    expect(Object.keys(failed.body).toSorted()).toEqual(['error', 'reference']);
     await run(database.admin, 'alter table gone rename to helps');
 
     await until(() => expect(child.logged().join()).toContain(failed.body.reference));
@@ -95,13 +95,13 @@ describe('the log', () => {
   });
 });
 
-describe('a start that cannot succeed', () => {
-  const complain = async (changes: Record<string, string>) => {
-    const failing = startChild(environment(changes));
-    const code = await failing.ended;
-    return { code, said: failing.printed().trim(), logged: failing.logged() };
-  };
+const complain = async (changes: Record<string, string>) => {
+  const failing = startChild(environment(changes));
+  const code = await failing.ended;
+  return { code, said: failing.printed().trim(), logged: failing.logged() };
+};
 
+describe('a start that cannot succeed', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT is not valid: it must be a whole number.'],
     [

@@ -2,7 +2,7 @@ import { api, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { dayFromToday, shownDay } from './support/days.ts';
 import { unique } from './support/people.ts';
-import { countBeside, dialog, expectSignedIn, field, heading, menu, row, toast } from './support/screen.ts';
+import { countBeside, dialog, expectSignedIn, field, flip, heading, menu, row, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -71,7 +71,7 @@ test('a setting changed by one is seen by the other', async ({ company, people, 
   const b = await open('/settings', { as: second });
   const rating = (page: Page) => page.getByRole('switch', { name: t('settings.option.userRating.label') });
   await expect(rating(b)).not.toBeChecked();
-  await rating(a).check({ force: true });
+  await flip(rating(a));
   await expect(rating(b)).toBeChecked();
   await field(a, t('settings.option.scheduleType.label')).selectOption('company');
   await expect(b.getByRole('tab', { name: t('settings.tabs.hours') })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { unique } from './support/people.ts';
-import { dialog, field, row, toast } from './support/screen.ts';
+import { dialog, field, flip, row, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -19,10 +19,10 @@ test('plans are added, changed and deleted', async ({ people, open }) => {
   await field(form, t('plans.users')).fill('7');
   await field(form, t('plans.connections')).fill('3');
   await field(form, t('plans.queues')).fill('4');
-  await form.getByRole('switch', { name: t('plans.isPublic') }).uncheck({ force: true });
+  await flip(form.getByRole('switch', { name: t('plans.isPublic') }));
   await expect(form.getByRole('switch', { checked: true })).toHaveCount(10);
   await form.getByRole('button', { name: t('plans.disableAll') }).click();
-  await form.getByRole('switch', { name: t('plans.flags.useKanban') }).check({ force: true });
+  await flip(form.getByRole('switch', { name: t('plans.flags.useKanban') }));
   await save(form);
   await expect(toast(page, t('common.success'))).toBeVisible();
   const added = row(page, name);

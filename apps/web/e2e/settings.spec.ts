@@ -1,6 +1,6 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { field, heading, toast } from './support/screen.ts';
+import { field, flip, heading, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -12,9 +12,9 @@ test.describe('options', () => {
   test('a switch is saved at once and is still so after a reload', async ({ company, people, open }) => {
     const page = await open('/settings', { as: company.admin });
     await expect(option(page, 'userRating')).not.toBeChecked();
-    await option(page, 'userRating').check({ force: true });
+    await flip(option(page, 'userRating'));
     await expect(saved(page)).toBeVisible();
-    await option(page, 'closeTicketOnTransfer').check({ force: true });
+    await flip(option(page, 'closeTicketOnTransfer'));
     await expect(saved(page).nth(1)).toBeVisible();
     await page.reload();
     await expect(option(page, 'userRating')).toBeChecked();
@@ -27,7 +27,7 @@ test.describe('options', () => {
     await people.set(company.admin, 'sendQueuePositionMessage', '');
     const page = await open('/settings', { as: company.admin });
     const text = field(page, t('settings.option.sendQueuePositionMessage.label'));
-    await option(page, 'sendQueuePosition').check({ force: true });
+    await flip(option(page, 'sendQueuePosition'));
     await expect(text).toBeFocused();
     await expect(page.getByText(t('settings.textFirst'))).toBeVisible();
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();
@@ -44,7 +44,7 @@ test.describe('options', () => {
 
   test('the text of a switch that is on cannot be emptied, and what is typed survives a reload', async ({ company, open }) => {
     const page = await open('/settings', { as: company.admin });
-    await option(page, 'acceptCallWhatsapp').uncheck({ force: true });
+    await flip(option(page, 'acceptCallWhatsapp'));
     const text = field(page, t('settings.option.AcceptCallWhatsappMessage.label'));
     await text.fill('Rascunho ainda não salvo');
     await page.reload();
@@ -61,7 +61,7 @@ test.describe('options', () => {
     const link = field(page, t('settings.option.lgpdLink.label'));
     await expect(option(page, 'enableLGPD')).not.toBeChecked();
     await expect(link).toHaveCount(0);
-    await option(page, 'enableLGPD').check({ force: true });
+    await flip(option(page, 'enableLGPD'));
     await link.fill('nenhum endereço');
     await link.press('Enter');
     await expect(page.getByText(t('validation.invalid'))).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('options', () => {
     watch.expect(/^500 PUT \/api\/settings\//);
     const page = await open('/settings', { as: company.admin });
     await page.route('**/api/settings/userRating', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
-    await option(page, 'userRating').check({ force: true });
+    await flip(option(page, 'userRating'));
     await expect(toast(page, t('errors.ERR_INTERNAL'))).toBeVisible();
     await expect(option(page, 'userRating')).not.toBeChecked();
   });
@@ -138,7 +138,7 @@ test.describe('service hours', () => {
     await time(page, 'start', 'first').fill('730');
     await expect(time(page, 'start', 'first')).toHaveValue('07:30');
     const sunday = t('settings.hours.isOpen', { day: t('settings.hours.days.sunday') });
-    await page.getByRole('switch', { name: sunday }).uncheck({ force: true });
+    await flip(page.getByRole('switch', { name: sunday }));
     await save.click();
     await expect(toast(page, t('settings.hours.saved'))).toBeVisible();
     await page.reload();
@@ -164,9 +164,10 @@ test.describe('service hours', () => {
       ['end', 'second', '', 'required'],
     ] as const) {
       await time(page, edge, span).fill(wrong);
+      await save.focus();
+      await expect(day.getByRole('alert')).toHaveText(t(`settings.hours.problem.${problem}`));
       await save.click();
       await expect(toast(page, t('settings.hours.fixFirst'))).toBeVisible();
-      await expect(day.getByRole('alert')).toHaveText(t(`settings.hours.problem.${problem}`));
       await expect(time(page, edge, span)).toHaveAttribute('aria-invalid', 'true');
       await page.getByRole('button', { name: t('settings.discard') }).click();
       await expect(time(page, 'end', 'first')).toHaveValue('12:00');

@@ -17,8 +17,8 @@ export interface Product {
   pid: number;
   /** From the start of the process to the first healthy answer. */
   startMs: number;
-  signIn(credentials: { email: string; password: string }): Promise<Session & { cookie: string }>;
-  stop(): Promise<void>;
+  signIn: (credentials: { email: string; password: string }) => Promise<Session & { cookie: string }>;
+  stop: () => Promise<void>;
 }
 
 export const temporaryData = () => mkdtemp(join(tmpdir(), 'prosa-bench-'));

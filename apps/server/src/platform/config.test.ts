@@ -126,9 +126,9 @@ test('a wrong secret is not repeated in what is said about it', () => {
   expect(complaintOf({ ADMIN_PASSWORD: 'abc' })).not.toContain('abc');
 });
 
-describe('the secret key', () => {
-  const kept = (dataDir: string) => readConfig({ DATA_DIR: dataDir }).secretKey;
+const kept = (dataDir: string) => readConfig({ DATA_DIR: dataDir }).secretKey;
 
+describe('the secret key', () => {
   test('is made once, in a folder that need not be there, and for the owner’s eyes only', () => {
     const dataDir = join(home, 'new', 'deep');
     const key = kept(dataDir);

@@ -52,7 +52,7 @@ test('without its database a node says so, refuses calls as ones to try again, a
       status: 503,
       error: 'ERR_UNAVAILABLE',
     });
-    expect(Object.keys(answer.body).sort()).toEqual(['error', 'reference']);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['error', 'reference']);
     expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|postgres|stack/i);
   }
   await proxy.restore();

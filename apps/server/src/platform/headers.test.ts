@@ -78,15 +78,15 @@ test('answers of the API are kept by nobody', async () => {
   }
 });
 
-describe('the refresh cookie', () => {
-  const cookieOf = async (on: TestServer) => {
-    const client = on.stranger();
-    const { headers } = await client.try(sessionRoutes.login, {
-      body: OWNER,
-    });
-    return headers.getSetCookie().find((text) => text.startsWith(`${REFRESH_COOKIE}=`)) ?? '';
-  };
+const cookieOf = async (on: TestServer) => {
+  const client = on.stranger();
+  const { headers } = await client.try(sessionRoutes.login, {
+    body: OWNER,
+  });
+  return headers.getSetCookie().find((text) => text.startsWith(`${REFRESH_COOKIE}=`)) ?? '';
+};
 
+describe('the refresh cookie', () => {
   test('is for the browser alone, of this site alone, and for signing in alone', async () => {
     const cookie = await cookieOf(server);
     expect(cookie).toContain('; HttpOnly');

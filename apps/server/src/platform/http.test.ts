@@ -28,16 +28,17 @@ test('every path answers with and without a slash at its end', async () => {
   );
 });
 
+const ask = async (method: string, path: string, body?: string, type?: string) => {
+  const { status, body: answer } = await admin.send(
+    method,
+    path,
+    body,
+    type === undefined ? {} : { 'content-type': type },
+  );
+  return { status, body: answer as unknown };
+};
+
 test('what is no call is answered as such, in the one form every failure has', async () => {
-  const ask = async (method: string, path: string, body?: string, type?: string) => {
-    const { status, body: answer } = await admin.send(
-      method,
-      path,
-      body,
-      type === undefined ? {} : { 'content-type': type },
-    );
-    return { status, body: answer as unknown };
-  };
   expect(await ask('GET', '/api/nothing')).toEqual({ status: 404, body: { error: 'ERR_NOT_FOUND' } });
   expect(await ask('PATCH', '/api/users')).toEqual({ status: 404, body: { error: 'ERR_NOT_FOUND' } });
   expect(await ask('POST', '/api/users', '{"name":')).toEqual({

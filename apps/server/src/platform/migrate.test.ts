@@ -25,7 +25,7 @@ function node(): pg.Pool {
 
 const files = readdirSync(new URL('../../migrations/', import.meta.url))
   .filter((name) => name.endsWith('.sql'))
-  .sort();
+  .toSorted();
 const applied = async (pool: pg.Pool) =>
   (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(
     ({ name }) => name,

@@ -111,19 +111,22 @@ describe('two nodes', () => {
   });
 });
 
-describe('presence', () => {
-  const online = async (id: number) =>
-    (await near.sql<{ online: boolean }>('select online from users where id = $1', [id]))[0]?.online;
-  const seenAt = async (id: number) =>
-    (
-      await near.sql<{ seen: Date }>('select "seenAt" as seen from users where id = $1', [id])
-    )[0]?.seen.getTime() ?? 0;
-  const sweep = (now: number) => near.platform.workplace.onPlatform(nobody, (work) => sweepSilent(work, now));
-  const states = (live: Live, id: number) =>
-    live
-      .of('user')
-      .flatMap((event) => (event.action !== 'delete' && event.user.id === id ? [event.user.online] : []));
+const online = async (id: number) =>
+  (await near.sql<{ online: boolean }>('select online from users where id = $1', [id]))[0]?.online;
 
+const seenAt = async (id: number) =>
+  (
+    await near.sql<{ seen: Date }>('select "seenAt" as seen from users where id = $1', [id])
+  )[0]?.seen.getTime() ?? 0;
+
+const sweep = (now: number) => near.platform.workplace.onPlatform(nobody, (work) => sweepSilent(work, now));
+
+const states = (live: Live, id: number) =>
+  live
+    .of('user')
+    .flatMap((event) => (event.action !== 'delete' && event.user.id === id ? [event.user.online] : []));
+
+describe('presence', () => {
   test('begins with a heartbeat on any node, ends after a missed one, and those who may see it are told once each', async () => {
     const user = await createUser(near, company.admin);
     const { id } = user.who;

@@ -25,17 +25,20 @@ afterAll(async () => {
 
 const everyRoute = Object.values(api).flatMap((routes): Route[] => Object.values(routes));
 
-describe('another origin', () => {
-  const preflight = (on: TestServer, origin: string, method: string) =>
-    fetch(`${on.url}/api/users`, {
-      method: 'OPTIONS',
-      headers: {
-        origin,
-        'access-control-request-method': method,
-        'access-control-request-headers': 'authorization,content-type',
-      },
-    });
+const preflight = (on: TestServer, origin: string, method: string) =>
+  fetch(`${on.url}/api/users`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
 
+const call = (client: Client, origin: string) =>
+  client.send('PUT', '/api/settings/userRating', { value: 'disabled' }, { origin });
+
+describe('another origin', () => {
   test('that is allowed may make every kind of call, with the cookie', async () => {
     for (const method of new Set(everyRoute.map((route) => route.method))) {
       const { headers, status } = await preflight(secure, APP, method);
@@ -102,8 +105,6 @@ describe('another origin', () => {
   });
 
   test('of our own is welcome, by its host or by PUBLIC_URL', async () => {
-    const call = (client: Client, origin: string) =>
-      client.send('PUT', '/api/settings/userRating', { value: 'disabled' }, { origin });
     expect((await call(admin, server.url)).status).toBe(200);
     const there = secure.stranger();
     there.token = admin.token;

@@ -38,6 +38,8 @@ afterAll(() => {
 });
 
 const local = (path = '/') => `http://127.0.0.1:${port}${path}`;
+/** A name server that never answers. */
+const never = () => new Promise<never>(() => {});
 const onThisMachine = { allowPrivate: true };
 const answering =
   (...addresses: string[]) =>
@@ -148,7 +150,7 @@ describe('an answer', () => {
   });
 
   test('from a name that cannot be asked is not waited for either', async () => {
-    const resolve = () => new Promise<never>(() => {});
+    const resolve = never;
     await expect(safeFetch('http://slow.example.com/', { resolve, timeoutMs: 50 })).rejects.toThrow(
       /timeout|abort/i,
     );
@@ -160,7 +162,9 @@ test('what is sent arrives', async () => {
     const parts: Buffer[] = [];
     reply.req.on('data', (part: Buffer) => parts.push(part));
     reply.req.on('end', () =>
-      reply.end(`${reply.req.method} ${reply.req.headers['x-test']} ${Buffer.concat(parts).toString()}`),
+      reply.end(
+        `${reply.req.method} ${String(reply.req.headers['x-test'])} ${Buffer.concat(parts).toString()}`,
+      ),
     );
   };
   const { body } = await safeFetch(local('/echo'), {

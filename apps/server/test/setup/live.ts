@@ -127,8 +127,8 @@ let fences = 0;
 export async function fence(admin: Client, lives: Live[]): Promise<void> {
   const value = `fence ${(fences += 1)}`;
   await admin.call(settingRoutes.update, { params: { key: 'lgpdMessage' }, body: { value } });
+  const hasArrived = (live: Live) => live.of('setting').some(({ setting }) => setting.value === value);
   await until(() => {
-    const isThere = (live: Live) => live.of('setting').some(({ setting }) => setting.value === value);
-    if (!lives.every(isThere)) throw new Error('The fence has not arrived everywhere.');
+    if (!lives.every(hasArrived)) throw new Error('The fence has not arrived everywhere.');
   });
 }

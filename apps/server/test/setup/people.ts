@@ -18,9 +18,9 @@ const roomyPlans = new WeakMap<TestServer, Promise<number>>();
 
 /** A plan with everything and room for everybody a test brings; made once for a server. */
 function roomyPlan(server: TestServer): Promise<number> {
-  const made = roomyPlans.get(server) ?? makeRoomyPlan(server);
-  roomyPlans.set(server, made);
-  return made;
+  const plan = roomyPlans.get(server) ?? makeRoomyPlan(server);
+  roomyPlans.set(server, plan);
+  return plan;
 }
 
 async function makeRoomyPlan(server: TestServer): Promise<number> {
@@ -56,7 +56,7 @@ export async function createUser(
 ): Promise<Client> {
   const credentials = { email: `user.${unique()}@company.test`, password: PASSWORD };
   await admin.call(userRoutes.create, {
-    body: { name: `User ${unique()}`, ...credentials, ...changes } as never,
+    body: { name: `User ${unique()}`, ...credentials, ...changes },
   });
   return server.signIn(credentials);
 }

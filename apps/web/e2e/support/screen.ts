@@ -22,6 +22,12 @@ export const row = (page: Page, text: string): Locator => page.getByRole('row').
 export const field = (place: Page | Locator, label: string): Locator =>
   place.getByLabel(new RegExp(`^${RegExp.escape(label)}(?: \\*)?$`));
 
+/** Turns a switch over as people do: by its label, because the switch itself is only drawn. */
+export async function flip(control: Locator): Promise<void> {
+  const id = await control.getAttribute('id');
+  await control.page().locator(`label[for="${id}"]`).first().click();
+}
+
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: t('shell.mainMenu') });
 
 export async function signInByForm(page: Page, { email, password }: Credentials): Promise<void> {

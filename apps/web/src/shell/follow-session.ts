@@ -6,7 +6,7 @@ import { forgetSession, getSession, sessionQuery } from '../api/session.ts';
 import { getToken, onTokenChangedElsewhere } from '../api/token.ts';
 import { router } from '../routes.tsx';
 import { toast } from '../ui/toast.ts';
-import { EXPIRED, HOME, LOGIN, loginFrom } from './paths.ts';
+import { EXPIRED, HOME, LOGIN, loginFrom, REFUSED } from './paths.ts';
 
 /** Takes the person where the state of their session says, whoever noticed it first. */
 export function followSession(): void {
@@ -16,7 +16,7 @@ export function followSession(): void {
       const { pathname, search } = router.state.location;
       void leave(loginFrom(pathname + search));
     },
-    subscriptionExpired: () => void router.navigate(EXPIRED),
+    subscriptionExpired: () => void router.navigate(EXPIRED, { state: REFUSED }),
     // The shell shows the form in place of every screen as soon as it knows.
     passwordChangeRequired: () => void queryClient.invalidateQueries(sessionQuery),
   });

@@ -2,6 +2,8 @@
 export const HOME = '/';
 export const LOGIN = '/login';
 export const EXPIRED = '/financeiro-aberto';
+/** Told to that page when the server sent the person there: it counts more than the clock of this device. */
+export const REFUSED = 'refused';
 
 const FROM = 'from';
 

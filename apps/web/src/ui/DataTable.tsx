@@ -73,7 +73,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ key, header, align, width, main }) => (
-              <th key={key} scope="col" role="columnheader" data-align={align} data-main={main} style={{ width }}>
+              <th
+                key={key}
+                scope="col"
+                role="columnheader"
+                data-align={align}
+                data-main={main}
+                style={{ width }}
+              >
                 {header}
               </th>
             ))}

@@ -52,7 +52,7 @@ test('without a session only the whitelabel keys and the signup switch answer', 
   const branding = await show();
   for (const key of publicSettingKeys) {
     const answer = await server.stranger().try(brandingRoutes.publicSetting, { params: { key } });
-    expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+    expect({ status: answer.status, body: answer.body }).toEqual({
       status: 200,
       body: branding[key],
     });

@@ -36,7 +36,7 @@ test('a logo is drawn anew, shown to everybody, replaced and removed with its fi
     expect((await show())[`appLogo${mode}`]).toBe(first.body);
     const response = await fetch(server.url + first.body);
     const bytes = Buffer.from(await response.arrayBuffer());
-    const { format, width = 0, height = 0 } = await sharp(bytes).metadata();
+    const { format, width, height } = await sharp(bytes).metadata();
     expect({ type: response.headers.get('content-type'), format }).toEqual({
       type: 'image/png',
       format: 'png',

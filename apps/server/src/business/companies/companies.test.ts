@@ -29,6 +29,9 @@ const form = (changes: object = {}) => {
   };
 };
 const create = (changes: object = {}) => owner.call(companyRoutes.create, { body: form(changes) });
+const refusalOf = async (changes: object) =>
+  (await owner.try(companyRoutes.create, { body: form(changes) })).body;
+const names = ({ companies }: { companies: Company[] }) => companies.map(({ name }) => name);
 const at = ({ id }: { id: number }) => ({ id: String(id) });
 
 describe('creating', () => {
@@ -57,11 +60,9 @@ describe('creating', () => {
   test('refuses a name or an e-mail that is taken and a plan that is none, and leaves nothing behind', async () => {
     const taken = await create();
     const before = await server.sql('select id from companies');
-    const refused = async (changes: object) =>
-      (await owner.try(companyRoutes.create, { body: form(changes) })).body;
-    expect(await refused({ name: taken.name })).toEqual({ error: 'ERR_COMPANY_NAME_TAKEN' });
-    expect(await refused({ email: taken.email.toUpperCase() })).toEqual({ error: 'ERR_EMAIL_TAKEN' });
-    expect(await refused({ planId: 999_999 })).toEqual({ error: 'ERR_NO_PLAN_FOUND' });
+    expect(await refusalOf({ name: taken.name })).toEqual({ error: 'ERR_COMPANY_NAME_TAKEN' });
+    expect(await refusalOf({ email: taken.email.toUpperCase() })).toEqual({ error: 'ERR_EMAIL_TAKEN' });
+    expect(await refusalOf({ planId: 999_999 })).toEqual({ error: 'ERR_NO_PLAN_FOUND' });
     expect(await server.sql('select id from companies')).toEqual(before);
   });
 
@@ -131,7 +132,6 @@ test('companies are found by a part of the name or e-mail, twenty at a time, wit
   );
   const find = async (searchParam: string, pageNumber = '1') =>
     owner.call(companyRoutes.list, { query: { searchParam, pageNumber } });
-  const names = ({ companies }: { companies: Company[] }) => companies.map(({ name }) => name);
   expect(names(await find('100%'))).toEqual(['Só 100% Legal']);
   expect(names(await find('ALFA_'))).toEqual(['Alfa_Beta']);
   expect(names(await find(named[2]?.email ?? ''))).toEqual(['AlfaXBeta']);

@@ -74,7 +74,8 @@ test('of two who renew at once one does, and the other is told what it is now', 
   const attempt = () =>
     owner.try(companyRoutes.renew, { params: { id: String(id) }, body: { dueDate: '2026-01-15' } });
   const answers = await Promise.all([attempt(), attempt(), attempt()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
   for (const { body } of answers.filter(({ status }) => status === 409)) {
     expect(body).toEqual({ error: 'ERR_CHANGED_MEANWHILE', dueDate: '2026-02-15' });
   }

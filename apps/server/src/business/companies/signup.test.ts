@@ -139,7 +139,7 @@ describe('it is refused, and nothing half-made remains,', () => {
       Array.from({ length: 8 }, () => signUp(form({ email: 'race@company.test' }))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers.filter(({ status }) => status !== 200)) {
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect({ status, body }).toEqual({ status: 409, body: { error: 'ERR_EMAIL_TAKEN' } });
     }
     const after = await countRows();

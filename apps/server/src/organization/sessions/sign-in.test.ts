@@ -15,11 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const login = (email: string, password: string) => server.stranger().try(sessionRoutes.login, { body: { email, password } });
+const login = (email: string, password: string) =>
+  server.stranger().try(sessionRoutes.login, { body: { email, password } });
 
 /** A stretch of the day in the company's own zone that has no minute in common with now. */
 function hoursWithoutNow(): { startWork: string; endWork: string } {
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' }).format(new Date()));
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/Sao_Paulo',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }).format(new Date()),
+  );
   const clock = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;
   return { startWork: clock(3), endWork: clock(21) };
 }
@@ -28,10 +35,20 @@ describe('the answer', () => {
   test('has the person, the company with its plan and flags, and the settings as pairs', async () => {
     const { status, body } = await login(credentials.email, PASSWORD);
     expect(status).toBe(200);
-    expect(Object.keys(body).sort()).toEqual(['token', 'user']);
+    expect(Object.keys(body).toSorted()).toEqual(['token', 'user']);
     const { user } = sessionRoutes.login.reply.parse(body);
-    expect(user).toMatchObject({ profile: 'user', super: false, mustChangePassword: false, companyId: company.id });
-    expect(user.company).toMatchObject({ id: company.id, status: true, dueDate: '2999-01-01', recurrence: 'MENSAL' });
+    expect(user).toMatchObject({
+      profile: 'user',
+      super: false,
+      mustChangePassword: false,
+      companyId: company.id,
+    });
+    expect(user.company).toMatchObject({
+      id: company.id,
+      status: true,
+      dueDate: '2999-01-01',
+      recurrence: 'MENSAL',
+    });
     for (const flag of planFlags) expect(user.company.plan?.[flag]).toBe(true);
     const keys = user.company.companieSettings.map(({ key }) => key);
     expect(keys.toSorted()).toEqual([...companySettingKeys, 'campaignsEnabled'].toSorted());
@@ -61,7 +78,10 @@ describe('a wrong attempt', () => {
     const unknown = await login('nobody@company.test', 'not-my-password');
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' });
-    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: wrong.status,
+      body: wrong.body,
+    });
   });
 
   test('writes to the audit log either way, so that the clock cannot tell the two apart', async () => {
@@ -69,7 +89,11 @@ describe('a wrong attempt', () => {
     await login('somebody@nowhere.test', 'not-my-password');
     const refusals = await auditOf(server, 'session.refused');
     expect(refusals).toHaveLength(before + 1);
-    expect(refusals.at(-1)).toMatchObject({ companyId: 1, userId: null, after: { reason: 'ERR_INVALID_CREDENTIALS' } });
+    expect(refusals.at(-1)).toMatchObject({
+      companyId: 1,
+      userId: null,
+      after: { reason: 'ERR_INVALID_CREDENTIALS' },
+    });
     expect(JSON.stringify(refusals.at(-1))).not.toContain('nowhere.test');
   });
 });
@@ -80,7 +104,10 @@ describe('work hours', () => {
     const { id, email } = user.who;
     await company.admin.call(userRoutes.update, { params: { id: String(id) }, body: hoursWithoutNow() });
     const right = await login(email, PASSWORD);
-    expect({ status: right.status, body: right.body }).toEqual({ status: 401, body: { error: 'ERR_OUT_OF_HOURS' } });
+    expect({ status: right.status, body: right.body }).toEqual({
+      status: 401,
+      body: { error: 'ERR_OUT_OF_HOURS' },
+    });
     expect((await login(email, 'not-my-password')).body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' });
   });
 
@@ -99,11 +126,17 @@ test('a sign-in and a refusal are in the audit log with who and from where', asy
   await login(email, 'not-my-password');
   const expected = { companyId: company.id, userId: id, address: '127.0.0.1', subject: `user:${id}` };
   expect((await auditOf(server, 'session.signedIn')).at(-1)).toMatchObject(expected);
-  expect((await auditOf(server, 'session.refused')).at(-1)).toMatchObject({ ...expected, after: { reason: 'ERR_INVALID_CREDENTIALS' } });
+  expect((await auditOf(server, 'session.refused')).at(-1)).toMatchObject({
+    ...expected,
+    after: { reason: 'ERR_INVALID_CREDENTIALS' },
+  });
 });
 
 test('the platform owner sees when a company was last used', async () => {
-  const [row] = await server.sql<{ lastLogin: Date }>('select "lastLogin" from company_figures where "companyId" = $1', [company.id]);
+  const [row] = await server.sql<{ lastLogin: Date }>(
+    'select "lastLogin" from company_figures where "companyId" = $1',
+    [company.id],
+  );
   expect(row?.lastLogin).toBeInstanceOf(Date);
 });
 

@@ -75,7 +75,7 @@ test('adding stops at the limit of the plan, also when fifty come at once', asyn
     Array.from({ length: 50 }, () => small.admin.try(userRoutes.create, { body: person() })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-  for (const { status, body } of answers.filter(({ status }) => status !== 200)) {
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
     expect({ status, body }).toEqual({ status: 400, body: { error: 'ERR_USER_LIMIT_REACHED', limit: 5 } });
   }
   expect((await small.admin.call(userRoutes.list, { query: {} })).count).toBe(5);

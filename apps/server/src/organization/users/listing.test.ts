@@ -141,7 +141,7 @@ test('a colleague without rights sees who is there, and no more than that', asyn
   const { users, count } = await list(user);
   expect(count).toBe(2);
   for (const row of users)
-    expect(Object.keys(row).sort()).toEqual(['id', 'name', 'online', 'profile', 'profileImage']);
+    expect(Object.keys(row).toSorted()).toEqual(['id', 'name', 'online', 'profile', 'profileImage']);
   const [first] = (await list(company.admin)).users;
   expect(first).toHaveProperty('email');
 });

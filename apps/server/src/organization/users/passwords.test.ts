@@ -17,6 +17,8 @@ const hashOf = async (id: number) =>
   (await server.sql<{ passwordHash: string }>('select "passwordHash" from users where id = $1', [id]))[0]
     ?.passwordHash ?? '';
 
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
 /** As an older version with weaker parameters would have left it. */
 function outdatedHash(password: string): string {
   const nonce = Buffer.from('0123456789abcdef');
@@ -28,8 +30,7 @@ function outdatedHash(password: string): string {
     passes: 1,
     parallelism: 1,
   });
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=1024,t=1,p=1$${text(nonce)}$${text(tag)}`;
+  return `$argon2id$v=19$m=1024,t=1,p=1$${base64(nonce)}$${base64(tag)}`;
 }
 
 describe('a stored password', () => {
@@ -116,8 +117,9 @@ describe('a password that anybody would guess is refused', () => {
   });
 });
 
+const person = (email: string, password: string) => ({ body: { name: 'Somebody', email, password } });
+
 test('a password has five to fifty characters, and no rule about which', async () => {
-  const person = (email: string, password: string) => ({ body: { name: 'Somebody', email, password } });
   for (const [password, problem] of [
     ['', 'required'],
     ['abcd', 'tooShort'],

@@ -41,6 +41,8 @@ export function BrandColor({ scheme, name, branding, label, value, saved, error,
         swatchesPerRow={5}
         fixOnBlur={false}
         eyeDropperButtonProps={{ 'aria-label': t('branding.pickColor') }}
+        saturationLabel={t('branding.saturation')}
+        hueLabel={t('branding.hue')}
       />
       <BrandPreview scheme={scheme} color={color} name={name} branding={branding} />
       <ContrastFacts scheme={scheme} color={color} />

@@ -42,7 +42,13 @@ export function HelpDialog({ help, onClose }: HelpDialogProps) {
       refusedText={t('helps.refused')}
     >
       <TextField control={control} name="title" label={t('helps.name')} required data-autofocus />
-      <TextField control={control} name="video" label={t('helps.video')} description={t('helps.videoHint')} required />
+      <TextField
+        control={control}
+        name="video"
+        label={t('helps.video')}
+        description={t('helps.videoHint')}
+        required
+      />
       {video && (
         <figure className={styles.preview} aria-label={t('helps.preview')}>
           <Thumbnail video={video} />

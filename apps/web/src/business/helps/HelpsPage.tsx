@@ -20,7 +20,8 @@ export default function HelpsPage() {
   const content = () => {
     if (list.isPending) return <HelpsSkeleton />;
     if (list.isError && helps.length === 0) return <ListError error={list.error} onRetry={list.refetch} />;
-    if (helps.length === 0) return <EmptyState drawing="help" title={t('helps.empty')} text={t('helps.emptyText')} />;
+    if (helps.length === 0)
+      return <EmptyState drawing="help" title={t('helps.empty')} text={t('helps.emptyText')} />;
     return (
       <ul className={styles.grid}>
         {helps.map((help) => (

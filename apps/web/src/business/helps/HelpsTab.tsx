@@ -31,7 +31,13 @@ export default function HelpsTab() {
         <SearchField value={searchParam} onSearch={setSearch} placeholder={t('helps.searchBy')} />
         {add}
       </TabBar>
-      <HelpsTable list={list} search={searchParam} add={add} onClearSearch={() => setSearch('')} onEdit={setEditing} />
+      <HelpsTable
+        list={list}
+        search={searchParam}
+        add={add}
+        onClearSearch={() => setSearch('')}
+        onEdit={setEditing}
+      />
       {editing && <HelpDialog help={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </>
   );

@@ -38,7 +38,12 @@ export function HelpsTable({ list, search, add, onClearSearch, onEdit }: HelpsTa
           search ? (
             <NothingFound search={search} onClear={onClearSearch} />
           ) : (
-            <EmptyState drawing="help" title={t('helps.empty')} text={t('helps.emptyForOwner')} action={add} />
+            <EmptyState
+              drawing="help"
+              title={t('helps.empty')}
+              text={t('helps.emptyForOwner')}
+              action={add}
+            />
           )
         }
         renderActions={(help) => (
@@ -46,7 +51,11 @@ export function HelpsTable({ list, search, add, onClearSearch, onEdit }: HelpsTa
             <IconButton label={t('helps.editNamed', { title: help.title })} onClick={() => onEdit(help)}>
               <IconPencil size={17} />
             </IconButton>
-            <IconButton tone="err" label={t('helps.deleteNamed', { title: help.title })} onClick={() => setDeleting(help)}>
+            <IconButton
+              tone="err"
+              label={t('helps.deleteNamed', { title: help.title })}
+              onClick={() => setDeleting(help)}
+            >
               <IconTrash size={17} />
             </IconButton>
           </>

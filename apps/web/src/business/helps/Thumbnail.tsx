@@ -38,7 +38,12 @@ export function Thumbnail({ video, size = 'card' }: ThumbnailProps) {
 /** The thread of a conversation running behind the screen, as in all our drawings. */
 function Drawn() {
   return (
-    <svg className={styles.drawn} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" focusable="false">
+    <svg
+      className={styles.drawn}
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      focusable="false"
+    >
       <path d="M-10 128c44 0 46-58 92-58s50 62 96 62 52-74 98-74 40 30 64 30" />
       <rect x="28" y="34" width="58" height="34" rx="11" />
       <rect x="226" y="104" width="66" height="38" rx="12" />

@@ -25,17 +25,16 @@ export function VideoDialog({ help, onClose }: VideoDialogProps) {
       classNames={{ body: styles.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {/* The player is another site's: its own origin gives it nothing of ours, and without scripts it shows nothing. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         className={styles.player}
         src={playerOf(help.video)}
         title={help.title}
+        // The player is another site's: its own origin gives it nothing of ours, and without scripts it shows nothing.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         // The player refuses to start for a page that does not say where it is.
         referrerPolicy="strict-origin-when-cross-origin"
-        allowFullScreen
       />
       {help.description && <p className={styles.text}>{help.description}</p>}
     </Modal>

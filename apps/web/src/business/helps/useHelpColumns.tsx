@@ -24,6 +24,10 @@ export function useHelpColumns(): Column<Help>[] {
       cell: (help) => <span className={styles.text}>{help.description}</span>,
       wide: true,
     },
-    { key: 'video', header: t('helps.video'), cell: (help) => <code className={styles.code}>{help.video}</code> },
+    {
+      key: 'video',
+      header: t('helps.video'),
+      cell: (help) => <code className={styles.code}>{help.video}</code>,
+    },
   ];
 }

@@ -1,5 +1,6 @@
 /** The video service's own picture of a video. */
-export const thumbnailOf = (code: string) => `https://img.youtube.com/vi/${encodeURIComponent(code)}/mqdefault.jpg`;
+export const thumbnailOf = (code: string) =>
+  `https://img.youtube.com/vi/${encodeURIComponent(code)}/mqdefault.jpg`;
 
 /** The player, on the address that sets no cookies until something is played. */
 export const playerOf = (code: string) =>

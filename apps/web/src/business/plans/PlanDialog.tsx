@@ -18,7 +18,13 @@ interface PlanDialogProps {
 }
 
 /** Whole numbers from zero. */
-const limit = { min: 0, max: 100_000, allowDecimal: false, allowNegative: false, clampBehavior: 'strict' } as const;
+const limit = {
+  min: 0,
+  max: 100_000,
+  allowDecimal: false,
+  allowNegative: false,
+  clampBehavior: 'strict',
+} as const;
 
 /** Reais as they are written in Brazil. */
 const money = {
@@ -57,10 +63,21 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
       </div>
       <div className={styles.limits}>
         <NumberField control={control} name="users" label={t('plans.users')} required {...limit} />
-        <NumberField control={control} name="connections" label={t('plans.connections')} required {...limit} />
+        <NumberField
+          control={control}
+          name="connections"
+          label={t('plans.connections')}
+          required
+          {...limit}
+        />
         <NumberField control={control} name="queues" label={t('plans.queues')} required {...limit} />
       </div>
-      <SwitchField control={control} name="isPublic" label={t('plans.isPublic')} description={t('plans.isPublicHint')} />
+      <SwitchField
+        control={control}
+        name="isPublic"
+        label={t('plans.isPublic')}
+        description={t('plans.isPublicHint')}
+      />
       <FeatureFields form={form} />
     </FormDialog>
   );

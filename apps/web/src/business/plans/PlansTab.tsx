@@ -41,13 +41,19 @@ export default function PlansTab() {
         rows={list.data ?? []}
         rowKey={(plan) => plan.id}
         list={list}
-        empty={<EmptyState drawing="list" title={t('plans.empty')} text={t('plans.emptyText')} action={add} />}
+        empty={
+          <EmptyState drawing="list" title={t('plans.empty')} text={t('plans.emptyText')} action={add} />
+        }
         renderActions={(plan) => (
           <>
             <IconButton label={t('plans.editNamed', { name: plan.name })} onClick={() => setEditing(plan)}>
               <IconPencil size={17} />
             </IconButton>
-            <IconButton tone="err" label={t('plans.deleteNamed', { name: plan.name })} onClick={() => setDeleting(plan)}>
+            <IconButton
+              tone="err"
+              label={t('plans.deleteNamed', { name: plan.name })}
+              onClick={() => setDeleting(plan)}
+            >
               <IconTrash size={17} />
             </IconButton>
           </>

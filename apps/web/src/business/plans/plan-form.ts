@@ -9,4 +9,9 @@ export const newPlanValues = {
   name: '',
 };
 
-export const planValues = ({ id: _id, createdAt: _created, updatedAt: _updated, ...fields }: Plan): PlanInput => fields;
+export const planValues = ({
+  id: _id,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...fields
+}: Plan): PlanInput => fields;

@@ -13,7 +13,12 @@ export function usePlanColumns(): Column<Plan>[] {
     { key: 'users', header: t('plans.users'), cell: (plan) => plan.users, align: 'end' },
     { key: 'connections', header: t('plans.connections'), cell: (plan) => plan.connections, align: 'end' },
     { key: 'queues', header: t('plans.queues'), cell: (plan) => plan.queues, align: 'end' },
-    { key: 'amount', header: t('plans.amount'), cell: (plan) => <span className={styles.amount}>{formatMoney(plan.amount)}</span>, align: 'end' },
+    {
+      key: 'amount',
+      header: t('plans.amount'),
+      cell: (plan) => <span className={styles.amount}>{formatMoney(plan.amount)}</span>,
+      align: 'end',
+    },
     {
       key: 'isPublic',
       header: t('plans.isPublic'),

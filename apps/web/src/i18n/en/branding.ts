@@ -9,6 +9,8 @@ export const branding = {
   primaryColorDark: 'Main colour in the dark theme',
   colorInvalid: 'Use the format #RRGGBB',
   pickColor: 'Pick from the screen',
+  saturation: 'Saturation and brightness',
+  hue: 'Hue',
   previewLight: 'Preview of the light theme',
   previewDark: 'Preview of the dark theme',
   sample: {

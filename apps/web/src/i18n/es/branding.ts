@@ -9,6 +9,8 @@ export const branding = {
   primaryColorDark: 'Color principal en el tema oscuro',
   colorInvalid: 'Use el formato #RRGGBB',
   pickColor: 'Elegir de la pantalla',
+  saturation: 'Saturación y brillo',
+  hue: 'Matiz',
   previewLight: 'Vista previa del tema claro',
   previewDark: 'Vista previa del tema oscuro',
   sample: {

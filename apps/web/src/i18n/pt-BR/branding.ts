@@ -9,6 +9,8 @@ export const branding = {
   primaryColorDark: 'Cor principal no tema escuro',
   colorInvalid: 'Use o formato #RRGGBB',
   pickColor: 'Escolher na tela',
+  saturation: 'Saturação e brilho',
+  hue: 'Matiz',
   previewLight: 'Prévia do tema claro',
   previewDark: 'Prévia do tema escuro',
   sample: {

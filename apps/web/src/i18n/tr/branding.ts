@@ -9,6 +9,8 @@ export const branding = {
   primaryColorDark: 'Koyu temada ana renk',
   colorInvalid: '#RRGGBB biçimini kullanın',
   pickColor: 'Ekrandan seç',
+  saturation: 'Doygunluk ve parlaklık',
+  hue: 'Renk tonu',
   previewLight: 'Açık tema önizlemesi',
   previewDark: 'Koyu tema önizlemesi',
   sample: {

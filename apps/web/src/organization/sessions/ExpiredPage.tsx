@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { sessionQuery } from '../../api/session.ts';
-import { HOME } from '../../shell/paths.ts';
+import { HOME, REFUSED } from '../../shell/paths.ts';
 import { useSession } from '../../shell/session.ts';
 import { isExpired } from '../../shell/subscription.ts';
 import { useSignOut } from '../../shell/useSignOut.ts';
@@ -17,14 +17,18 @@ export default function ExpiredPage() {
   const { t } = useTranslation();
   const { company } = useSession();
   const { refetch, isFetching } = useQuery({ ...sessionQuery, enabled: false });
+  const navigate = useNavigate();
   const signOut = useSignOut();
 
-  if (!isExpired(company)) return <Navigate to={HOME} replace />;
+  const wasRefused = useLocation().state === REFUSED;
+  if (!isExpired(company) && !wasRefused) return <Navigate to={HOME} replace />;
 
   const date = formatDay(company.dueDate ?? '');
   const checkAgain = async () => {
     const { data } = await refetch();
-    if (data && isExpired(data.company)) toast.warning(t('sessions.stillExpired'));
+    if (!data) return;
+    if (isExpired(data.company)) toast.warning(t('sessions.stillExpired'));
+    else await navigate(HOME, { replace: true });
   };
 
   return (

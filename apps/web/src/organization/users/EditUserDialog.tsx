@@ -11,7 +11,14 @@ import { chooseScheme } from '../../ui/preferences.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSignInAgain } from './useSignInAgain.ts';
-import { onlyTouched, ownChangesForm, UserChangesForm, type UserChangesValues, type UserInput, valuesOf } from './user-form.ts';
+import {
+  onlyTouched,
+  ownChangesForm,
+  UserChangesForm,
+  type UserChangesValues,
+  type UserInput,
+  valuesOf,
+} from './user-form.ts';
 import { UserTabs } from './UserTabs.tsx';
 
 interface EditUserDialogProps {
@@ -52,7 +59,12 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
       size={640}
     >
       {user && <UserTabs form={form} user={user} isSelf={isSelf} />}
-      {!user && (query.isError ? <ListError error={query.error} onRetry={query.refetch} /> : <TextSkeleton lines={8} />)}
+      {!user &&
+        (query.isError ? (
+          <ListError error={query.error} onRetry={query.refetch} />
+        ) : (
+          <TextSkeleton lines={8} />
+        ))}
     </FormDialog>
   );
 }

@@ -30,10 +30,29 @@ export function GeneralTab<Out>({ form, user, isNew, isSelf }: GeneralTabProps<O
 
   return (
     <div className={styles.fields}>
-      <PhotoField control={control} name={name?.trim() || user?.name || ''} image={user?.profileImage ?? null} rule={userRoutes.uploadAvatar.file} />
+      <PhotoField
+        control={control}
+        name={name?.trim() || user?.name || ''}
+        image={user?.profileImage ?? null}
+        rule={userRoutes.uploadAvatar.file}
+      />
       <div className={layout.columns}>
-        <TextField control={control} name="name" label={t('users.name')} autoComplete="off" required data-autofocus />
-        <TextField control={control} name="email" type="email" label={t('users.email')} autoComplete="off" required />
+        <TextField
+          control={control}
+          name="name"
+          label={t('users.name')}
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={t('users.email')}
+          autoComplete="off"
+          required
+        />
       </div>
       <SecretFields form={form} user={user} isNew={isNew} isSelf={isSelf} />
       <div className={styles.thirds}>
@@ -49,10 +68,27 @@ export function GeneralTab<Out>({ form, user, isNew, isSelf }: GeneralTabProps<O
             ]}
           />
         )}
-        <TimeField control={control} name="startWork" label={t('users.startWork')} step={WORK_TIME_STEP_MINUTES} disabled={!managesPeople} />
-        <TimeField control={control} name="endWork" label={t('users.endWork')} step={WORK_TIME_STEP_MINUTES} disabled={!managesPeople} />
+        <TimeField
+          control={control}
+          name="startWork"
+          label={t('users.startWork')}
+          step={WORK_TIME_STEP_MINUTES}
+          disabled={!managesPeople}
+        />
+        <TimeField
+          control={control}
+          name="endWork"
+          label={t('users.endWork')}
+          step={WORK_TIME_STEP_MINUTES}
+          disabled={!managesPeople}
+        />
       </div>
-      <TextAreaField control={control} name="farewellMessage" label={t('users.farewellMessage')} description={t('users.farewellMessageHint')} />
+      <TextAreaField
+        control={control}
+        name="farewellMessage"
+        label={t('users.farewellMessage')}
+        description={t('users.farewellMessageHint')}
+      />
       <div className={layout.columns}>
         <ChoiceField
           control={control}
@@ -69,7 +105,11 @@ export function GeneralTab<Out>({ form, user, isNew, isSelf }: GeneralTabProps<O
           label={t('users.defaultMenu')}
           choices={[
             { value: 'open', label: t('users.menus.open'), icon: <IconLayoutSidebar size={15} /> },
-            { value: 'closed', label: t('users.menus.closed'), icon: <IconLayoutSidebarLeftCollapse size={15} /> },
+            {
+              value: 'closed',
+              label: t('users.menus.closed'),
+              icon: <IconLayoutSidebarLeftCollapse size={15} />,
+            },
           ]}
         />
       </div>

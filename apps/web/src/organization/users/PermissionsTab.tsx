@@ -6,7 +6,10 @@ import styles from './PermissionsTab.module.css';
 import type { UserForm } from './user-form.ts';
 
 const groups = [
-  { name: 'tickets', switches: ['allUserChat', 'allTicket', 'allHistoric', 'allowGroup', 'userClosePendingTicket'] },
+  {
+    name: 'tickets',
+    switches: ['allUserChat', 'allTicket', 'allHistoric', 'allowGroup', 'userClosePendingTicket'],
+  },
   { name: 'screens', switches: ['showDashboard', 'allowRealTime', 'allowConnections'] },
 ] as const;
 

@@ -50,7 +50,13 @@ export function PhotoField<Out>({ control, name, image, rule }: PhotoFieldProps<
       )}
       <div className={styles.side}>
         <div className={styles.buttons}>
-          <Button variant="default" size="xs" leftSection={<IconCamera size={15} />} aria-describedby={hint} onClick={() => input.current?.click()}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCamera size={15} />}
+            aria-describedby={hint}
+            onClick={() => input.current?.click()}
+          >
             {image || photo ? t('users.photo.change') : t('users.photo.choose')}
           </Button>
           {photo && (

@@ -14,7 +14,12 @@ interface SecretFieldsProps<Out> {
 }
 
 /** Hints of different lengths must not push two fields of one row apart. */
-const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description'];
+const hintBelow: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
 
 /** The password and, for one's own secrets, the current one: asked for only once it is needed. */
 export function SecretFields<Out>({ form, user, isNew, isSelf }: SecretFieldsProps<Out>) {

@@ -23,7 +23,12 @@ export function UserTabs<Out>({ form, user, isNew = false, isSelf = false }: Use
   if (!managesPeople) return general;
 
   return (
-    <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" classNames={{ root: styles.root ?? '', list: styles.list ?? '', panel: styles.panel ?? '' }}>
+    <Tabs
+      value={tab}
+      onChange={setTab}
+      keepMountedMode="display-none"
+      classNames={{ root: styles.root ?? '', list: styles.list ?? '', panel: styles.panel ?? '' }}
+    >
       <Tabs.List>
         <Tabs.Tab value="general">{t('users.general')}</Tabs.Tab>
         <Tabs.Tab value="permissions">{t('users.permissions')}</Tabs.Tab>

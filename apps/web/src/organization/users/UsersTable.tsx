@@ -44,7 +44,9 @@ export function UsersTable({ list, search, onClearSearch, onEdit, onDelete }: Us
           </IconButton>
           <IconButton
             tone="err"
-            label={user.id === ownId ? t('users.cannotDeleteSelf') : t('users.deleteNamed', { name: user.name })}
+            label={
+              user.id === ownId ? t('users.cannotDeleteSelf') : t('users.deleteNamed', { name: user.name })
+            }
             disabled={user.id === ownId}
             onClick={() => onDelete(user)}
           >

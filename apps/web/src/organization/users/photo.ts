@@ -3,7 +3,10 @@ import type { FileRule } from '@prosa/contract';
 export type PhotoProblem = 'wrongKind' | 'tooBig' | 'unreadable';
 
 /** Finds at once what the server would refuse later, so that nobody waits for an upload to learn it. */
-export async function findPhotoProblem(file: File, { kinds, maxBytes }: FileRule): Promise<PhotoProblem | null> {
+export async function findPhotoProblem(
+  file: File,
+  { kinds, maxBytes }: FileRule,
+): Promise<PhotoProblem | null> {
   if (!kinds.some((kind) => file.type === `image/${kind}`)) return 'wrongKind';
   if (file.size > maxBytes) return 'tooBig';
   return (await isImage(file)) ? null : 'unreadable';

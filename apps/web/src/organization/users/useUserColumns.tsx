@@ -42,7 +42,11 @@ export function useUserColumns(ownId: number): Column<UserRow>[] {
     {
       key: 'profile',
       header: t('users.profile'),
-      cell: (user) => <Chip tone={user.profile === 'admin' ? 'info' : 'neutral'}>{t(`users.profiles.${user.profile}`)}</Chip>,
+      cell: (user) => (
+        <Chip tone={user.profile === 'admin' ? 'info' : 'neutral'}>
+          {t(`users.profiles.${user.profile}`)}
+        </Chip>
+      ),
     },
     { key: 'startWork', header: t('users.startWork'), cell: (user) => user.startWork },
     { key: 'endWork', header: t('users.endWork'), cell: (user) => user.endWork },

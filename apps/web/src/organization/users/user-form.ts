@@ -46,15 +46,20 @@ export const valuesOf = (user: User): UserInput => ({
 });
 
 /** Whoever sits at somebody's open screen must not be able to take their account over. */
-export const needsCurrentPassword = (ownEmail: string, { password, email }: Pick<UserInput, 'password' | 'email'>) =>
-  Boolean(password) || email?.trim().toLowerCase() !== ownEmail;
+export const needsCurrentPassword = (
+  ownEmail: string,
+  { password, email }: Pick<UserInput, 'password' | 'email'>,
+) => Boolean(password) || email?.trim().toLowerCase() !== ownEmail;
 
 /** Changes to oneself: the secret ones ask for the current password. */
 export const ownChangesForm = (ownEmail: string) =>
-  UserChangesForm.refine((values) => !needsCurrentPassword(ownEmail, values) || Boolean(values.currentPassword), {
-    path: ['currentPassword'],
-    params: { problem: 'required' },
-  });
+  UserChangesForm.refine(
+    (values) => !needsCurrentPassword(ownEmail, values) || Boolean(values.currentPassword),
+    {
+      path: ['currentPassword'],
+      params: { problem: 'required' },
+    },
+  );
 
 /** The fields somebody touched, so that a colleague's change to another field is not undone. */
 export function onlyTouched(values: UserChanges, touched: Partial<Record<string, unknown>>): UserChanges {

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
+import { Day } from '@prosa/contract';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
@@ -14,21 +15,31 @@ interface Own {
   disabled?: boolean;
 }
 
+/** What was typed as a day: the day first, as it is shown; nothing for what is no day, such as 31/02. */
+export function parseDay(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(text.trim()) ?? [];
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Day.safeParse(written).success ? written : null;
+}
+
 type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
 
 /** A day, always written DD/MM/YYYY, whatever the browser's own language is. */
 export function DateField<In extends FieldValues, Out>({ control, name, ...others }: Props<In, Out>) {
   const { t } = useTranslation();
   const { field, error } = useField({ control, name });
+  const { ref, value, onChange, onBlur } = field;
   return (
     <DateInput
       {...others}
       error={error}
-      ref={field.ref}
-      value={field.value || null}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      ref={ref}
+      value={value || null}
+      onChange={onChange}
+      onBlur={onBlur}
       valueFormat="DD/MM/YYYY"
+      // The library's own reading would take 03/06 for the sixth of March.
+      dateParser={parseDay}
       placeholder={t('common.dateFormat')}
       locale={dayjs.locale()}
       clearable

@@ -17,7 +17,13 @@ interface Own {
 type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
 
 /** A time of day as HH:MM, always on the 24-hour clock, whatever the browser's own language is. */
-export function TimeField<In extends FieldValues, Out>({ control, name, label, step, ...others }: Props<In, Out>) {
+export function TimeField<In extends FieldValues, Out>({
+  control,
+  name,
+  label,
+  step,
+  ...others
+}: Props<In, Out>) {
   const { t } = useTranslation();
   const { field, error } = useField({ control, name });
   return (
@@ -33,7 +39,11 @@ export function TimeField<In extends FieldValues, Out>({ control, name, label, s
       // The list is for the pointer; whoever uses the keyboard types the time. It scrolls, so it must be reachable.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       leftSection={<IconClock size={16} />}
-      classNames={{ field: styles.field ?? '', control: styles.control ?? '', dropdown: styles.dropdown ?? '' }}
+      classNames={{
+        field: styles.field ?? '',
+        control: styles.control ?? '',
+        dropdown: styles.dropdown ?? '',
+      }}
       value={field.value ?? ''}
       onChange={field.onChange}
       onBlur={field.onBlur}
