@@ -33,7 +33,7 @@ test.describe('options', () => {
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();
     await expect(page.getByText(t('validation.required'))).toBeVisible();
     await text.fill('A sua posição é');
-    await page.getByRole('button', { name: /\{\{firstName\}\}/ }).click();
+    await page.getByRole('button', { name: /\{\{firstName\}\}/ }).last().click();
     await expect(text).toHaveValue('A sua posição é{{firstName}}');
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();
     await expect(saved(page).first()).toBeVisible();

@@ -47,7 +47,9 @@ test('name and colours are seen before they are saved, and everywhere after', as
   expect(await manifest.json()).toMatchObject({ name: 'Conversa Boa', theme_color: '#0F766E' });
 });
 
-test('logos and the favicon are replaced and removed', async ({ people, open }) => {
+test('logos and the favicon are replaced and removed', async ({ people, open, watch }) => {
+  // A visitor who comes back begins with what the device remembers, until the server has answered.
+  watch.expect(/^404 GET \/media\/branding\//);
   const page = await open('/settings?tab=whitelabel', { as: people.owner });
   const stranger = await open('/login');
   await expect(stranger.getByRole('img', { name: DEFAULT_APP_NAME })).toHaveCount(0);

@@ -21,7 +21,11 @@ interface Credentials {
 
 type Refusal = 'ERR_INVALID_CREDENTIALS' | 'ERR_OUT_OF_HOURS' | 'ERR_COMPANY_INACTIVE';
 
-export async function signIn(platform: Platform, { email, password }: Credentials, caller: Caller): Promise<Session> {
+export async function signIn(
+  platform: Platform,
+  { email, password }: Credentials,
+  caller: Caller,
+): Promise<Session> {
   await countAttempt(platform, email, caller.address);
   const account = await accountAtTheDoor(platform.database, email);
   const isRight = account ? await isPassword(password, account.passwordHash) : await checkNobody(password);
@@ -30,12 +34,13 @@ export async function signIn(platform: Platform, { email, password }: Credential
 
   const actor = { userId: account.id, address: caller.address };
   const opened = await platform.workplace.inCompany(account.companyId, actor, async (work) => {
-    if (!(await holdAccount(work, account))) return 'ERR_INVALID_CREDENTIALS' as const;
+    if (!(await holdAccount(work, account, password))) return 'ERR_INVALID_CREDENTIALS' as const;
     await renewOutdatedHash(work, account, password);
     const user = await sessionUser(work, account.id);
     if (!user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
-    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork)) return 'ERR_OUT_OF_HOURS' as const;
+    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork))
+      return 'ERR_OUT_OF_HOURS' as const;
     await endSessionsOf(work, account.id, 'taken');
     await noteLogin(work.db);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
@@ -46,10 +51,19 @@ export async function signIn(platform: Platform, { email, password }: Credential
 }
 
 /** Written down also where there is no account, or the time it takes would tell that there is one. */
-async function refuse({ workplace }: Platform, account: { id: number; companyId: number } | undefined, caller: Caller, code: Refusal): Promise<never> {
+async function refuse(
+  { workplace }: Platform,
+  account: { id: number; companyId: number } | undefined,
+  caller: Caller,
+  code: Refusal,
+): Promise<never> {
   const actor = { userId: account?.id ?? null, address: caller.address };
   await workplace.inCompany(account?.companyId ?? PLATFORM_COMPANY_ID, actor, (work) =>
-    work.audit({ action: 'session.refused', subject: account ? `user:${account.id}` : 'unknown account', after: { reason: code } }),
+    work.audit({
+      action: 'session.refused',
+      subject: account ? `user:${account.id}` : 'unknown account',
+      after: { reason: code },
+    }),
   );
   throw new AppError(code);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db.ts';
-import { hashPassword, isOutdated } from '../../platform/passwords.ts';
+import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { findAccount, lockPasswordHash, savePasswordHash } from './queries.ts';
 
@@ -10,10 +10,15 @@ export const accountAtTheDoor = (database: Database, email: string) => database.
  * Holds the account still while a session is opened: of two sign-ins at once the later one ends the other's
  * session, and a password that was changed or an account removed meanwhile opens nothing.
  */
-export const holdAccount = async (
+export async function holdAccount(
   work: CompanyWork,
   account: { id: number; passwordHash: string },
-): Promise<boolean> => (await lockPasswordHash(work.db, account.id))?.passwordHash === account.passwordHash;
+  password: string,
+): Promise<boolean> {
+  const now = (await lockPasswordHash(work.db, account.id))?.passwordHash;
+  // Another sign-in may just have renewed an outdated hash of the same password.
+  return now === account.passwordHash || (now !== undefined && isPassword(password, now));
+}
 
 /** A hash made with older, weaker parameters is replaced while the password is at hand. */
 export async function renewOutdatedHash(

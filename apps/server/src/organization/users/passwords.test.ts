@@ -78,6 +78,14 @@ describe('a stored password', () => {
   });
 });
 
+test('a hash that is renewed while others sign in keeps none of them out', async () => {
+  const { id, email } = (await createUser(server, company.admin)).who;
+  await server.sql('update users set "passwordHash" = $2 where id = $1', [id, outdatedHash(PASSWORD)]);
+  const attempt = () => server.stranger().try(sessionRoutes.login, { body: { email, password: PASSWORD } });
+  const answers = await Promise.all([attempt(), attempt(), attempt()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 describe('a password that anybody would guess is refused', () => {
   const refused = { status: 400, body: { error: 'ERR_COMMON_PASSWORD' } };
   const guessable = ['123456', 'password', 'PASSWORD', 'qwerty', 'iloveyou'];

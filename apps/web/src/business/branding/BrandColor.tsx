@@ -1,5 +1,6 @@
 import { type Branding, DEFAULT_COLORS } from '@prosa/contract';
 import { ColorInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scheme } from '../../ui/theme.ts';
 import styles from './BrandColor.module.css';
@@ -27,6 +28,7 @@ const suggestions = [
 /** The colour of one theme, with what becomes of it. */
 export function BrandColor({ scheme, name, branding, label, value, saved, error, onChange }: BrandColorProps) {
   const { t } = useTranslation();
+  const id = useId();
   // While something unfinished stands in the field, the picture keeps the last colour that was one.
   const color = error ? saved : value;
   return (
@@ -41,9 +43,15 @@ export function BrandColor({ scheme, name, branding, label, value, saved, error,
         swatchesPerRow={5}
         fixOnBlur={false}
         eyeDropperButtonProps={{ 'aria-label': t('branding.pickColor') }}
-        saturationLabel={t('branding.saturation')}
-        hueLabel={t('branding.hue')}
+        // The library has no place for the sliders' names, so they are pointed at.
+        attributes={{ saturation: { 'aria-labelledby': `${id}-saturation` }, slider: { 'aria-labelledby': `${id}-hue` } }}
       />
+      <span hidden id={`${id}-saturation`}>
+        {t('branding.saturation')}
+      </span>
+      <span hidden id={`${id}-hue`}>
+        {t('branding.hue')}
+      </span>
       <BrandPreview scheme={scheme} color={color} name={name} branding={branding} />
       <ContrastFacts scheme={scheme} color={color} />
     </div>

@@ -3,6 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brandLogo } from '../../ui/branding.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './LogoField.module.css';
@@ -10,6 +11,12 @@ import { LogoPreview } from './LogoPreview.tsx';
 import { acceptedTypes } from './logo-file.ts';
 import { type LogoMode, logoKey, removeLogo } from './save-branding.ts';
 import { useLogoUpload } from './useLogoUpload.ts';
+
+/** Without a logo of its own a theme shows the other's, as the shell does. */
+function stateOf(branding: Branding, mode: LogoMode): 'own' | 'borrowed' | 'standard' {
+  if (branding[logoKey(mode)] !== null) return 'own';
+  return mode !== 'Favicon' && brandLogo(branding, mode === 'Dark' ? 'dark' : 'light') !== null ? 'borrowed' : 'standard';
+}
 
 /** One of the product's pictures: how it looks now, another one in its place, or the product's own again. */
 export function LogoField({ mode, branding }: { mode: LogoMode; branding: Branding }) {
@@ -36,7 +43,7 @@ export function LogoField({ mode, branding }: { mode: LogoMode; branding: Brandi
     <div className={styles.field} role="group" aria-label={name}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.state}>{t(hasOwn ? 'branding.logo.own' : 'branding.logo.standard')}</span>
+        <span className={styles.state}>{t(`branding.logo.${stateOf(branding, mode)}`)}</span>
       </div>
       <div
         className={styles.drop}

@@ -40,6 +40,7 @@ export const branding = {
     remove: 'Remove',
     own: 'Own picture',
     standard: 'System default',
+    borrowed: 'Using the other theme’s',
     drop: 'or drop the picture here',
     wrongKind: 'This file is not accepted. Send a PNG, JPEG, WebP or GIF picture.',
     tooLarge: 'The file has {{size}}; the limit is {{limit}}.',

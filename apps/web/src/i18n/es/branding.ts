@@ -40,6 +40,7 @@ export const branding = {
     remove: 'Quitar',
     own: 'Imagen propia',
     standard: 'Predeterminado del sistema',
+    borrowed: 'Usa la del otro tema',
     drop: 'o suelte la imagen aquí',
     wrongKind: 'Este archivo no se acepta. Envíe una imagen PNG, JPEG, WebP o GIF.',
     tooLarge: 'El archivo tiene {{size}}; el límite es {{limit}}.',

@@ -40,6 +40,7 @@ export const branding = {
     remove: 'Remover',
     own: 'Imagem própria',
     standard: 'Padrão do sistema',
+    borrowed: 'Usando a do outro tema',
     drop: 'ou solte a imagem aqui',
     wrongKind: 'Este arquivo não é aceito. Envie uma imagem PNG, JPEG, WebP ou GIF.',
     tooLarge: 'O arquivo tem {{size}}; o limite é {{limit}}.',

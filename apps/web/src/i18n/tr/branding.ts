@@ -40,6 +40,7 @@ export const branding = {
     remove: 'Kaldır',
     own: 'Kendi resminiz',
     standard: 'Sistem varsayılanı',
+    borrowed: 'Diğer temanınki kullanılıyor',
     drop: 'veya resmi buraya bırakın',
     wrongKind: 'Bu dosya kabul edilmiyor. PNG, JPEG, WebP veya GIF bir resim gönderin.',
     tooLarge: 'Dosya {{size}}; sınır {{limit}}.',

@@ -42,6 +42,7 @@ export function DateField<In extends FieldValues, Out>({ control, name, ...other
       dateParser={parseDay}
       placeholder={t('common.dateFormat')}
       locale={dayjs.locale()}
+      firstDayOfWeek={0}
       clearable
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       leftSection={<IconCalendar size={16} />}

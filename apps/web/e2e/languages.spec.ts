@@ -1,0 +1,102 @@
+import { LANGUAGES, type Language, STORAGE_KEYS } from '@prosa/contract';
+import type { Page } from '@playwright/test';
+import { languageNames, type Texts } from '../src/i18n/languages.ts';
+import { dialog, expectSignedIn } from './support/screen.ts';
+import { expectSettled, privateScreens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+import { textsOf } from './support/texts.ts';
+
+/** `users.title` where a text should be: a key without a text, or a place nobody has filled. */
+async function expectTexts(page: Page, texts: Texts): Promise<void> {
+  const areas = Object.keys(texts).join('|');
+  const shown = await page.evaluate(() => {
+    const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''));
+    return [document.title, document.body.innerText, ...attributes].join('\n');
+  });
+  expect.soft(shown.match(new RegExp(`\\b(?:${areas})\\.[a-zA-Z_]+(?:\\.\\w+)*\\b`, 'g')) ?? [], page.url()).toEqual([]);
+}
+
+/** What can be read of the page in another language than the one chosen would be a sentence of that language. */
+async function expectNoOther(page: Page, own: Texts, other: Texts): Promise<void> {
+  const sentences = (texts: object): string[] =>
+    Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : sentences(value as object)));
+  const known = new Set(sentences(own));
+  const foreign = sentences(other).filter((text) => text.length > 12 && !text.includes('{{') && !known.has(text));
+  const body = await page.locator('body').innerText();
+  expect.soft(foreign.filter((text) => body.includes(text)), page.url()).toEqual([]);
+}
+
+for (const language of LANGUAGES) {
+  test(`every screen has its texts in ${languageNames[language]}`, async ({ people, open }) => {
+    test.slow();
+    const texts = await textsOf(language);
+    const portuguese = language === 'pt-BR' ? await textsOf('en') : await textsOf('pt-BR');
+    await people.addHelp();
+    await people.set(people.owner, 'scheduleType', 'company');
+    const page = await open('/', { as: people.owner, language });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('button', { name: texts.shell.account })).toBeVisible();
+    for (const { path } of privateScreens) {
+      await page.goto(path);
+      await expectSettled(page, /./);
+      await expectTexts(page, texts);
+      // The messages a company sends are in the language of its customers.
+      if (!path.startsWith('/settings')) await expectNoOther(page, texts, portuguese);
+    }
+    for (const [path, open_, name] of [
+      ['/users', texts.users.add, texts.users.add],
+      ['/companies', texts.companies.add, texts.companies.add],
+      ['/settings?tab=plans', texts.plans.add, texts.plans.add],
+      ['/settings?tab=helps', texts.helps.add, texts.helps.add],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: open_ }).first().click();
+      await dialog(page, name).getByRole('button', { name: texts.common.save }).click();
+      await expect(dialog(page, name).getByText(texts.validation.required).first()).toBeVisible();
+      await expectTexts(page, texts);
+    }
+  });
+}
+
+test('the language is chosen before and after the sign-in, and kept', async ({ company, open }) => {
+  const english = await textsOf('en');
+  const turkish = await textsOf('tr');
+  const page = await open('/login');
+  const portuguese = await textsOf('pt-BR');
+  await page.getByRole('combobox', { name: portuguese.shell.language }).selectOption('en' satisfies Language);
+  await expect(page.getByRole('heading', { name: english.sessions.loginTitle })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: english.sessions.loginTitle })).toBeVisible();
+  await page.getByRole('textbox', { name: english.sessions.email }).fill(company.admin.email);
+  await page.getByLabel(english.sessions.password, { exact: true }).fill(company.admin.password);
+  await page.getByRole('button', { name: english.sessions.login, exact: true }).click();
+  await page.getByRole('button', { name: english.shell.account }).click();
+  await page.getByRole('menuitemradio', { name: languageNames.tr }).click();
+  await expect(page.getByRole('button', { name: turkish.shell.account })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.language)).toBe('tr');
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { name: turkish.users.title })).toBeVisible();
+});
+
+test('an error of the server is told in the chosen language', async ({ company, open, watch }) => {
+  watch.expect('401 POST /api/auth/login');
+  const spanish = await textsOf('es');
+  const page = await open('/login', { language: 'es' });
+  await page.getByRole('textbox', { name: spanish.sessions.email }).fill(company.admin.email);
+  await page.getByLabel(spanish.sessions.password, { exact: true }).fill('no-es-esta');
+  await page.getByRole('button', { name: spanish.sessions.login, exact: true }).click();
+  await expect(page.getByRole('status').getByText(spanish.errors.ERR_INVALID_CREDENTIALS)).toBeVisible();
+});
+
+test('the palette offers the other languages', async ({ company, open }) => {
+  const english = await textsOf('en');
+  const page = await open('/', { as: company.admin });
+  await expectSignedIn(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('English');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: english.shell.account })).toBeVisible();
+});
