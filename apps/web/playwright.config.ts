@@ -16,7 +16,12 @@ const isProgram = (path: string) => {
 /** The browser that was given, or one of this machine; without either, the one Playwright fetched. */
 function findChromium(): string | undefined {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ];
   return folders
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .concat('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')

@@ -16,7 +16,8 @@ function scriptsOf(context: BrowserContext): () => number {
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.add(pathname);
   });
-  return () => [...scripts].reduce((sum, path) => sum + gzipSync(readFileSync(distribution + path)).length, 0);
+  return () =>
+    [...scripts].reduce((sum, path) => sum + gzipSync(readFileSync(distribution + path)).length, 0);
 }
 
 test('the sign-in page is light', async ({ open }) => {

@@ -17,7 +17,12 @@ async function find(page: Page, name: string): Promise<Locator> {
 
 test('the list shows what each company is and until when, in words and colours', async ({ people, open }) => {
   const mark = unique();
-  const due = { soon: dayFromToday(5), today: dayFromToday(0), past: dayFromToday(-2), later: dayFromToday(6) };
+  const due = {
+    soon: dayFromToday(5),
+    today: dayFromToday(0),
+    past: dayFromToday(-2),
+    later: dayFromToday(6),
+  };
   const plan = await people.addPlan({ amount: 1234.5 });
   const owner = await people.as(people.owner);
   for (const [name, dueDate] of Object.entries(due)) {
@@ -26,15 +31,34 @@ test('the list shows what each company is and until when, in words and colours',
     await owner.call(api.companies.create, { body });
   }
   const page = await open('/companies', { as: people.owner });
-  const columns = ['id', 'status', 'name', 'email', 'plan', 'value', 'createdAt', 'dueDate', 'lastLogin', 'folderSize', 'files', 'folderUpdated'] as const;
-  await expect(page.getByRole('columnheader')).toHaveText([...columns.map((name) => t(`companies.${name}`)), t('common.actions')]);
+  const columns = [
+    'id',
+    'status',
+    'name',
+    'email',
+    'plan',
+    'value',
+    'createdAt',
+    'dueDate',
+    'lastLogin',
+    'folderSize',
+    'files',
+    'folderUpdated',
+  ] as const;
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...columns.map((name) => t(`companies.${name}`)),
+    t('common.actions'),
+  ]);
   await page.getByRole('searchbox').fill(mark);
   await expect(page.getByRole('row')).toHaveCount(5);
   await expect(countBeside(heading(page, t('companies.title')))).toHaveText('4');
 
   const rowOf = (name: keyof typeof due) => row(page, `${mark} ${name}`);
   const colorOf = (name: keyof typeof due) =>
-    rowOf(name).getByRole('cell').first().evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    rowOf(name)
+      .getByRole('cell')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor);
   await expect(rowOf('soon')).toContainText(t('companies.due.future', { count: 5 }));
   await expect(rowOf('today')).toContainText(t('companies.due.today'));
   await expect(rowOf('past')).toContainText(t('companies.due.past', { count: 2 }));
@@ -42,7 +66,12 @@ test('the list shows what each company is and until when, in words and colours',
   await expect(rowOf('later')).toContainText(/R\$\s1\.234,50/);
   await expect(rowOf('later')).toContainText(t('common.yes'));
   await expect(rowOf('later')).toContainText(plan.name);
-  const [soon, today, past, later] = [await colorOf('soon'), await colorOf('today'), await colorOf('past'), await colorOf('later')];
+  const [soon, today, past, later] = [
+    await colorOf('soon'),
+    await colorOf('today'),
+    await colorOf('past'),
+    await colorOf('later'),
+  ];
   expect(past).toBe(today);
   expect(new Set([soon, today, later]).size).toBe(3);
 });
@@ -79,12 +108,19 @@ test('a company is added with its first administrator', async ({ people, open, w
   await field(form, t('companies.name')).fill(name);
   await save(form);
   await expect(toast(page, t('common.success'))).toBeVisible();
-  await expect(await find(page, name)).toContainText(`${shownDay(dueDate)}${t('companies.recurrences.TRIMESTRAL')}`);
+  await expect(await find(page, name)).toContainText(
+    `${shownDay(dueDate)}${t('companies.recurrences.TRIMESTRAL')}`,
+  );
   const admin = await people.as(who);
   expect(admin.user).toMatchObject({ profile: 'admin', super: false, company: { name } });
 });
 
-test('a company is edited, and out of service at once when it is made inactive', async ({ company, people, open, watch }) => {
+test('a company is edited, and out of service at once when it is made inactive', async ({
+  company,
+  people,
+  open,
+  watch,
+}) => {
   watch.expect(/^401 /);
   const inside = await open('/', { as: company.admin });
   await expect(inside.getByText(t('shell.welcome', { company: company.name }))).toBeVisible();
@@ -115,8 +151,11 @@ test('a renewal shows the old and the new date before, and the new one after', a
   await found.getByRole('button', { name: t('companies.renew.action') }).click();
   const asked = dialog(page, t('companies.renew.title'));
   await expect(asked).toContainText(company.name);
-  await expect(asked).toContainText(t('companies.renew.recurrence', { recurrence: t('companies.recurrences.MENSAL') }));
-  const date = (label: string) => asked.getByRole('definition').and(asked.locator(`dt:text-is("${label}") + dd`));
+  await expect(asked).toContainText(
+    t('companies.renew.recurrence', { recurrence: t('companies.recurrences.MENSAL') }),
+  );
+  const date = (label: string) =>
+    asked.getByRole('definition').and(asked.locator(`dt:text-is("${label}") + dd`));
   await expect(date(t('companies.renew.from'))).toHaveText('31/01/2031');
   await expect(date(t('companies.renew.to'))).toHaveText('28/02/2031');
   await asked.getByRole('button', { name: t('common.cancel') }).click();
@@ -126,7 +165,10 @@ test('a renewal shows the old and the new date before, and the new one after', a
   // Somebody else changes it while one looks: it is told, and what is shown is what is done.
   await found.getByRole('button', { name: t('companies.renew.action') }).click();
   const owner = await people.as(people.owner);
-  await owner.call(api.companies.update, { params: { id: company.id }, body: { dueDate: '2031-03-10', recurrence: 'ANUAL' } });
+  await owner.call(api.companies.update, {
+    params: { id: company.id },
+    body: { dueDate: '2031-03-10', recurrence: 'ANUAL' },
+  });
   await expect(asked.getByText(t('companies.renew.changed'))).toBeVisible();
   await expect(date(t('companies.renew.to'))).toHaveText('10/03/2032');
   await asked.getByRole('button', { name: t('companies.renew.action') }).click();
@@ -154,7 +196,10 @@ test('a company is deleted only with its name typed', async ({ company, people, 
   await expect(heading(inside, t('sessions.loginTitle'))).toBeVisible();
 });
 
-test("the platform's own company is spared, and a search that finds nothing says so", async ({ people, open }) => {
+test("the platform's own company is spared, and a search that finds nothing says so", async ({
+  people,
+  open,
+}) => {
   const page = await open('/companies', { as: people.owner });
   const own = row(page, people.owner.email);
   await expect(own).toContainText(t('companies.neverExpires'));
@@ -164,7 +209,10 @@ test("the platform's own company is spared, and a search that finds nothing says
   await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('searchbox').fill('nenhuma empresa assim');
   await expect(page.getByText(t('common.nothingFound', { search: 'nenhuma empresa assim' }))).toBeVisible();
-  await page.getByRole('button', { name: t('common.clearSearch') }).last().click();
+  await page
+    .getByRole('button', { name: t('common.clearSearch') })
+    .last()
+    .click();
   await expect(own).toBeVisible();
 });
 

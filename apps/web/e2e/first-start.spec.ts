@@ -27,7 +27,7 @@ test('the printed one-time password opens the door once, to choose an own one', 
     await expect(heading(page, t('sessions.changeTitle'))).toBeVisible();
     await checkAccessibility(page, 'choosing a password, dark');
 
-        const save = page.getByRole('button', { name: t('sessions.changePassword') });
+    const save = page.getByRole('button', { name: t('sessions.changePassword') });
     await field(page, t('sessions.currentPassword')).fill(oneTime);
     await field(page, t('sessions.newPassword')).fill(OWN_PASSWORD);
     await field(page, t('sessions.repeatPassword')).fill('outra-coisa');

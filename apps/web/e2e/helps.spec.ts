@@ -8,10 +8,15 @@ const save = (form: Locator) => form.getByRole('button', { name: t('common.save'
 
 test('help entries are added by address or code, changed, found and deleted', async ({ people, open }) => {
   const page = await open('/settings?tab=helps', { as: people.owner });
-  await page.getByRole('button', { name: t('helps.add') }).first().click();
+  await page
+    .getByRole('button', { name: t('helps.add') })
+    .first()
+    .click();
   const form = dialog(page, t('helps.add'));
   await save(form);
-  await expect(form.getByText(t('validation.required')).or(form.getByText(t('validation.invalid')))).toHaveCount(2);
+  await expect(
+    form.getByText(t('validation.required')).or(form.getByText(t('validation.invalid'))),
+  ).toHaveCount(2);
   const title = `Primeiros passos ${unique()}`;
   await field(form, t('helps.name')).fill(title);
   await field(form, t('helps.video')).fill('nope');
@@ -37,7 +42,9 @@ test('help entries are added by address or code, changed, found and deleted', as
   await page.getByRole('searchbox').fill(renamed);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: t('helps.deleteNamed', { title: renamed }) }).click();
-  await dialog(page, t('common.deleteTitle')).getByRole('button', { name: t('common.delete') }).click();
+  await dialog(page, t('common.deleteTitle'))
+    .getByRole('button', { name: t('common.delete') })
+    .click();
   await expect(toast(page, t('common.success'))).toBeVisible();
   await expect(row(page, renamed)).toHaveCount(0);
 });
@@ -45,7 +52,9 @@ test('help entries are added by address or code, changed, found and deleted', as
 test('everybody watches the videos in place, and Escape closes them', async ({ company, people, open }) => {
   const help = await people.addHelp();
   const page = await open('/', { as: await people.addUser(company) });
-  await menu(page).getByRole('link', { name: t('shell.menu.helps') }).click();
+  await menu(page)
+    .getByRole('link', { name: t('shell.menu.helps') })
+    .click();
   await expect(heading(page, t('helps.title'))).toBeVisible();
   const card = page.getByRole('button', { name: t('helps.play', { title: help.title }) });
   await expect(card).toContainText(help.description);
@@ -66,7 +75,9 @@ test('a video without a picture gets one of our own', async ({ company, people, 
   const help = await people.addHelp();
   const page = await open('/todolist', { as: company.admin });
   await page.route(/img\.youtube\.com/, (route) => route.fulfill({ status: 404 }));
-  await menu(page).getByRole('link', { name: t('shell.menu.helps') }).click();
+  await menu(page)
+    .getByRole('link', { name: t('shell.menu.helps') })
+    .click();
   const card = page.getByRole('button', { name: t('helps.play', { title: help.title }) });
   await expect(card.locator('svg').first()).toBeVisible();
   await expect(card.locator('img')).toHaveCount(0);

@@ -6,15 +6,27 @@ import { t } from './support/texts.ts';
 
 test('greets by the time of the day', async ({ company, open }) => {
   const page = await open('/todolist', { as: company.admin });
-  for (const [hour, part] of [['04:59', 'evening'], ['05:00', 'morning'], ['12:00', 'afternoon'], ['18:00', 'evening']] as const) {
+  for (const [hour, part] of [
+    ['04:59', 'evening'],
+    ['05:00', 'morning'],
+    ['12:00', 'afternoon'],
+    ['18:00', 'evening'],
+  ] as const) {
     await page.clock.setFixedTime(`2026-03-10T${hour}:00-03:00`);
-    await page.getByRole('link', { name: t('shell.menu.tasks') }).first().click();
+    await page
+      .getByRole('link', { name: t('shell.menu.tasks') })
+      .first()
+      .click();
     await page.getByRole('link', { name: t('shell.menu.home') }).click();
     await expect(heading(page, t(`home.${part}`, { name: 'Ana' }))).toBeVisible();
   }
 });
 
-test('shows an administrator what to do next, what of the plan is used and every way from here', async ({ company, people, open }) => {
+test('shows an administrator what to do next, what of the plan is used and every way from here', async ({
+  company,
+  people,
+  open,
+}) => {
   const page = await open('/', { as: company.admin });
   const next = page.getByRole('region', { name: t('home.next') });
   await expect(next.getByRole('link', { name: t('home.steps.users') })).toBeVisible();
@@ -30,7 +42,9 @@ test('shows an administrator what to do next, what of the plan is used and every
   await expect(next.getByRole('link', { name: t('home.steps.hours') })).toHaveCount(0);
 
   await next.getByRole('button', { name: t('home.steps.photo') }).click();
-  await dialog(page, t('users.ownProfile')).getByRole('button', { name: t('common.cancel') }).click();
+  await dialog(page, t('users.ownProfile'))
+    .getByRole('button', { name: t('common.cancel') })
+    .click();
   const shortcuts = page.getByRole('region', { name: t('home.shortcuts') });
   await shortcuts.getByRole('link', { name: t('shell.menu.users') }).click();
   await expect(heading(page, t('users.title'))).toBeVisible();

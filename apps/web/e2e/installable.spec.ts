@@ -14,7 +14,9 @@ test('the browser finds nothing that would keep it from installing the applicati
   for (const { src } of told.icons) expect((await page.request.get(src)).status(), src).toBe(200);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // Every browser of a test is a private window.
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
 });
 
 test('without a network the application itself comes up and says so', async ({ company, open, watch }) => {

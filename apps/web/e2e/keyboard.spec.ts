@@ -38,7 +38,9 @@ test('one signs in and goes everywhere without a mouse', async ({ company, open 
     expect(await hasVisibleFocus(page)).toBe(true);
     await page.keyboard.press('Tab');
   }
-  await menu(page).getByRole('link', { name: t('shell.menu.users') }).focus();
+  await menu(page)
+    .getByRole('link', { name: t('shell.menu.users') })
+    .focus();
   await page.keyboard.press('Enter');
   // The heading is read aloud, and the next step is inside the screen.
   await expect(heading(page, t('users.title'))).toBeFocused();
@@ -78,7 +80,8 @@ test('a dialog holds the focus while it is open, and gives it back', async ({ co
 
 test('menus, tabs and the palette work with arrows', async ({ people, open }) => {
   const page = await open('/settings', { as: people.owner });
-  const tab = (name: 'options' | 'companies') => page.getByRole('tab', { name: t(`settings.tabs.${name}`), exact: true });
+  const tab = (name: 'options' | 'companies') =>
+    page.getByRole('tab', { name: t(`settings.tabs.${name}`), exact: true });
   await tab('options').focus();
   await page.keyboard.press('ArrowRight');
   await expect(tab('options')).not.toBeFocused();

@@ -11,20 +11,33 @@ async function expectTexts(page: Page, texts: Texts): Promise<void> {
   const areas = Object.keys(texts).join('|');
   const shown = await page.evaluate(() => {
     const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
-    const attributes = [...document.querySelectorAll('*')].flatMap((element) => spoken.map((name) => element.getAttribute(name) ?? ''));
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
+      spoken.map((name) => element.getAttribute(name) ?? ''),
+    );
     return [document.title, document.body.innerText, ...attributes].join('\n');
   });
-  expect.soft(shown.match(new RegExp(`\\b(?:${areas})\\.[a-zA-Z_]+(?:\\.\\w+)*\\b`, 'g')) ?? [], page.url()).toEqual([]);
+  expect
+    .soft(shown.match(new RegExp(`\\b(?:${areas})\\.[a-zA-Z_]+(?:\\.\\w+)*\\b`, 'g')) ?? [], page.url())
+    .toEqual([]);
 }
 
 /** What can be read of the page in another language than the one chosen would be a sentence of that language. */
 async function expectNoOther(page: Page, own: Texts, other: Texts): Promise<void> {
   const sentences = (texts: object): string[] =>
-    Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : sentences(value as object)));
+    Object.values(texts).flatMap((value) =>
+      typeof value === 'string' ? [value] : sentences(value as object),
+    );
   const known = new Set(sentences(own));
-  const foreign = sentences(other).filter((text) => text.length > 12 && !text.includes('{{') && !known.has(text));
+  const foreign = sentences(other).filter(
+    (text) => text.length > 12 && !text.includes('{{') && !known.has(text),
+  );
   const body = await page.locator('body').innerText();
-  expect.soft(foreign.filter((text) => body.includes(text)), page.url()).toEqual([]);
+  expect
+    .soft(
+      foreign.filter((text) => body.includes(text)),
+      page.url(),
+    )
+    .toEqual([]);
 }
 
 for (const language of LANGUAGES) {

@@ -2,11 +2,22 @@ import { api, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { dayFromToday, shownDay } from './support/days.ts';
 import { unique } from './support/people.ts';
-import { countBeside, dialog, expectSignedIn, field, flip, heading, menu, row, toast } from './support/screen.ts';
+import {
+  countBeside,
+  dialog,
+  expectSignedIn,
+  field,
+  flip,
+  heading,
+  menu,
+  row,
+  toast,
+} from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-const brandOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
+const brandOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
 
 test('what one administrator does to people, the other sees', async ({ company, people, open }) => {
   const second = await people.addUser(company, { profile: 'admin', name: 'Beatriz Rocha' });
@@ -34,7 +45,9 @@ test('what one administrator does to people, the other sees', async ({ company, 
   await expect(b.getByRole('row').nth(1)).toContainText('Aarão Prado');
 
   await a.getByRole('button', { name: t('users.deleteNamed', { name: 'Aarão Prado' }) }).click();
-  await dialog(a).getByRole('button', { name: t('common.delete') }).click();
+  await dialog(a)
+    .getByRole('button', { name: t('common.delete') })
+    .click();
   await expect(row(b, email)).toHaveCount(0);
   await expect(countBeside(heading(b, t('users.title')))).toHaveText('2');
 });
@@ -52,7 +65,12 @@ test('what is not saved yet survives what others save', async ({ company, people
   await expect(field(form, t('users.farewellMessage'))).toHaveValue('Ainda não salvei isto');
 });
 
-test('who is removed is out at once, and who is raised has the menu at once', async ({ company, people, open, watch }) => {
+test('who is removed is out at once, and who is raised has the menu at once', async ({
+  company,
+  people,
+  open,
+  watch,
+}) => {
   watch.expect(/^401 /);
   const bruno = await people.addUser(company);
   const admin = await people.as(company.admin);
@@ -84,10 +102,16 @@ test('a renewal is seen by the company', async ({ people, open }) => {
   await expect(admin.getByText(t('shell.activeUntil', { date: shownDay(dueDate) }))).toBeVisible();
   const owner = await open('/companies', { as: people.owner });
   await owner.getByRole('searchbox').fill(company.name);
-  await row(owner, company.name).getByRole('button', { name: t('companies.renew.action') }).click();
-  await dialog(owner, t('companies.renew.title')).getByRole('button', { name: t('companies.renew.action') }).click();
+  await row(owner, company.name)
+    .getByRole('button', { name: t('companies.renew.action') })
+    .click();
+  await dialog(owner, t('companies.renew.title'))
+    .getByRole('button', { name: t('companies.renew.action') })
+    .click();
   await expect(toast(owner, t('common.success'))).toBeVisible();
-  const { dueDate: renewed } = await (await people.as(people.owner)).call(api.companies.show, { params: { id: company.id } });
+  const { dueDate: renewed } = await (await people.as(people.owner)).call(api.companies.show, {
+    params: { id: company.id },
+  });
   expect(renewed).not.toBe(dueDate);
   await expect(admin.getByText(t('shell.activeUntil', { date: shownDay(renewed ?? '') }))).toBeVisible();
 });

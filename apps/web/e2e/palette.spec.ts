@@ -61,7 +61,12 @@ test('opens also while one types in a field', async ({ company, open }) => {
 test('offers nobody what is not theirs', async ({ company, people, open }) => {
   const page = await open('/', { as: await people.addUser(company) });
   await openPalette(page);
-  for (const foreign of [t('shell.menu.users'), t('shell.menu.settings'), t('shell.menu.companies'), t('shell.palette.newUser')]) {
+  for (const foreign of [
+    t('shell.menu.users'),
+    t('shell.menu.settings'),
+    t('shell.menu.companies'),
+    t('shell.palette.newUser'),
+  ]) {
     await search(page).fill(foreign);
     await expect(page.getByText(t('shell.palette.nothing'))).toBeVisible();
   }

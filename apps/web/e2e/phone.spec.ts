@@ -8,7 +8,8 @@ const { viewport, hasTouch, isMobile } = devices['iPhone 13'];
 const options = { viewport, hasTouch, isMobile };
 
 /** How far the page reaches beyond the screen; people cannot see what is out there. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('the screens of a stranger fit on a phone', async ({ people, open }) => {
   await people.set(people.owner, 'allowSignup', 'enabled');

@@ -26,7 +26,16 @@ test('plans are added, changed and deleted', async ({ people, open }) => {
   await save(form);
   await expect(toast(page, t('common.success'))).toBeVisible();
   const added = row(page, name);
-  await expect(added.getByRole('cell')).toHaveText([name, '7', '3', '4', /R\$\s1\.234,50/, t('common.no'), t('plans.flags.useKanban'), '']);
+  await expect(added.getByRole('cell')).toHaveText([
+    name,
+    '7',
+    '3',
+    '4',
+    /R\$\s1\.234,50/,
+    t('common.no'),
+    t('plans.flags.useKanban'),
+    '',
+  ]);
 
   await page.getByRole('button', { name: t('plans.editNamed', { name }) }).click();
   const edit = dialog(page, t('plans.edit'));
@@ -45,7 +54,11 @@ test('plans are added, changed and deleted', async ({ people, open }) => {
   await expect(added).toHaveCount(0);
 });
 
-test('a name that is taken and a plan in use are refused with the reason', async ({ people, open, watch }) => {
+test('a name that is taken and a plan in use are refused with the reason', async ({
+  people,
+  open,
+  watch,
+}) => {
   watch.expect('409 POST /api/plans', /^409 DELETE \/api\/plans\/\d+$/);
   const plan = await people.addPlan();
   await people.addCompany({ planId: plan.id });
@@ -53,16 +66,21 @@ test('a name that is taken and a plan in use are refused with the reason', async
   await page.getByRole('button', { name: t('plans.add') }).click();
   const form = dialog(page, t('plans.add'));
   await field(form, t('plans.name')).fill(plan.name);
-  for (const label of [t('plans.amount'), t('plans.users'), t('plans.connections'), t('plans.queues')]) await field(form, label).fill('1');
+  for (const label of [t('plans.amount'), t('plans.users'), t('plans.connections'), t('plans.queues')])
+    await field(form, label).fill('1');
   await save(form);
   await expect(toast(page, t('plans.refused'))).toBeVisible();
   await expect(form.getByText(t('errors.ERR_PLAN_NAME_TAKEN'))).toBeVisible();
   await field(form, t('plans.name')).press('Escape');
-  await dialog(page, t('common.unsavedTitle')).getByRole('button', { name: t('common.unsavedLeave') }).click();
+  await dialog(page, t('common.unsavedTitle'))
+    .getByRole('button', { name: t('common.unsavedLeave') })
+    .click();
   await expect(form).toHaveCount(0);
 
   await page.getByRole('button', { name: t('plans.deleteNamed', { name: plan.name }) }).click();
-  await dialog(page, t('common.deleteTitle')).getByRole('button', { name: t('common.delete') }).click();
+  await dialog(page, t('common.deleteTitle'))
+    .getByRole('button', { name: t('common.delete') })
+    .click();
   await expect(toast(page, `${t('common.operationFailed')}. ${t('errors.ERR_PLAN_IN_USE')}`)).toBeVisible();
   await expect(row(page, plan.name)).toBeVisible();
 });

@@ -4,8 +4,14 @@ import { field, flip, heading, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-type OptionName = 'userRating' | 'sendQueuePosition' | 'acceptCallWhatsapp' | 'enableLGPD' | 'closeTicketOnTransfer';
-const option = (page: Page, name: OptionName) => page.getByRole('switch', { name: t(`settings.option.${name}.label`) });
+type OptionName =
+  | 'userRating'
+  | 'sendQueuePosition'
+  | 'acceptCallWhatsapp'
+  | 'enableLGPD'
+  | 'closeTicketOnTransfer';
+const option = (page: Page, name: OptionName) =>
+  page.getByRole('switch', { name: t(`settings.option.${name}.label`) });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: t('settings.saved') });
 
 test.describe('options', () => {
@@ -19,7 +25,9 @@ test.describe('options', () => {
     await page.reload();
     await expect(option(page, 'userRating')).toBeChecked();
     await expect(option(page, 'closeTicketOnTransfer')).toBeChecked();
-    const settings = await (await people.as(company.admin)).call(api.settings.company, { params: { id: company.id } });
+    const settings = await (await people.as(company.admin)).call(api.settings.company, {
+      params: { id: company.id },
+    });
     expect(settings).toMatchObject({ userRating: 'enabled', closeTicketOnTransfer: true });
   });
 
@@ -33,7 +41,10 @@ test.describe('options', () => {
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();
     await expect(page.getByText(t('validation.required'))).toBeVisible();
     await text.fill('A sua posição é');
-    await page.getByRole('button', { name: /\{\{firstName\}\}/ }).last().click();
+    await page
+      .getByRole('button', { name: /\{\{firstName\}\}/ })
+      .last()
+      .click();
     await expect(text).toHaveValue('A sua posição é{{firstName}}');
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();
     await expect(saved(page).first()).toBeVisible();
@@ -42,7 +53,10 @@ test.describe('options', () => {
     await expect(text).toHaveValue('A sua posição é{{firstName}}');
   });
 
-  test('the text of a switch that is on cannot be emptied, and what is typed survives a reload', async ({ company, open }) => {
+  test('the text of a switch that is on cannot be emptied, and what is typed survives a reload', async ({
+    company,
+    open,
+  }) => {
     const page = await open('/settings', { as: company.admin });
     await flip(option(page, 'acceptCallWhatsapp'));
     const text = field(page, t('settings.option.AcceptCallWhatsappMessage.label'));
@@ -84,7 +98,9 @@ test.describe('options', () => {
   test('a failed save is told, and the switch goes back', async ({ company, open, watch }) => {
     watch.expect(/^500 PUT \/api\/settings\//);
     const page = await open('/settings', { as: company.admin });
-    await page.route('**/api/settings/userRating', (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }));
+    await page.route('**/api/settings/userRating', (route) =>
+      route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }),
+    );
     await flip(option(page, 'userRating'));
     await expect(toast(page, t('errors.ERR_INTERNAL'))).toBeVisible();
     await expect(option(page, 'userRating')).not.toBeChecked();
@@ -99,7 +115,8 @@ test.describe('options', () => {
     const owner = await open('/settings', { as: people.owner });
     await expect(owner.getByRole('switch', { name: platform })).toBeChecked();
     const tabs = ['companies', 'plans', 'helps', 'whitelabel'] as const;
-    for (const tab of tabs) await expect(owner.getByRole('tab', { name: t(`settings.tabs.${tab}`) })).toBeVisible();
+    for (const tab of tabs)
+      await expect(owner.getByRole('tab', { name: t(`settings.tabs.${tab}`) })).toBeVisible();
   });
 
   test('are not for attendants', async ({ company, people, open }) => {
@@ -112,10 +129,12 @@ test.describe('options', () => {
 test.describe('service hours', () => {
   const monday = t('settings.hours.days.monday');
   const time = (page: Page, edge: 'start' | 'end', span: 'first' | 'second') =>
-    page.getByRole('textbox', { name: t(`settings.hours.${edge}`, { day: monday, span: t(`settings.hours.${span}`) }) });
+    page.getByRole('textbox', {
+      name: t(`settings.hours.${edge}`, { day: monday, span: t(`settings.hours.${span}`) }),
+    });
   const hoursTab = (page: Page) => page.getByRole('tab', { name: t('settings.tabs.hours') });
 
-  test('are the company\'s while the setting says so', async ({ company, people, open }) => {
+  test("are the company's while the setting says so", async ({ company, people, open }) => {
     const page = await open('/settings', { as: company.admin });
     const choice = field(page, t('settings.option.scheduleType.label'));
     await expect(choice).toHaveValue('disabled');
@@ -148,8 +167,12 @@ test.describe('service hours', () => {
     await page.getByRole('button', { name: t('settings.hours.copy') }).click();
     await save.click();
     await expect(toast(page, t('settings.hours.saved'))).toBeVisible();
-    const { schedules } = await (await people.as(company.admin)).call(api.companies.hours, { params: { id: company.id } });
-    expect(schedules.map((day) => [day.startTimeA, day.endTimeB])).toEqual(Array.from({ length: 7 }, () => ['07:30', '18:00']));
+    const { schedules } = await (await people.as(company.admin)).call(api.companies.hours, {
+      params: { id: company.id },
+    });
+    expect(schedules.map((day) => [day.startTimeA, day.endTimeB])).toEqual(
+      Array.from({ length: 7 }, () => ['07:30', '18:00']),
+    );
   });
 
   test('that cannot be are named and not saved', async ({ company, people, open }) => {

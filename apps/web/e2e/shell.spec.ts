@@ -27,7 +27,8 @@ test.describe('the menu', () => {
 
   test('has the way to the help while there is any', async ({ company, people, open }) => {
     const owner = await people.as(people.owner);
-    for (const { id } of await owner.call(api.helps.listAll)) await owner.call(api.helps.remove, { params: { id } });
+    for (const { id } of await owner.call(api.helps.listAll))
+      await owner.call(api.helps.remove, { params: { id } });
     const page = await open('/', { as: company.admin });
     const help = menu(page).getByRole('link', { name: t('shell.menu.helps') });
     await expectSignedIn(page);
@@ -55,7 +56,11 @@ test.describe('the menu', () => {
     await owner.call(api.helps.remove, { params: { id: help.id } });
   });
 
-  test('is open or closed as the person likes it, and shows the version', async ({ company, people, open }) => {
+  test('is open or closed as the person likes it, and shows the version', async ({
+    company,
+    people,
+    open,
+  }) => {
     const widthOf = async (page: Page) => (await menu(page).boundingBox())?.width ?? 0;
     const page = await open('/', { as: company.admin });
     const close = page.getByRole('button', { name: t('shell.closeMenu') });
@@ -63,15 +68,23 @@ test.describe('the menu', () => {
     await expect(page.getByText(t('shell.version', { version: PRODUCT_VERSION }))).toBeVisible();
     expect(Math.abs((await widthOf(page)) - DRAWER_WIDTH)).toBeLessThanOrEqual(1);
     await close.click();
-    await expect(page.getByRole('button', { name: t('shell.openMenu') })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('button', { name: t('shell.openMenu') })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
     await expect.poll(() => widthOf(page)).toBeLessThan(DRAWER_WIDTH / 2);
     await expect(page.getByText(PRODUCT_VERSION, { exact: true })).toBeVisible();
     // Only the pictures are seen; the names are still there for those who hear them.
-    await menu(page).getByRole('link', { name: t('shell.menu.tasks') }).click();
+    await menu(page)
+      .getByRole('link', { name: t('shell.menu.tasks') })
+      .click();
     await expect(heading(page, t('tasks.title'))).toBeVisible();
 
     const closed = await open('/', { as: await people.addUser(company, { defaultMenu: 'closed' }) });
-    await expect(closed.getByRole('button', { name: t('shell.openMenu') })).toHaveAttribute('aria-expanded', 'false');
+    await expect(closed.getByRole('button', { name: t('shell.openMenu') })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
   });
 
   test('lies over the screen where there is little room', async ({ company, open }) => {
@@ -79,7 +92,9 @@ test.describe('the menu', () => {
     await expectSignedIn(page);
     await expect(menu(page)).toBeHidden();
     await page.getByRole('button', { name: t('shell.openMenu') }).click();
-    await menu(page).getByRole('link', { name: t('shell.menu.users') }).click();
+    await menu(page)
+      .getByRole('link', { name: t('shell.menu.users') })
+      .click();
     await expect(heading(page, t('users.title'))).toBeVisible();
     await expect(menu(page)).toBeHidden();
 
@@ -93,7 +108,10 @@ test.describe('the menu', () => {
 });
 
 test.describe('the top bar', () => {
-  test('greets the person and the company, and tells administrators until when it is paid', async ({ people, open }) => {
+  test('greets the person and the company, and tells administrators until when it is paid', async ({
+    people,
+    open,
+  }) => {
     const dueDate = dayFromToday(40);
     const company = await people.addCompany({ dueDate });
     const attendant = await people.addUser(company);
@@ -105,7 +123,9 @@ test.describe('the top bar', () => {
     await expect(bar.getByText(t('shell.welcome', { company: company.name }))).toBeVisible();
     await expect(bar.getByText(due)).toBeVisible();
     const user = await open('/', { as: attendant });
-    await expect(user.getByRole('banner').getByText(t('shell.hello', { name: attendant.name }))).toBeVisible();
+    await expect(
+      user.getByRole('banner').getByText(t('shell.hello', { name: attendant.name })),
+    ).toBeVisible();
     await expect(user.getByText(due)).toHaveCount(0);
   });
 
@@ -174,7 +194,13 @@ test.describe('the top bar', () => {
 });
 
 test.describe('when something is wrong', () => {
-  test('a lost connection is told, and everything goes on when it is back', async ({ server, company, people, open, watch }) => {
+  test('a lost connection is told, and everything goes on when it is back', async ({
+    server,
+    company,
+    people,
+    open,
+    watch,
+  }) => {
     watch.expect(/WebSocket connection to .* failed/, /net::ERR_/);
     const page = await open('/users', { as: company.admin });
     await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
@@ -200,21 +226,33 @@ test.describe('when something is wrong', () => {
     const page = await open('/users', { as: company.admin });
     await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
     // An answer no version of the server gives.
-    await page.route(/\/api\/users\?.*searchParam=/, (route) => route.fulfill({ json: { users: [null], count: 1, hasMore: false } }));
+    await page.route(/\/api\/users\?.*searchParam=/, (route) =>
+      route.fulfill({ json: { users: [null], count: 1, hasMore: false } }),
+    );
     await page.getByRole('searchbox').fill('um texto longo que ninguém quer digitar de novo');
     await expect(heading(page, t('common.crashTitle'))).toBeVisible();
-    await expect(page.getByRole('region', { name: t('shell.typedTitle') })).toContainText('um texto longo que ninguém');
-    await menu(page).getByRole('link', { name: t('shell.menu.tasks') }).click();
+    await expect(page.getByRole('region', { name: t('shell.typedTitle') })).toContainText(
+      'um texto longo que ninguém',
+    );
+    await menu(page)
+      .getByRole('link', { name: t('shell.menu.tasks') })
+      .click();
     await expect(heading(page, t('tasks.title'))).toBeVisible();
-    await menu(page).getByRole('link', { name: t('shell.menu.users') }).click();
+    await menu(page)
+      .getByRole('link', { name: t('shell.menu.users') })
+      .click();
     await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
   });
 
   test('a list that cannot be loaded says why and can be tried again', async ({ company, open, watch }) => {
     watch.expect('500 GET /api/users');
     const page = await open('/todolist', { as: company.admin });
-    await page.route(/\/api\/users\?/, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL', reference: 'x' } }));
-    await menu(page).getByRole('link', { name: t('shell.menu.users') }).click();
+    await page.route(/\/api\/users\?/, (route) =>
+      route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL', reference: 'x' } }),
+    );
+    await menu(page)
+      .getByRole('link', { name: t('shell.menu.users') })
+      .click();
     await expect(page.getByText(t('common.listFailed'))).toBeVisible();
     await expect(page.getByText(t('errors.ERR_INTERNAL'))).toBeVisible();
     await page.unroute(/\/api\/users\?/);

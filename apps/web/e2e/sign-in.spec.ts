@@ -67,14 +67,25 @@ test('sign-in and sign-up are closed to somebody who is signed in', async ({ com
 test('every private screen asks strangers to sign in', async ({ open }) => {
   const page = await open('/');
   await expect(page).toHaveURL('/login');
-  for (const path of ['/users', '/settings?tab=hours', '/helps', '/todolist', '/companies', '/financeiro-aberto']) {
+  for (const path of [
+    '/users',
+    '/settings?tab=hours',
+    '/helps',
+    '/todolist',
+    '/companies',
+    '/financeiro-aberto',
+  ]) {
     await page.goto(path);
     await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
     await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path })}`);
   }
 });
 
-test('an access token that has run out is renewed once, and what was being done goes on', async ({ company, open, watch }) => {
+test('an access token that has run out is renewed once, and what was being done goes on', async ({
+  company,
+  open,
+  watch,
+}) => {
   watch.expect(/^403 GET /);
   const page = await open('/todolist', { as: company.admin });
   await expect(heading(page, t('tasks.title'))).toBeVisible();
@@ -96,7 +107,11 @@ test('an access token that has run out is renewed once, and what was being done 
   expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.token)).not.toBe(old);
 });
 
-test('signed in elsewhere, the first browser is told and taken to the sign-in', async ({ company, open, watch }) => {
+test('signed in elsewhere, the first browser is told and taken to the sign-in', async ({
+  company,
+  open,
+  watch,
+}) => {
   watch.expect(/^401 /);
   const first = await open('/', { as: company.admin });
   await expectSignedIn(first);
@@ -117,7 +132,12 @@ test('signing out leaves no token behind and ends the session', async ({ company
   const page = await open('/', { as: company.admin });
   await signOut(page);
   await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
-  const keys = [STORAGE_KEYS.token, STORAGE_KEYS.companyDueDate, STORAGE_KEYS.profileImage, STORAGE_KEYS.campaignsShown];
+  const keys = [
+    STORAGE_KEYS.token,
+    STORAGE_KEYS.companyDueDate,
+    STORAGE_KEYS.profileImage,
+    STORAGE_KEYS.campaignsShown,
+  ];
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => keys.some((one) => one === key))).toEqual([]);
   expect(await page.context().cookies(`${page.url()}${API_BASE}/auth`)).toEqual([]);
@@ -145,7 +165,9 @@ test('an expired company lands where it can see that it has expired', async ({ p
   await signInByForm(page, company.admin);
   await expect(page).toHaveURL('/financeiro-aberto');
   const text = t('sessions.expired', { date: shownDay(dueDate) });
-  expect(text).toBe(`Opss! Sua assinatura venceu ${shownDay(dueDate)}. Entre em contato com o Suporte para mais informações!`);
+  expect(text).toBe(
+    `Opss! Sua assinatura venceu ${shownDay(dueDate)}. Entre em contato com o Suporte para mais informações!`,
+  );
   await expect(heading(page, t('sessions.expiredTitle'))).toBeVisible();
   await expect(page.getByRole('main').getByText(text)).toBeVisible();
   await expect(page.getByText(company.name)).toBeVisible();

@@ -9,7 +9,10 @@ const signup = `${API_BASE}${api.sessions.signup.path}`;
 
 const submit = (page: Page) => page.getByRole('button', { name: t('sessions.signup'), exact: true }).click();
 
-async function fillIn(page: Page, { companyName, email, password }: { companyName: string; email: string; password: string }) {
+async function fillIn(
+  page: Page,
+  { companyName, email, password }: { companyName: string; email: string; password: string },
+) {
   await field(page, t('sessions.companyName')).fill(companyName);
   await field(page, t('sessions.name')).fill('Clara Dias');
   await field(page, t('sessions.email')).fill(email);
@@ -17,7 +20,11 @@ async function fillIn(page: Page, { companyName, email, password }: { companyNam
   await field(page, t('sessions.password')).fill(password);
 }
 
-const newcomer = () => ({ companyName: `Nova ${unique()}`, email: `clara.${unique()}@nova.test`, password: 'senha-da-clara' });
+const newcomer = () => ({
+  companyName: `Nova ${unique()}`,
+  email: `clara.${unique()}@nova.test`,
+  password: 'senha-da-clara',
+});
 
 test.beforeEach(async ({ people }) => {
   await people.set(people.owner, 'allowSignup', 'enabled');
@@ -65,7 +72,14 @@ test('what is missing or wrong is named at its field', async ({ company, people,
 });
 
 test('a company signs up on a public plan and comes in', async ({ people, open }) => {
-  const plan = await people.addPlan({ isPublic: true, users: 7, connections: 1, queues: 4, amount: 1234.5, useCampaigns: false });
+  const plan = await people.addPlan({
+    isPublic: true,
+    users: 7,
+    connections: 1,
+    queues: 4,
+    amount: 1234.5,
+    useCampaigns: false,
+  });
   const hidden = await people.addPlan({ isPublic: false });
   const page = await open('/signup');
   const card = page.getByRole('radio', { name: plan.name });
@@ -86,7 +100,9 @@ test('a company signs up on a public plan and comes in', async ({ people, open }
   await signInByForm(page, who);
   await expectSignedIn(page);
   await expect(toast(page, t('sessions.endsSoon', { count: SIGNUP_TRIAL_DAYS }))).toBeVisible();
-  await expect(page.getByRole('banner').getByText(t('shell.welcome', { company: who.companyName }))).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByText(t('shell.welcome', { company: who.companyName })),
+  ).toBeVisible();
 });
 
 test('a company id in the address joins nobody to anything', async ({ company, people, open }) => {

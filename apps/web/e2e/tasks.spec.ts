@@ -7,7 +7,10 @@ const tasks = (page: Page) => page.getByRole('list', { name: t('tasks.list') }).
 const newTask = (page: Page) => page.getByRole('textbox', { name: t('tasks.text') }).first();
 const add = (page: Page) => page.getByRole('button', { name: t('tasks.add') }).click();
 
-test('tasks are added, changed and removed, and are still there after a reload', async ({ company, open }) => {
+test('tasks are added, changed and removed, and are still there after a reload', async ({
+  company,
+  open,
+}) => {
   const page = await open('/todolist', { as: company.admin });
   await expect(page.getByText(t('tasks.empty'))).toBeVisible();
 
@@ -24,7 +27,9 @@ test('tasks are added, changed and removed, and are still there after a reload',
   await expect(tasks(page)).toHaveCount(2);
 
   await page.getByRole('button', { name: t('tasks.edit', { text: 'Fechar o mês' }) }).click();
-  const edited = tasks(page).first().getByRole('textbox', { name: t('tasks.text') });
+  const edited = tasks(page)
+    .first()
+    .getByRole('textbox', { name: t('tasks.text') });
   await expect(edited).toBeFocused();
   await edited.fill('Fechar o ano');
   await page.getByRole('button', { name: t('tasks.save') }).click();
@@ -47,7 +52,9 @@ test('blank tasks are ignored, and an edit that is given up changes nothing', as
   await newTask(page).fill('Só uma');
   await add(page);
   const edit = page.getByRole('button', { name: t('tasks.edit', { text: 'Só uma' }) });
-  const edited = tasks(page).first().getByRole('textbox', { name: t('tasks.text') });
+  const edited = tasks(page)
+    .first()
+    .getByRole('textbox', { name: t('tasks.text') });
   await edit.click();
   await edited.fill('   ');
   await edited.press('Enter');
@@ -58,7 +65,10 @@ test('blank tasks are ignored, and an edit that is given up changes nothing', as
   await expect(tasks(page)).toHaveText([/Só uma/]);
 });
 
-test('what one tab writes, the other shows; another device knows nothing of it', async ({ company, open }) => {
+test('what one tab writes, the other shows; another device knows nothing of it', async ({
+  company,
+  open,
+}) => {
   const page = await open('/todolist', { as: company.admin });
   const other = await page.context().newPage();
   await other.goto('/todolist');

@@ -2,7 +2,17 @@ import { API_BASE, api, PAGE_SIZE } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { pictureFile } from './support/pictures.ts';
 import { unique } from './support/people.ts';
-import { countBeside, dialog, expectSignedIn, field, flip, heading, row, signInByForm, toast } from './support/screen.ts';
+import {
+  countBeside,
+  dialog,
+  expectSignedIn,
+  field,
+  flip,
+  heading,
+  row,
+  signInByForm,
+  toast,
+} from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -26,7 +36,10 @@ test.describe('the list', () => {
     const bruno = await people.addUser(company, { startWork: '08:00', endWork: '17:30' });
     const page = await open('/users', { as: company.admin });
     const columns = ['id', 'status', 'avatar', 'name', 'email', 'profile', 'startWork', 'endWork'] as const;
-    await expect(page.getByRole('columnheader')).toHaveText([...columns.map((name) => t(`users.${name}`)), t('common.actions')]);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...columns.map((name) => t(`users.${name}`)),
+      t('common.actions'),
+    ]);
 
     const other = row(page, bruno.email);
     await expect(other).toContainText(t('users.offline'));
@@ -43,7 +56,10 @@ test.describe('the list', () => {
 
   test('is searched by name and e-mail', async ({ company, people, open }) => {
     const bruno = await people.addUser(company, { name: 'Bruno António' });
-    const clara = await people.addUser(company, { name: 'Clara Dias', email: `clara.${unique()}@empresa.test` });
+    const clara = await people.addUser(company, {
+      name: 'Clara Dias',
+      email: `clara.${unique()}@empresa.test`,
+    });
     const page = await open('/users', { as: company.admin });
     await expect(row(page, bruno.email)).toBeVisible();
     const search = page.getByRole('searchbox');
@@ -55,7 +71,10 @@ test.describe('the list', () => {
     await expect(row(page, bruno.email)).toHaveCount(0);
     await search.fill('ninguém assim');
     await expect(page.getByText(t('common.nothingFound', { search: 'ninguém assim' }))).toBeVisible();
-    await page.getByRole('button', { name: t('common.clearSearch') }).last().click();
+    await page
+      .getByRole('button', { name: t('common.clearSearch') })
+      .last()
+      .click();
     await expect(row(page, clara.email)).toBeVisible();
     await expect(search).toHaveValue('');
   });
@@ -63,7 +82,10 @@ test.describe('the list', () => {
   test('brings more when its end comes near', async ({ people, open }) => {
     const plan = await people.addPlan({ users: 100 });
     const company = await people.addCompany({ planId: plan.id });
-    const names = Array.from({ length: PAGE_SIZE + 2 }, (_, index) => `Pessoa ${String(index).padStart(2, '0')}`);
+    const names = Array.from(
+      { length: PAGE_SIZE + 2 },
+      (_, index) => `Pessoa ${String(index).padStart(2, '0')}`,
+    );
     const last = 'Última pessoa';
     for (const name of [...names, last]) await people.addUser(company, { name });
     const page = await open('/users', { as: company.admin });
@@ -138,7 +160,12 @@ test.describe('a person', () => {
     await expect(row(page, bruno.email)).toContainText('07:30');
     await expect(row(page, bruno.email)).toContainText(t('users.profiles.admin'));
     const saved = await (await people.as(company.admin)).call(api.users.show, { params: { id: bruno.id } });
-    expect(saved).toMatchObject({ farewellMessage: 'Até logo!', defaultTheme: 'dark', defaultMenu: 'closed', endWork: '23:59' });
+    expect(saved).toMatchObject({
+      farewellMessage: 'Até logo!',
+      defaultTheme: 'dark',
+      defaultMenu: 'closed',
+      endWork: '23:59',
+    });
   });
 
   test('is given rights on a tab of their own', async ({ company, people, open }) => {
@@ -146,11 +173,13 @@ test.describe('a person', () => {
     const page = await open('/users', { as: company.admin });
     const form = await openEdit(page, bruno.name);
     await form.getByRole('tab', { name: t('users.permissions') }).click();
-    const right = (name: 'allUserChat' | 'allTicket' | 'allowGroup' | 'userClosePendingTicket' | 'showDashboard') =>
-      form.getByRole('switch', { name: t(`users.rights.${name}.label`) });
+    const right = (
+      name: 'allUserChat' | 'allTicket' | 'allowGroup' | 'userClosePendingTicket' | 'showDashboard',
+    ) => form.getByRole('switch', { name: t(`users.rights.${name}.label`) });
     await expect(form.getByRole('switch')).toHaveCount(8);
     await expect(right('userClosePendingTicket')).toBeChecked();
-    for (const name of ['allUserChat', 'allTicket', 'allowGroup', 'showDashboard'] as const) await flip(right(name));
+    for (const name of ['allUserChat', 'allTicket', 'allowGroup', 'showDashboard'] as const)
+      await flip(right(name));
     await flip(right('userClosePendingTicket'));
     await save(form);
     await expect(toast(page, t('users.saved'))).toBeVisible();
@@ -170,9 +199,17 @@ test.describe('a person', () => {
     const bruno = await people.addUser(company);
     const page = await open('/users', { as: company.admin });
     const form = await openEdit(page, bruno.name);
-    await choosePhoto(form).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+    await choosePhoto(form).setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('words'),
+    });
     await expect(form.getByText(t('users.photo.wrongKind'))).toBeVisible();
-    await choosePhoto(form).setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('words') });
+    await choosePhoto(form).setInputFiles({
+      name: 'fake.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('words'),
+    });
     await expect(form.getByText(t('users.photo.unreadable'))).toBeVisible();
     await choosePhoto(form).setInputFiles(pictureFile());
     await form.getByRole('button', { name: t('users.photo.undo') }).click();
@@ -183,7 +220,9 @@ test.describe('a person', () => {
     await expect(toast(page, t('users.saved'))).toBeVisible();
     const image = row(page, bruno.email).locator('img').first();
     await expect(image).toHaveAttribute('src', /\/media\//);
-    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   test('is deleted after a question', async ({ company, people, open }) => {
@@ -221,10 +260,14 @@ test.describe('a person', () => {
     const form = await openNew(page);
     await field(form, t('users.name')).fill('Quase perdido');
     await page.keyboard.press('Escape');
-    await dialog(page, t('common.unsavedTitle')).getByRole('button', { name: t('common.unsavedStay') }).click();
+    await dialog(page, t('common.unsavedTitle'))
+      .getByRole('button', { name: t('common.unsavedStay') })
+      .click();
     await expect(field(form, t('users.name'))).toHaveValue('Quase perdido');
     await page.keyboard.press('Escape');
-    await dialog(page, t('common.unsavedTitle')).getByRole('button', { name: t('common.unsavedLeave') }).click();
+    await dialog(page, t('common.unsavedTitle'))
+      .getByRole('button', { name: t('common.unsavedLeave') })
+      .click();
     await expect(form).toHaveCount(0);
     await expect(page).toHaveURL('/users');
   });
@@ -237,7 +280,7 @@ test.describe("one's own record", () => {
     return dialog(page, t('users.ownProfile'));
   }
 
-  test('is changed by oneself, but not one\'s own rights', async ({ company, people, open }) => {
+  test("is changed by oneself, but not one's own rights", async ({ company, people, open }) => {
     const page = await open('/', { as: await people.addUser(company) });
     const form = await openProfile(page);
     await expect(field(form, t('users.profile'))).toHaveCount(0);
@@ -247,12 +290,22 @@ test.describe("one's own record", () => {
     await choosePhoto(form).setInputFiles(pictureFile('#0f7a45'));
     await save(form);
     await expect(toast(page, t('users.saved'))).toBeVisible();
-    await expect(page.getByRole('banner').getByText(t('shell.hello', { name: 'Bruno de Lima' }))).toBeVisible();
+    await expect(
+      page.getByRole('banner').getByText(t('shell.hello', { name: 'Bruno de Lima' })),
+    ).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(page.getByRole('button', { name: t('shell.account') }).locator('img')).toHaveAttribute('src', /\/media\//);
+    await expect(page.getByRole('button', { name: t('shell.account') }).locator('img')).toHaveAttribute(
+      'src',
+      /\/media\//,
+    );
   });
 
-  test('has a new password only with the old one, and that ends the session', async ({ company, people, open, watch }) => {
+  test('has a new password only with the old one, and that ends the session', async ({
+    company,
+    people,
+    open,
+    watch,
+  }) => {
     const bruno = await people.addUser(company);
     const page = await open('/', { as: bruno });
     const form = await openProfile(page);

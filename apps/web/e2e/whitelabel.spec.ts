@@ -5,13 +5,17 @@ import { dialog, field, flip, heading, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-const place = (page: Page, mode: 'Light' | 'Dark' | 'Favicon') => page.getByRole('group', { name: t(`branding.logo.${mode}`) });
-const choose = (page: Page, mode: 'Light' | 'Dark' | 'Favicon') => place(page, mode).locator('input[type=file]');
-const brandOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
+const place = (page: Page, mode: 'Light' | 'Dark' | 'Favicon') =>
+  page.getByRole('group', { name: t(`branding.logo.${mode}`) });
+const choose = (page: Page, mode: 'Light' | 'Dark' | 'Favicon') =>
+  place(page, mode).locator('input[type=file]');
+const brandOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim());
 
 test.afterEach(async ({ people }) => {
   const owner = await people.as(people.owner);
-  for (const mode of ['Light', 'Dark', 'Favicon'] as const) await owner.call(api.branding.removeLogo, { params: { mode } });
+  for (const mode of ['Light', 'Dark', 'Favicon'] as const)
+    await owner.call(api.branding.removeLogo, { params: { mode } });
   await people.set(people.owner, 'appName', DEFAULT_APP_NAME);
   await people.set(people.owner, 'primaryColorLight', DEFAULT_COLORS.light);
   await people.set(people.owner, 'primaryColorDark', DEFAULT_COLORS.dark);
@@ -66,24 +70,43 @@ test('logos and the favicon are replaced and removed', async ({ people, open, wa
   await choose(page, 'Favicon').setInputFiles(pictureFile('#dc2626'));
   await expect(icon).toHaveAttribute('href', /\/media\/branding\//);
 
-  await place(page, 'Light').getByRole('button', { name: t('branding.logo.remove') }).click();
-  await dialog(page, t('branding.logo.removeTitle')).getByRole('button', { name: t('branding.logo.remove') }).click();
+  await place(page, 'Light')
+    .getByRole('button', { name: t('branding.logo.remove') })
+    .click();
+  await dialog(page, t('branding.logo.removeTitle'))
+    .getByRole('button', { name: t('branding.logo.remove') })
+    .click();
   await expect(place(page, 'Light')).toContainText(t('branding.logo.standard'));
   await stranger.reload();
   await expect(heading(stranger, t('sessions.loginTitle'))).toBeVisible();
   await expect(logo).toHaveCount(0);
 });
 
-test('a file that is no picture, or too large, is refused with the reason', async ({ people, open, watch }) => {
+test('a file that is no picture, or too large, is refused with the reason', async ({
+  people,
+  open,
+  watch,
+}) => {
   watch.expect('400 POST /api/settings-whitelabel/logo');
   const page = await open('/settings?tab=whitelabel', { as: people.owner });
   const problem = place(page, 'Dark').getByRole('alert');
-  await choose(page, 'Dark').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await choose(page, 'Dark').setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg/>'),
+  });
   await expect(problem).toHaveText(t('branding.logo.wrongKind'));
-  const large = Buffer.concat([picture(8, 8, '#000000'), Buffer.alloc(api.branding.uploadLogo.file.maxBytes)]);
+  const large = Buffer.concat([
+    picture(8, 8, '#000000'),
+    Buffer.alloc(api.branding.uploadLogo.file.maxBytes),
+  ]);
   await choose(page, 'Dark').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
   await expect(problem).toContainText(/limite/);
-  await choose(page, 'Dark').setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await choose(page, 'Dark').setInputFiles({
+    name: 'fake.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  });
   await expect(problem).toHaveText(t('branding.logo.unreadable'));
   await expect(place(page, 'Dark')).toContainText(t('branding.logo.standard'));
   await choose(page, 'Dark').setInputFiles(pictureFile());

@@ -9,6 +9,8 @@ export async function checkAccessibility(page: Page, where: string): Promise<voi
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.any[0]?.message ?? node.failureSummary})`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.any[0]?.message ?? node.failureSummary})`),
+    );
   expect.soft(serious, where).toEqual([]);
 }

@@ -11,7 +11,10 @@ type Part<R extends Route, P extends 'params' | 'query' | 'body'> = R[P] extends
   ? { [Key in P]: P extends 'params' ? { [Name in keyof z.input<R[P]>]: string | number } : z.input<R[P]> }
   : { [Key in P]?: never };
 
-type Input<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & (R extends { file: object } ? { file: Blob } : unknown);
+type Input<R extends Route> = Part<R, 'params'> &
+  Part<R, 'query'> &
+  Part<R, 'body'> &
+  (R extends { file: object } ? { file: Blob } : unknown);
 
 interface Parts {
   params?: Record<string, string | number>;
@@ -33,7 +36,9 @@ export class Client {
 
   async signIn(credentials: Credentials): Promise<SessionUser> {
     const response = await this.#send(api.sessions.login, { body: { ...credentials } });
-    const [cookie = ''] = response.headers.getSetCookie().filter((text) => text.startsWith(`${REFRESH_COOKIE}=`));
+    const [cookie = ''] = response.headers
+      .getSetCookie()
+      .filter((text) => text.startsWith(`${REFRESH_COOKIE}=`));
     this.refreshToken = cookie.slice(REFRESH_COOKIE.length + 1).split(';')[0] ?? '';
     const session = (await response.json()) as { token: string; user: SessionUser };
     this.token = session.token;
@@ -41,22 +46,30 @@ export class Client {
     return session.user;
   }
 
-  async call<R extends Route>(route: R, ...[input]: object extends Input<R> ? [input?: Input<R>] : [input: Input<R>]): Promise<z.output<R['reply']>> {
+  async call<R extends Route>(
+    route: R,
+    ...[input]: object extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+  ): Promise<z.output<R['reply']>> {
     const response = await this.#send(route, (input ?? {}) as Parts);
     return (await response.json()) as z.output<R['reply']>;
   }
 
   async #send(route: Route, { params = {}, query = {}, body, file }: Parts): Promise<Response> {
-    const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+    const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
     const headers = new Headers();
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);
     if (body && !route.file) headers.set('content-type', 'application/json');
     const response = await fetch(`${this.#url}${API_BASE}${path}?${new URLSearchParams(query)}`, {
       method: route.method,
       headers,
-      ...(body && { body: route.file && file ? multipart(route.file.field, body, file) : JSON.stringify(body) }),
+      ...(body && {
+        body: route.file && file ? multipart(route.file.field, body, file) : JSON.stringify(body),
+      }),
     });
-    if (!response.ok) throw new Error(`${route.method} ${path} answered ${response.status} ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${route.method} ${path} answered ${response.status} ${await response.text()}`);
     return response;
   }
 }

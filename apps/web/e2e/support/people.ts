@@ -48,30 +48,55 @@ export class People {
     const admin = { name: 'Ana Souza', email: `ana.${unique()}@empresa.test`, password: PASSWORD };
     const name = `Empresa ${unique()}`;
     const planId = owner.user?.company.plan?.id ?? 0;
-    const body = { name, planId, dueDate: '2999-01-01', email: admin.email, password: admin.password, ...changes };
+    const body = {
+      name,
+      planId,
+      dueDate: '2999-01-01',
+      email: admin.email,
+      password: admin.password,
+      ...changes,
+    };
     const { id, name: given } = await owner.call(api.companies.create, { body });
     const client = await this.as(admin);
-    const first = await client.call(api.users.update, { params: { id: client.user?.id ?? 0 }, body: { name: admin.name } });
+    const first = await client.call(api.users.update, {
+      params: { id: client.user?.id ?? 0 },
+      body: { name: admin.name },
+    });
     return { id, name: given, admin: { ...admin, name: first.name } };
   }
 
   /** Somebody of the company, an attendant unless told otherwise. */
   async addUser(company: TestCompany, changes: Partial<NewUser> = {}): Promise<Person & { id: number }> {
     const admin = await this.as(company.admin);
-    const person = { name: 'Bruno Lima', email: `bruno.${unique()}@empresa.test`, password: PASSWORD, ...changes };
+    const person = {
+      name: 'Bruno Lima',
+      email: `bruno.${unique()}@empresa.test`,
+      password: PASSWORD,
+      ...changes,
+    };
     const { id } = await admin.call(api.users.create, { body: person });
     return { id, name: person.name, email: person.email, password: person.password };
   }
 
   async addPlan(changes: Partial<Plan> = {}): Promise<Plan> {
     const owner = await this.as(this.owner);
-    const body = { name: `Plano ${unique()}`, users: 10, connections: 2, queues: 3, amount: 59.9, isPublic: false, ...changes };
+    const body = {
+      name: `Plano ${unique()}`,
+      users: 10,
+      connections: 2,
+      queues: 3,
+      amount: 59.9,
+      isPublic: false,
+      ...changes,
+    };
     return owner.call(api.plans.create, { body });
   }
 
   async addHelp(title = `Vídeo ${unique()}`) {
     const owner = await this.as(this.owner);
-    return owner.call(api.helps.create, { body: { title, description: 'Os primeiros passos.', video: 'aqz-KE-bpKQ' } });
+    return owner.call(api.helps.create, {
+      body: { title, description: 'Os primeiros passos.', video: 'aqz-KE-bpKQ' },
+    });
   }
 
   /** A setting of a company, or of the platform when it is the owner who sets it. */

@@ -37,7 +37,8 @@ export async function signInByForm(page: Page, { email, password }: Credentials)
 }
 
 /** The shell is there and somebody is signed in. */
-export const expectSignedIn = (page: Page) => expect(page.getByRole('button', { name: t('shell.account') })).toBeVisible();
+export const expectSignedIn = (page: Page) =>
+  expect(page.getByRole('button', { name: t('shell.account') })).toBeVisible();
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('shell.account') }).click();

@@ -6,9 +6,19 @@ import { join } from 'node:path';
 import { serverProgram } from './places.ts';
 
 /** What would make the server another one than the test means. */
-const ours = ['DATABASE_URL', 'PUBLIC_URL', 'CORS_ORIGIN', 'SECRET_KEY', 'ROLES', 'TRUSTED_PROXY', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+const ours = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'CORS_ORIGIN',
+  'SECRET_KEY',
+  'ROLES',
+  'TRUSTED_PROXY',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+];
 
-const surroundings = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
+const surroundings = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
 
 /** The real server as its own process, with its own database in a folder of its own. */
 export class Server {

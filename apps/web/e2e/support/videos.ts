@@ -7,6 +7,9 @@ export async function standInForVideos(context: BrowserContext): Promise<void> {
     route.fulfill({ contentType: 'image/png', body: picture(320, 180, '#1f6feb') }),
   );
   await context.route(/^https:\/\/www\.youtube-nocookie\.com\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Player</title><p>Playing</p></html>' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Player</title><p>Playing</p></html>',
+    }),
   );
 }

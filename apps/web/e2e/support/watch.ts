@@ -18,22 +18,30 @@ export class Watch {
 
   /** What nobody expected. */
   get faults(): string[] {
-    const isExpected = (fault: string) => this.#expected.some((one) => (typeof one === 'string' ? fault === one : one.test(fault)));
+    const isExpected = (fault: string) =>
+      this.#expected.some((one) => (typeof one === 'string' ? fault === one : one.test(fault)));
     return this.#seen.filter((fault) => !isExpected(fault));
   }
 
   async over(context: BrowserContext): Promise<void> {
     context.on('console', (message) => this.#hear(message));
-    context.on('weberror', (error) => this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`));
+    context.on('weberror', (error) =>
+      this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`),
+    );
     context.on('response', (response) => {
       if (response.status() < 400) return;
-      this.#seen.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+      this.#seen.push(
+        `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
+      );
     });
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-        // oxlint-disable-next-line no-console
-        console.error(`The page's policy refused ${violatedDirective}: ${blockedURI} (${sourceFile})`);
-      });
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, blockedURI, sourceFile }) => {
+          // oxlint-disable-next-line no-console
+          console.error(`The page's policy refused ${violatedDirective}: ${blockedURI} (${sourceFile})`);
+        },
+      );
     });
   }
 

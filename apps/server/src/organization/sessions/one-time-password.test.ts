@@ -21,15 +21,23 @@ test('the first owner signs in with a one-time password and can do nothing befor
     const { status, body } = await owner.try(route);
     expect({ status, error: body.error }).toEqual(refusal);
   }
-  expect(await knock(server.url, '/1', { auth: { token: owner.token } })).toBe('ERR_PASSWORD_CHANGE_REQUIRED');
+  expect(await knock(server.url, '/1', { auth: { token: owner.token } })).toBe(
+    'ERR_PASSWORD_CHANGE_REQUIRED',
+  );
 
   const params = { id: String(owner.who.id) };
   const renamed = await owner.try(userRoutes.update, { params, body: { name: 'Somebody' } });
   expect({ status: renamed.status, error: renamed.body.error }).toEqual(refusal);
-  const wrong = await owner.try(userRoutes.update, { params, body: { password: 'my-own-password', currentPassword: 'wrong' } });
+  const wrong = await owner.try(userRoutes.update, {
+    params,
+    body: { password: 'my-own-password', currentPassword: 'wrong' },
+  });
   expect(wrong.body.error).toBe('ERR_CURRENT_PASSWORD_WRONG');
 
-  await owner.call(userRoutes.update, { params, body: { password: 'my-own-password', currentPassword: password } });
+  await owner.call(userRoutes.update, {
+    params,
+    body: { password: 'my-own-password', currentPassword: password },
+  });
   expect((await server.stranger().try(sessionRoutes.login, { body: { email, password } })).status).toBe(401);
   await owner.signIn({ email, password: 'my-own-password' });
   expect(owner.who.mustChangePassword).toBe(false);

@@ -23,15 +23,24 @@ const newAccount = async () => (await createUser(server, company.admin)).who.ema
 
 /** An attempt from an address of the test's own, so that the tests do not count against each other. */
 const attempt = (address: string, email: string, password = 'not-my-password', on = server) =>
-  on.stranger().send('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address }) as ReturnType<ReturnType<TestServer['stranger']>['try']>;
+  on
+    .stranger()
+    .send('POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': address }) as ReturnType<
+    ReturnType<TestServer['stranger']>['try']
+  >;
 
-const statusesOf = async (attempts: ReturnType<typeof attempt>[]) => (await Promise.all(attempts)).map(({ status }) => status);
+const statusesOf = async (attempts: ReturnType<typeof attempt>[]) =>
+  (await Promise.all(attempts)).map(({ status }) => status);
 
 test('the sixth wrong attempt is refused with the time to wait, and then the right password too', async () => {
   const email = await newAccount();
-  for (let number = 1; number <= perAccount; number += 1) expect((await attempt('203.0.113.1', email)).status).toBe(401);
+  for (let number = 1; number <= perAccount; number += 1)
+    expect((await attempt('203.0.113.1', email)).status).toBe(401);
   const sixth = await attempt('203.0.113.1', email);
-  expect({ status: sixth.status, error: sixth.body.error }).toEqual({ status: 429, error: 'ERR_TOO_MANY_ATTEMPTS' });
+  expect({ status: sixth.status, error: sixth.body.error }).toEqual({
+    status: 429,
+    error: 'ERR_TOO_MANY_ATTEMPTS',
+  });
   expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(sixth.body['retryAfter']).toBe(Number(sixth.headers.get('retry-after')));
   expect((await attempt('203.0.113.1', email, PASSWORD)).status).toBe(429);
@@ -55,7 +64,8 @@ test('the right password starts the count anew, and the window ends by itself', 
   const email = await newAccount();
   for (let number = 1; number < perAccount; number += 1) await attempt('203.0.113.5', email);
   expect((await attempt('203.0.113.5', email, PASSWORD)).status).toBe(200);
-  for (let number = 1; number <= perAccount; number += 1) expect((await attempt('203.0.113.5', email)).status).toBe(401);
+  for (let number = 1; number <= perAccount; number += 1)
+    expect((await attempt('203.0.113.5', email)).status).toBe(401);
   expect((await attempt('203.0.113.5', email)).status).toBe(429);
   await server.sql('update rate_limits set "resetAt" = now()');
   expect((await attempt('203.0.113.5', email, PASSWORD)).status).toBe(200);
@@ -77,13 +87,17 @@ test('a whole office may sign in from one address: only accounts that were guess
     expect((await attempt('203.0.113.8', email, PASSWORD)).status).toBe(200);
   }
   await attempt('203.0.113.8', 'guess@company.test');
-  const [row] = await server.sql<{ hits: number }>(`select hits from rate_limits where key = 'login:address:203.0.113.8'`);
+  const [row] = await server.sql<{ hits: number }>(
+    `select hits from rate_limits where key = 'login:address:203.0.113.8'`,
+  );
   expect(row?.hits).toBe(1);
 });
 
 test('a made-up forwarding header does not help, unless it comes from the trusted proxy', async () => {
   const names = Array.from({ length: accountsPerAddress }, (_, index) => `spoof.${index}@company.test`);
-  const statuses = await statusesOf(names.map((email, index) => attempt(`198.51.100.${index}`, email, 'wrong', open)));
+  const statuses = await statusesOf(
+    names.map((email, index) => attempt(`198.51.100.${index}`, email, 'wrong', open)),
+  );
   expect(statuses).toEqual(names.map(() => 401));
   expect((await attempt('198.51.100.200', 'spoof.last@company.test', 'wrong', open)).status).toBe(429);
   expect((await attempt('198.51.100.200', 'spoof.last@company.test', 'wrong', server)).status).toBe(401);
@@ -91,11 +105,25 @@ test('a made-up forwarding header does not help, unless it comes from the truste
 
 test('a company cannot be signed up for again and again from one address', async () => {
   const owner = await server.owner();
-  for (const key of ['allowSignup', 'userCreation']) await owner.send('PUT', `/api/settings/${key}`, { value: 'enabled' });
+  for (const key of ['allowSignup', 'userCreation'])
+    await owner.send('PUT', `/api/settings/${key}`, { value: 'enabled' });
   const form = { name: 'Rita', password: PASSWORD, phone: '11 99999-0000', planId: 999_999 };
   const signUp = (index: number) =>
-    server.stranger().send('POST', '/api/auth/signup', { ...form, companyName: `Again ${index}`, email: `again.${index}@company.test` }, { 'x-forwarded-for': '203.0.113.9' });
+    server
+      .stranger()
+      .send(
+        'POST',
+        '/api/auth/signup',
+        { ...form, companyName: `Again ${index}`, email: `again.${index}@company.test` },
+        { 'x-forwarded-for': '203.0.113.9' },
+      );
   for (let index = 1; index <= 10; index += 1) expect((await signUp(index)).status).toBe(404);
   expect((await signUp(11)).status).toBe(429);
-  expect((await server.stranger().try(sessionRoutes.signup, { body: { ...form, companyName: 'Elsewhere', email: 'e@company.test' } })).status).toBe(404);
+  expect(
+    (
+      await server
+        .stranger()
+        .try(sessionRoutes.signup, { body: { ...form, companyName: 'Elsewhere', email: 'e@company.test' } })
+    ).status,
+  ).toBe(404);
 });

@@ -46,7 +46,10 @@ describe('a session ends at once', () => {
 
   test('by changing one’s own password', async () => {
     const { client, live, params } = await livePerson();
-    await client.call(userRoutes.update, { params, body: { password: NEW_PASSWORD, currentPassword: PASSWORD } });
+    await client.call(userRoutes.update, {
+      params,
+      body: { password: NEW_PASSWORD, currentPassword: PASSWORD },
+    });
     await expectOver(client, live);
     await client.signIn({ email: client.who.email, password: NEW_PASSWORD });
   });
@@ -61,7 +64,13 @@ describe('a session ends at once', () => {
     const { client, live, params } = await livePerson();
     await company.admin.call(userRoutes.remove, { params });
     await expectOver(client, live);
-    expect((await server.stranger().try(sessionRoutes.login, { body: { email: client.who.email, password: PASSWORD } })).status).toBe(401);
+    expect(
+      (
+        await server
+          .stranger()
+          .try(sessionRoutes.login, { body: { email: client.who.email, password: PASSWORD } })
+      ).status,
+    ).toBe(401);
   });
 
   test('by the company being made inactive, for all its people', async () => {
@@ -73,7 +82,10 @@ describe('a session ends at once', () => {
     await expectOver(other.admin, lives[0]);
     await expectOver(user, lives[1]);
     const again = await server.stranger().try(sessionRoutes.login, { body: other.adminCredentials });
-    expect({ status: again.status, body: again.body }).toEqual({ status: 403, body: { error: 'ERR_COMPANY_INACTIVE' } });
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 403,
+      body: { error: 'ERR_COMPANY_INACTIVE' },
+    });
   });
 
   test('by the removal of the company', async () => {
@@ -107,7 +119,10 @@ test('nobody else is told of a sign-in elsewhere, nor put out by it', async () =
   const [colleague, admin] = [await livePerson(), await goLive(company.admin)];
   const again = await server.signIn({ email: client.who.email, password: PASSWORD });
   const live = await goLive(again);
-  await company.admin.call(userRoutes.update, { params: { id: String(client.who.id) }, body: { name: 'Told Last' } });
+  await company.admin.call(userRoutes.update, {
+    params: { id: String(client.who.id) },
+    body: { name: 'Told Last' },
+  });
   await until(() => expect(admin.of('user').length).toBeGreaterThan(0));
   expect([...admin.of('auth'), ...colleague.live.of('auth'), ...live.of('auth')]).toEqual([]);
   expect([admin, colleague.live, live].map(({ socket }) => socket.connected)).toEqual([true, true, true]);
@@ -116,9 +131,13 @@ test('nobody else is told of a sign-in elsewhere, nor put out by it', async () =
 test('a password changed while the old one is being checked opens nothing', async () => {
   const { client, params } = await livePerson();
   const { email } = client.who;
-  const signIns = Array.from({ length: 4 }, () => server.stranger().try(sessionRoutes.login, { body: { email, password: PASSWORD } }));
+  const signIns = Array.from({ length: 4 }, () =>
+    server.stranger().try(sessionRoutes.login, { body: { email, password: PASSWORD } }),
+  );
   await company.admin.call(userRoutes.update, { params, body: { password: NEW_PASSWORD } });
   await Promise.all(signIns);
-  const live = await server.sql('select id from sessions where "userId" = $1 and "revokedAt" is null', [client.who.id]);
+  const live = await server.sql('select id from sessions where "userId" = $1 and "revokedAt" is null', [
+    client.who.id,
+  ]);
   expect(live).toEqual([]);
 });

@@ -24,7 +24,10 @@ const sessionOf = (client: Client) => client.cookie?.split('.')[1] ?? '';
 
 /** Moves a session's clock instead of ours. */
 const age = (client: Client, column: 'rotatedAt' | 'createdAt' | 'expiresAt', seconds: number) =>
-  server.sql(`update sessions set "${column}" = "${column}" - make_interval(secs => $2) where id = $1`, [sessionOf(client), seconds]);
+  server.sql(`update sessions set "${column}" = "${column}" - make_interval(secs => $2) where id = $1`, [
+    sessionOf(client),
+    seconds,
+  ]);
 
 test('every refresh gives a new access token and a new cookie, and both work', async () => {
   const client = await createUser(server, company.admin);
@@ -65,7 +68,11 @@ test('a cookie used again after the grace ends the session for both, and is writ
   expect((await client.try(sessionRoutes.me)).status).toBe(401);
   expect(await client.refresh()).toBe(401);
   const reuses = await auditOf(server, 'session.reused');
-  expect(reuses.at(-1)).toMatchObject({ companyId: company.id, subject: `user:${client.who.id}`, address: '127.0.0.1' });
+  expect(reuses.at(-1)).toMatchObject({
+    companyId: company.id,
+    subject: `user:${client.who.id}`,
+    address: '127.0.0.1',
+  });
 });
 
 test('a cookie two rotations old is a reuse even within the grace', async () => {
@@ -87,7 +94,10 @@ test('a session idle for seven days is over', async () => {
   await age(client, 'expiresAt', 7 * 86_400);
   expect((await client.try(sessionRoutes.me)).status).toBe(401);
   const answer = await client.try(sessionRoutes.refresh);
-  expect({ status: answer.status, body: answer.body }).toEqual({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 401,
+    body: { error: 'ERR_SESSION_EXPIRED' },
+  });
 });
 
 test('a session lasts thirty days at most, however often it is refreshed', async () => {
@@ -107,7 +117,10 @@ test('a session lasts thirty days at most, however often it is refreshed', async
 
 test('a refresh shows the person as they are now', async () => {
   const client = await createUser(server, company.admin);
-  await company.admin.call(userRoutes.update, { params: { id: String(client.who.id) }, body: { showDashboard: 'enabled' } });
+  await company.admin.call(userRoutes.update, {
+    params: { id: String(client.who.id) },
+    body: { showDashboard: 'enabled' },
+  });
   await client.refresh();
   expect(client.who.showDashboard).toBe('enabled');
 });
@@ -120,7 +133,10 @@ test('no cookie, a made-up one and another session’s secret are refused alike,
   for (const cookie of [undefined, 'x', '1.2.3', '999999999.x.y', client.token, foreign, swapped]) {
     const holder = holderOf(cookie);
     const answer = await holder.try(sessionRoutes.refresh);
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 401,
+      body: { error: 'ERR_SESSION_EXPIRED' },
+    });
     expect(answer.headers.getSetCookie().join()).toMatch(/jrt=;/);
   }
 });

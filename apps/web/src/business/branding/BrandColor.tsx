@@ -21,12 +21,29 @@ interface BrandColorProps {
 
 /** Colours that look good as a brand in either theme. */
 const suggestions = [
-  DEFAULT_COLORS.light, DEFAULT_COLORS.dark, DEFAULT_COLORS.fallback,
-  '#0F766E', '#15803D', '#CA8A04', '#EA580C', '#DC2626', '#DB2777', '#7C3AED',
+  DEFAULT_COLORS.light,
+  DEFAULT_COLORS.dark,
+  DEFAULT_COLORS.fallback,
+  '#0F766E',
+  '#15803D',
+  '#CA8A04',
+  '#EA580C',
+  '#DC2626',
+  '#DB2777',
+  '#7C3AED',
 ];
 
 /** The colour of one theme, with what becomes of it. */
-export function BrandColor({ scheme, name, branding, label, value, saved, error, onChange }: BrandColorProps) {
+export function BrandColor({
+  scheme,
+  name,
+  branding,
+  label,
+  value,
+  saved,
+  error,
+  onChange,
+}: BrandColorProps) {
   const { t } = useTranslation();
   const id = useId();
   // While something unfinished stands in the field, the picture keeps the last colour that was one.
@@ -44,7 +61,10 @@ export function BrandColor({ scheme, name, branding, label, value, saved, error,
         fixOnBlur={false}
         eyeDropperButtonProps={{ 'aria-label': t('branding.pickColor') }}
         // The library has no place for the sliders' names, so they are pointed at.
-        attributes={{ saturation: { 'aria-labelledby': `${id}-saturation` }, slider: { 'aria-labelledby': `${id}-hue` } }}
+        attributes={{
+          saturation: { 'aria-labelledby': `${id}-saturation` },
+          slider: { 'aria-labelledby': `${id}-hue` },
+        }}
       />
       <span hidden id={`${id}-saturation`}>
         {t('branding.saturation')}

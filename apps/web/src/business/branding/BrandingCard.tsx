@@ -2,7 +2,15 @@ import { type ReactNode, useId } from 'react';
 import layout from '../../ui/layout.module.css';
 import styles from './BrandingCard.module.css';
 
-export function BrandingCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function BrandingCard({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={layout.card} aria-labelledby={id}>

@@ -9,7 +9,10 @@ export function ContrastFacts({ scheme, color }: { scheme: Scheme; color: string
   const { t, i18n } = useTranslation();
   const { '--brand-on': on, '--brand-text': text } = brandVariables(color, scheme);
   const ratio = (a: string, b: string) => {
-    const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const number = new Intl.NumberFormat(i18n.language, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
     return `${number.format(contrast(hexToRgb(a), hexToRgb(b)))}:1`;
   };
   const isKept = text.toLowerCase() === color.toLowerCase();
@@ -26,7 +29,8 @@ export function ContrastFacts({ scheme, color }: { scheme: Scheme; color: string
         <dt>{t('branding.contrast.text')}</dt>
         <dd>
           {isKept ? <IconCircleCheck size={15} aria-hidden /> : <IconWand size={15} aria-hidden />}
-          {t(isKept ? 'branding.contrast.kept' : 'branding.contrast.adjusted')} · {ratio(text, surfaces[scheme])}
+          {t(isKept ? 'branding.contrast.kept' : 'branding.contrast.adjusted')} ·{' '}
+          {ratio(text, surfaces[scheme])}
         </dd>
       </div>
     </dl>

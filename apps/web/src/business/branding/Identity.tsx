@@ -32,7 +32,8 @@ export function Identity({ saved }: { saved: Branding }) {
     if (!draft.isDirty || !isComplete || isSaving) return;
     setIsSaving(true);
     try {
-      for (const key of brandingTextKeys) if (texts[key] !== saved[key]) await saveBranding(key, texts[key].trim());
+      for (const key of brandingTextKeys)
+        if (texts[key] !== saved[key]) await saveBranding(key, texts[key].trim());
       draft.discard();
       toast.success(t('branding.saved'));
     } catch (error) {

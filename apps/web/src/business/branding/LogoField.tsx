@@ -15,7 +15,9 @@ import { useLogoUpload } from './useLogoUpload.ts';
 /** Without a logo of its own a theme shows the other's, as the shell does. */
 function stateOf(branding: Branding, mode: LogoMode): 'own' | 'borrowed' | 'standard' {
   if (branding[logoKey(mode)] !== null) return 'own';
-  return mode !== 'Favicon' && brandLogo(branding, mode === 'Dark' ? 'dark' : 'light') !== null ? 'borrowed' : 'standard';
+  return mode !== 'Favicon' && brandLogo(branding, mode === 'Dark' ? 'dark' : 'light') !== null
+    ? 'borrowed'
+    : 'standard';
 }
 
 /** One of the product's pictures: how it looks now, another one in its place, or the product's own again. */
@@ -58,15 +60,31 @@ export function LogoField({ mode, branding }: { mode: LogoMode; branding: Brandi
         <LogoPreview mode={mode} branding={branding} />
       </div>
       <div className={styles.buttons}>
-        <FileButton accept={acceptedTypes} onChange={(file) => file && void send(file)} inputProps={{ 'aria-label': name }}>
+        <FileButton
+          accept={acceptedTypes}
+          onChange={(file) => file && void send(file)}
+          inputProps={{ 'aria-label': name }}
+        >
           {(props) => (
-            <Button {...props} size="xs" variant="default" loading={isSending} leftSection={<IconUpload size={15} />}>
+            <Button
+              {...props}
+              size="xs"
+              variant="default"
+              loading={isSending}
+              leftSection={<IconUpload size={15} />}
+            >
               {t(hasOwn ? 'branding.logo.replace' : 'branding.logo.upload')}
             </Button>
           )}
         </FileButton>
         {hasOwn ? (
-          <Button size="xs" variant="subtle" color="gray" leftSection={<IconTrash size={15} />} onClick={() => setIsRemoving(true)}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTrash size={15} />}
+            onClick={() => setIsRemoving(true)}
+          >
             {t('branding.logo.remove')}
           </Button>
         ) : (

@@ -27,7 +27,9 @@ export function SignupSwitch({ allowSignup }: { allowSignup: SwitchValue }) {
         checked={isOn}
         onChange={(event) => save.mutate(event.currentTarget.checked ? 'enabled' : 'disabled')}
       />
-      {isOn && creation?.value === 'disabled' && <p className={styles.warning}>{t('branding.needsCreation')}</p>}
+      {isOn && creation?.value === 'disabled' && (
+        <p className={styles.warning}>{t('branding.needsCreation')}</p>
+      )}
     </>
   );
 }

@@ -8,7 +8,10 @@ export const logoKey = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
 
 /** The event that follows brings the same to everybody; this page need not wait for it. */
 const show = (change: Partial<Branding>) =>
-  queryClient.setQueryData(read(api.branding.show).queryKey, (branding) => branding && { ...branding, ...change });
+  queryClient.setQueryData(
+    read(api.branding.show).queryKey,
+    (branding) => branding && { ...branding, ...change },
+  );
 
 export async function saveBranding(key: BrandingTextKey | 'allowSignup', value: string): Promise<void> {
   await call(api.settings.update, { params: { key }, body: { value } });

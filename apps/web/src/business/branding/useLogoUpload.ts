@@ -16,7 +16,9 @@ export function useLogoUpload(mode: LogoMode) {
 
   const send = async (file: File) => {
     const found = problemOfFile(file);
-    setProblem(found ? t(`branding.logo.${found}`, { size: size(file.size), limit: size(maxLogoBytes) }) : '');
+    setProblem(
+      found ? t(`branding.logo.${found}`, { size: size(file.size), limit: size(maxLogoBytes) }) : '',
+    );
     if (found) return;
     setIsSending(true);
     try {

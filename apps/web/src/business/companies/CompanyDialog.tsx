@@ -18,11 +18,15 @@ interface CompanyDialogProps {
 
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { t } = useTranslation();
-  const form = useContractForm(company ? CompanyForm : NewCompany, company ? companyValues(company) : newCompanyValues);
+  const form = useContractForm(
+    company ? CompanyForm : NewCompany,
+    company ? companyValues(company) : newCompanyValues,
+  );
   const { dirtyFields } = form.formState;
 
   const save = async (values: NewCompany) => {
-    if (company) await call(api.companies.update, { params: { id: company.id }, body: changesOf(values, dirtyFields) });
+    if (company)
+      await call(api.companies.update, { params: { id: company.id }, body: changesOf(values, dirtyFields) });
     else await call(api.companies.create, { body: values });
     toast.success(t('common.success'));
   };

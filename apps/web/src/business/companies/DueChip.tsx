@@ -10,5 +10,9 @@ export function DueChip({ company }: { company: Company }) {
   const tone = dueTone(company);
   if (days === undefined || tone === undefined) return null;
   if (days === 0) return <Chip tone={tone}>{t('companies.due.today')}</Chip>;
-  return <Chip tone={tone}>{t(days > 0 ? 'companies.due.future' : 'companies.due.past', { count: Math.abs(days) })}</Chip>;
+  return (
+    <Chip tone={tone}>
+      {t(days > 0 ? 'companies.due.future' : 'companies.due.past', { count: Math.abs(days) })}
+    </Chip>
+  );
 }

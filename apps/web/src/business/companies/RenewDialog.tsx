@@ -32,7 +32,8 @@ export function RenewDialog({ company, onClose }: RenewDialogProps) {
       toast.success(t('common.success'));
     } catch (error) {
       setIsDone(false);
-      if (hasCode(error, 'ERR_CHANGED_MEANWHILE')) await queryClient.invalidateQueries({ queryKey: routeKey(api.companies.list) });
+      if (hasCode(error, 'ERR_CHANGED_MEANWHILE'))
+        await queryClient.invalidateQueries({ queryKey: routeKey(api.companies.list) });
       throw error;
     }
   };
@@ -46,7 +47,9 @@ export function RenewDialog({ company, onClose }: RenewDialogProps) {
     >
       <p className={styles.name}>
         <strong>{company.name}</strong>
-        <span>{t('companies.renew.recurrence', { recurrence: t(`companies.recurrences.${recurrenceOf(shown)}`) })}</span>
+        <span>
+          {t('companies.renew.recurrence', { recurrence: t(`companies.recurrences.${recurrenceOf(shown)}`) })}
+        </span>
       </p>
       <dl className={styles.dates}>
         <div>

@@ -15,7 +15,13 @@ import { FieldSection } from './FieldSection.tsx';
 const amount = { min: 1, max: 100_000, allowDecimal: false, allowNegative: false } as const;
 
 /** What the company pays for and until when. The platform's own company has no end. */
-export function SubscriptionFields({ control, company }: { control: CompanyControl; company: Company | null }) {
+export function SubscriptionFields({
+  control,
+  company,
+}: {
+  control: CompanyControl;
+  company: Company | null;
+}) {
   const { t } = useTranslation();
   const { data: plans = [] } = useQuery(read(api.plans.listAll));
   const isOwn = company !== null && isPlatform(company);
@@ -26,7 +32,10 @@ export function SubscriptionFields({ control, company }: { control: CompanyContr
         control={control}
         name="planId"
         label={t('companies.plan')}
-        choices={plans.map(({ id, name, amount: price }) => ({ value: id, label: `${name} · ${formatMoney(price)}` }))}
+        choices={plans.map(({ id, name, amount: price }) => ({
+          value: id,
+          label: `${name} · ${formatMoney(price)}`,
+        }))}
         {...(!hasPlan && { placeholder: t('companies.form.choosePlan') })}
         problems={{ required: t('companies.form.planRequired') }}
         required
@@ -45,8 +54,20 @@ export function SubscriptionFields({ control, company }: { control: CompanyContr
         description={isOwn && t('companies.form.platformDue')}
       />
       <TextField control={control} name="paymentMethod" label={t('companies.form.paymentMethod')} />
-      <NumberField control={control} name="numberAttendants" label={t('companies.form.attendants')} required {...amount} />
-      <NumberField control={control} name="numberConections" label={t('companies.form.connections')} required {...amount} />
+      <NumberField
+        control={control}
+        name="numberAttendants"
+        label={t('companies.form.attendants')}
+        required
+        {...amount}
+      />
+      <NumberField
+        control={control}
+        name="numberConections"
+        label={t('companies.form.connections')}
+        required
+        {...amount}
+      />
       <SwitchField
         control={control}
         name="status"

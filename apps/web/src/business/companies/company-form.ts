@@ -35,5 +35,8 @@ export const companyValues = (company: Company): CompanyInput => ({
 });
 
 /** Only what the person changed is sent, so that it cannot undo what somebody else changed beside it. */
-export const changesOf = (values: NewCompany, dirty: Partial<Record<keyof NewCompany, unknown>>): CompanyChanges =>
+export const changesOf = (
+  values: NewCompany,
+  dirty: Partial<Record<keyof NewCompany, unknown>>,
+): CompanyChanges =>
   Object.fromEntries(Object.entries(values).filter(([field]) => dirty[field as keyof NewCompany]));

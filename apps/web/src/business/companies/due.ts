@@ -1,4 +1,10 @@
-import { type Company, DUE_YELLOW_DAYS, PLATFORM_COMPANY_ID, type Recurrence, recurrenceMonths } from '@prosa/contract';
+import {
+  type Company,
+  DUE_YELLOW_DAYS,
+  PLATFORM_COMPANY_ID,
+  type Recurrence,
+  recurrenceMonths,
+} from '@prosa/contract';
 import dayjs from 'dayjs';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +30,8 @@ export function dueTone(company: Subscription): 'warn' | 'err' | undefined {
 const isRecurrence = (value: string): value is Recurrence => Object.hasOwn(recurrenceMonths, value);
 
 /** The recurrence as the product knows it; the server counts an unknown one as a month too. */
-export const recurrenceOf = ({ recurrence }: Subscription): Recurrence => (isRecurrence(recurrence) ? recurrence : 'MENSAL');
+export const recurrenceOf = ({ recurrence }: Subscription): Recurrence =>
+  isRecurrence(recurrence) ? recurrence : 'MENSAL';
 
 /** The due date after one more payment, counted as the server counts it. */
 export const renewedDue = (company: Subscription) =>

@@ -19,20 +19,24 @@ export default function SettingsPage() {
 
   const actions = useMemo(
     () =>
-      tabs.map(({ id, icon }): PaletteAction => ({
-        id: `settings-${id}`,
-        group: 'page',
-        label: t(`settings.tabs.${id}`),
-        icon,
-        run: () => setParams({ tab: id }),
-      })),
+      tabs.map(
+        ({ id, icon }): PaletteAction => ({
+          id: `settings-${id}`,
+          group: 'page',
+          label: t(`settings.tabs.${id}`),
+          icon,
+          run: () => setParams({ tab: id }),
+        }),
+      ),
     [tabs, t, setParams],
   );
   usePaletteActions(actions);
 
   useEffect(() => {
     // On a phone the chosen tab may be beyond the edge.
-    list.current?.querySelector(`[id$="-tab-${chosen.id}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    list.current
+      ?.querySelector(`[id$="-tab-${chosen.id}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chosen.id]);
 
   return (

@@ -30,15 +30,39 @@ const hours: Tab = { id: 'hours', icon: IconClock, Panel: lazy(() => import('./h
 
 /** The platform owner's own. Everybody else never loads them. */
 const ofPlatform: Tab[] = [
-  { id: 'companies', icon: IconBuilding, Panel: lazy(() => import('../../business/companies/CompaniesTab.tsx')), isTable: true },
-  { id: 'plans', icon: IconPackage, Panel: lazy(() => import('../../business/plans/PlansTab.tsx')), isTable: true },
-  { id: 'helps', icon: IconHelpCircle, Panel: lazy(() => import('../../business/helps/HelpsTab.tsx')), isTable: true },
-  { id: 'whitelabel', icon: IconPalette, Panel: lazy(() => import('../../business/branding/WhitelabelTab.tsx')) },
+  {
+    id: 'companies',
+    icon: IconBuilding,
+    Panel: lazy(() => import('../../business/companies/CompaniesTab.tsx')),
+    isTable: true,
+  },
+  {
+    id: 'plans',
+    icon: IconPackage,
+    Panel: lazy(() => import('../../business/plans/PlansTab.tsx')),
+    isTable: true,
+  },
+  {
+    id: 'helps',
+    icon: IconHelpCircle,
+    Panel: lazy(() => import('../../business/helps/HelpsTab.tsx')),
+    isTable: true,
+  },
+  {
+    id: 'whitelabel',
+    icon: IconPalette,
+    Panel: lazy(() => import('../../business/branding/WhitelabelTab.tsx')),
+  },
 ];
 
 /** The tabs this person has now. Service hours are the company's only while the setting says so. */
 export function useTabs(): [Tab, ...Tab[]] {
   const { super: isOwner, company } = useSession();
-  const hasHours = company.companieSettings.some(({ key, value }) => key === 'scheduleType' && value === 'company');
-  return useMemo(() => [options, ...(hasHours ? [hours] : []), ...(isOwner ? ofPlatform : [])], [hasHours, isOwner]);
+  const hasHours = company.companieSettings.some(
+    ({ key, value }) => key === 'scheduleType' && value === 'company',
+  );
+  return useMemo(
+    () => [options, ...(hasHours ? [hours] : []), ...(isOwner ? ofPlatform : [])],
+    [hasHours, isOwner],
+  );
 }

@@ -38,7 +38,8 @@ export function useDraft<T>(field: string, saved: T) {
     isDirty,
     /** Somebody else saved something different in the meantime. */
     isStale: isDirty && !isSame(draft?.base, saved),
-    change: (next: T) => (isSame(next, saved) ? drop(name) : keep(name, { value: next, base: draft?.base ?? saved })),
+    change: (next: T) =>
+      isSame(next, saved) ? drop(name) : keep(name, { value: next, base: draft?.base ?? saved }),
     discard: () => drop(name),
   };
 }

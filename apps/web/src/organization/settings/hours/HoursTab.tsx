@@ -22,7 +22,11 @@ export default function HoursTab() {
   return (
     <>
       <p className={styles.description}>{t('settings.hours.description')}</p>
-      {hours.data ? <CompanyHours saved={hours.data.schedules} companyId={companyId} /> : <TextSkeleton lines={7} />}
+      {hours.data ? (
+        <CompanyHours saved={hours.data.schedules} companyId={companyId} />
+      ) : (
+        <TextSkeleton lines={7} />
+      )}
     </>
   );
 }
@@ -32,7 +36,10 @@ function CompanyHours({ saved, companyId }: { saved: WeekHours; companyId: numbe
   const draft = useDraft('hours', saved);
 
   const save = async (week: WeekHours) => {
-    const { schedules } = await call(api.companies.updateHours, { params: { id: companyId }, body: { schedules: week } });
+    const { schedules } = await call(api.companies.updateHours, {
+      params: { id: companyId },
+      body: { schedules: week },
+    });
     reducers.hours({ action: 'update', schedules });
     draft.discard();
     toast.success(t('settings.hours.saved'));

@@ -23,7 +23,14 @@ interface WeekHoursEditorProps {
  * The service hours of a week: of a company here, of a queue or a connection in their dialogs. It is no form
  * of its own, because those dialogs are forms already.
  */
-export function WeekHoursEditor({ week, isDirty, onChange, onSave, onDiscard, notice }: WeekHoursEditorProps) {
+export function WeekHoursEditor({
+  week,
+  isDirty,
+  onChange,
+  onSave,
+  onDiscard,
+  notice,
+}: WeekHoursEditorProps) {
   const { t, i18n } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const [isSaving, setIsSaving] = useState(false);

@@ -13,11 +13,19 @@ export type DayProblems = Partial<Record<TimeKey, TimeProblem>>;
 
 const noTimes = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' } as const;
 
-export const timesOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayHours) => ({ startTimeA, endTimeA, startTimeB, endTimeB });
+export const timesOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayHours) => ({
+  startTimeA,
+  endTimeA,
+  startTimeB,
+  endTimeB,
+});
 
 export const isClosed = (day: DayHours) => Object.values(timesOf(day)).every((time) => time === '');
 export const close = (day: DayHours): DayHours => ({ ...day, ...noTimes });
-export const open = (day: DayHours, times: Record<TimeKey, string> = DEFAULT_HOURS): DayHours => ({ ...day, ...times });
+export const open = (day: DayHours, times: Record<TimeKey, string> = DEFAULT_HOURS): DayHours => ({
+  ...day,
+  ...times,
+});
 
 /** Monday first, however they were stored. */
 export const inOrder = (week: WeekHours): WeekHours =>

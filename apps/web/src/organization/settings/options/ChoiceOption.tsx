@@ -29,7 +29,9 @@ export function ChoiceOption({ option, settings }: { option: ChoiceKey; settings
             aria-describedby={hintId(id)}
             value={String(value)}
             onChange={(event) => save.mutate(event.currentTarget.value)}
-            data={companySettings[option].unwrap().options.map((choice) => ({ value: choice, label: labels[choice] ?? choice }))}
+            data={companySettings[option]
+              .unwrap()
+              .options.map((choice) => ({ value: choice, label: labels[choice] ?? choice }))}
           />
         </>
       }

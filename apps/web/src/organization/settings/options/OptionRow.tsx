@@ -19,7 +19,15 @@ interface OptionRowProps {
 export const hintId = (id: string) => `${id}-hint`;
 
 /** One setting: its name and what it does at the left, its control at the right. */
-export function OptionRow({ id, label, hint, control, children, isUnder = false, isWide = false }: OptionRowProps) {
+export function OptionRow({
+  id,
+  label,
+  hint,
+  control,
+  children,
+  isUnder = false,
+  isWide = false,
+}: OptionRowProps) {
   return (
     <div className={styles.row} data-under={isUnder || undefined} data-wide={isWide || undefined}>
       <div className={styles.words}>

@@ -15,7 +15,8 @@ function useSectionInSight(ids: GroupId[]): GroupId | undefined {
     const watch = new IntersectionObserver(
       (entries) => {
         const seen = entries.find((entry) => entry.isIntersecting);
-        if (seen) setInSight(sections.find((id) => sectionId(id) === seen.target.getAttribute('aria-labelledby')));
+        if (seen)
+          setInSight(sections.find((id) => sectionId(id) === seen.target.getAttribute('aria-labelledby')));
       },
       { rootMargin: READING_ZONE },
     );

@@ -76,9 +76,21 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
   return (
     <div className={styles.editor}>
       {isLine ? (
-        <TextInput {...shared} type="url" inputMode="url" placeholder="https://" onChange={(event) => draft.change(event.currentTarget.value)} />
+        <TextInput
+          {...shared}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          onChange={(event) => draft.change(event.currentTarget.value)}
+        />
       ) : (
-        <Textarea {...shared} autosize minRows={2} maxRows={10} onChange={(event) => draft.change(event.currentTarget.value)} />
+        <Textarea
+          {...shared}
+          autosize
+          minRows={2}
+          maxRows={10}
+          onChange={(event) => draft.change(event.currentTarget.value)}
+        />
       )}
       {!isLine && <Variables field={field} text={draft.value} onInsert={draft.change} />}
       {draft.isStale && <ChangedElsewhere onTakeSaved={draft.discard} />}

@@ -12,7 +12,9 @@ const CLOCK_MS = 10_000;
 
 const filter: OptionsFilter = ({ options, search }) =>
   options
-    .map((group) => ('group' in group ? { ...group, items: group.items.filter((zone) => isFound(zone, search)) } : group))
+    .map((group) =>
+      'group' in group ? { ...group, items: group.items.filter((zone) => isFound(zone, search)) } : group,
+    )
     .filter((group) => !('group' in group) || group.items.length > 0);
 
 const isFound = ({ value, label }: ComboboxItem, search: string) => matches(`${value} ${label}`, search);

@@ -29,7 +29,11 @@ export interface Group {
   options: Option[];
 }
 
-const toggle = (key: SwitchKey, under?: SwitchKey): Option => ({ kind: 'switch', key, ...(under && { under }) });
+const toggle = (key: SwitchKey, under?: SwitchKey): Option => ({
+  kind: 'switch',
+  key,
+  ...(under && { under }),
+});
 
 /** The whole page in its order. */
 export const groups: Group[] = [
@@ -85,4 +89,5 @@ export const groups: Group[] = [
 export const textOf = (key: OptionKey) => textsRequiredBy.find((rule) => rule.switch === key);
 
 export const isOn = (value: unknown) => value === 'enabled' || value === true;
-export const switched = (value: unknown, on: boolean) => (typeof value === 'boolean' ? on : on ? 'enabled' : 'disabled');
+export const switched = (value: unknown, on: boolean) =>
+  typeof value === 'boolean' ? on : on ? 'enabled' : 'disabled';

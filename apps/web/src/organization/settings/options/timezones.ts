@@ -9,7 +9,8 @@ const part = (format: Intl.DateTimeFormat) =>
   format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** `GMT-03:00`, as it is today. */
-const offsetOf = (zone: string) => part(new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }));
+const offsetOf = (zone: string) =>
+  part(new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }));
 
 /** "Horário de Brasília": what people call it in their own language. */
 const nameOf = (zone: string, language: string) =>
@@ -20,7 +21,11 @@ const placeOf = (zone: string) => zone.split('/').slice(1).join(' / ').replaceAl
 export function describeZone(zone: string, language: string): Timezone {
   const offset = offsetOf(zone);
   const place = placeOf(zone) || zone;
-  return { value: zone, label: `(${offset}) ${place} · ${nameOf(zone, language)}`, region: zone.split('/')[0] ?? zone };
+  return {
+    value: zone,
+    label: `(${offset}) ${place} · ${nameOf(zone, language)}`,
+    region: zone.split('/')[0] ?? zone,
+  };
 }
 
 /** Every zone this browser knows, by region. The one in use is among them even if the browser has another name for it. */

@@ -1,4 +1,10 @@
-import { api, type CompanySettingKey, companySettings, type SettingPair, type SettingValue } from '@prosa/contract';
+import {
+  api,
+  type CompanySettingKey,
+  companySettings,
+  type SettingPair,
+  type SettingValue,
+} from '@prosa/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { reducers } from '../../../api/live/events.ts';

@@ -9,7 +9,8 @@ export function useVisibleGroups(settings: CompanySettings, search: string): Gro
   const { t } = useTranslation();
   const isOwner = useSession().super;
 
-  const words = (key: OptionKey) => `${t(`settings.option.${key}.label`)} ${t(`settings.option.${key}.hint`)}`;
+  const words = (key: OptionKey) =>
+    `${t(`settings.option.${key}.label`)} ${t(`settings.option.${key}.hint`)}`;
   const isVisible = ({ kind, under }: Option) =>
     (kind !== 'platform' || isOwner) && (under === undefined || isOn(settings[under]));
   const isFound = (group: Group, { key }: Option) => {
@@ -18,6 +19,9 @@ export function useVisibleGroups(settings: CompanySettings, search: string): Gro
   };
 
   return groups
-    .map((group) => ({ ...group, options: group.options.filter((option) => isVisible(option) && isFound(group, option)) }))
+    .map((group) => ({
+      ...group,
+      options: group.options.filter((option) => isVisible(option) && isFound(group, option)),
+    }))
     .filter((group) => group.options.length > 0);
 }
