@@ -42,8 +42,8 @@ test('what the service worker keeps never includes what the server knows', async
   await page.reload();
   await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
   const kept = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/index.html');
