@@ -1,36 +1,188 @@
+import { api } from '@prosa/contract';
+import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
-import { dialog } from './support/screen.ts';
-import { expectSettled, privateScreens, publicScreens } from './support/screens.ts';
+import { dayFromToday } from './support/days.ts';
+import type { TestCompany } from './support/people.ts';
+import { dialog, field, go, heading, row } from './support/screen.ts';
+import { expectHeading, expectSettled, privateScreens, publicScreens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`nothing keeps a stranger out, ${scheme}`, async ({ people, open }) => {
-    await people.set(people.owner, 'allowSignup', 'enabled');
-    for (const { path, title } of publicScreens) {
-      const page = await open(path, { scheme });
-      await expectSettled(page, title);
-      await checkAccessibility(page, `${path} ${scheme}`);
-    }
-  });
+interface Part {
+  name: string;
+  path: string;
+  show: (page: Page, company: TestCompany) => Promise<void>;
+}
 
-  for (const { path, title } of privateScreens) {
-    test(`nothing on ${path} keeps the platform owner out, ${scheme}`, async ({ people, open }) => {
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const openedBy = (path: string, button: string): Part => ({
+  name: button,
+  path,
+  async show(page) {
+    await press(page, button);
+    await expect(dialog(page, button)).toBeVisible();
+  },
+});
+
+/** For a company: found first, because other tests leave theirs behind. */
+const ofCompany = (button: string, title: string): Part => ({
+  name: title,
+  path: '/companies',
+  async show(page, company) {
+    await page.getByRole('searchbox').fill(company.name);
+    await row(page, company.name).getByRole('button', { name: button }).click();
+    await expect(dialog(page, title)).toBeVisible();
+  },
+});
+
+/** What lies over the screens, and what they look like when something is wrong. */
+const parts: Part[] = [
+  {
+    name: 'a new person with mistakes, then the rights',
+    path: '/users?new',
+    async show(page) {
+      await dialog(page, t('users.add'))
+        .getByRole('button', { name: t('common.save') })
+        .click();
+      await expect(page.getByText(t('validation.required')).first()).toBeVisible();
+      await checkAccessibility(page, 'a new person with mistakes');
+      await page.getByRole('tab', { name: t('users.permissions') }).click();
+      await expect(page.getByRole('switch').first()).toBeVisible();
+    },
+  },
+  openedBy('/companies', t('companies.add')),
+  ofCompany(t('common.edit'), t('companies.edit')),
+  ofCompany(t('companies.renew.action'), t('companies.renew.title')),
+  ofCompany(t('common.delete'), t('common.deleteTitle')),
+  openedBy('/settings?tab=plans', t('plans.add')),
+  openedBy('/settings?tab=helps', t('helps.add')),
+  {
+    name: 'a video',
+    path: '/helps',
+    async show(page) {
+      await page
+        .getByRole('button', { name: /^Assistir/ })
+        .first()
+        .click();
+      await expect(page.locator('iframe')).toBeVisible();
+    },
+  },
+  {
+    name: 'the palette',
+    path: '/todolist',
+    async show(page) {
+      await expect(heading(page, t('tasks.title'))).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.getByPlaceholder(t('shell.palette.placeholder')).fill('e');
+    },
+  },
+  {
+    name: 'the account menu',
+    path: '/todolist',
+    async show(page) {
+      await press(page, t('shell.account'));
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the volume',
+    path: '/todolist',
+    async show(page) {
+      await press(page, t('shell.volume'));
+      await expect(page.getByRole('slider')).toBeVisible();
+    },
+  },
+  {
+    name: 'a search without a find',
+    path: '/users',
+    async show(page) {
+      await page.getByRole('searchbox').fill('ninguém assim');
+      await expect(page.getByText(t('common.nothingFound', { search: 'ninguém assim' }))).toBeVisible();
+    },
+  },
+  {
+    name: 'a tooltip of the narrow menu',
+    path: '/todolist',
+    async show(page) {
+      await press(page, t('shell.closeMenu'));
+      await page.getByRole('link', { name: t('shell.menu.users') }).hover();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  },
+];
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`nothing keeps anybody out, ${scheme}`, () => {
+    // Many screens one after the other: about a second each, and more on a busy machine.
+    test.slow();
+
+    test('of the screens of a stranger', async ({ people, open }) => {
+      await people.addPlan({ isPublic: true });
+      await people.set(people.owner, 'allowSignup', 'enabled');
+      const page = await open('/login', { scheme });
+      for (const screen of publicScreens) {
+        await go(page, screen.path);
+        await expectSettled(page, screen);
+        await checkAccessibility(page, screen.path);
+      }
+      await people.set(people.owner, 'allowSignup', 'disabled');
+      await page.reload();
+      await expectHeading(page, t('sessions.signupClosed'));
+      await checkAccessibility(page, 'a closed sign-up');
+    });
+
+    test('of the screens of the platform owner, who sees them all', async ({ people, open }) => {
       await people.addHelp();
       await people.set(people.owner, 'scheduleType', 'company');
-      const page = await open(path, { as: people.owner, scheme });
-      await expectSettled(page, title);
-      await checkAccessibility(page, `${path} ${scheme}`);
+      const page = await open('/', { as: people.owner, scheme });
+      for (const screen of privateScreens) {
+        await go(page, screen.path);
+        await expectSettled(page, screen);
+        await checkAccessibility(page, screen.path);
+      }
     });
-  }
 
-  test(`nothing in the dialogs keeps somebody out, ${scheme}`, async ({ people, open }) => {
-    const page = await open('/users?new', { as: people.owner, scheme });
-    await expect(dialog(page, t('users.add'))).toBeVisible();
-    await checkAccessibility(page, `new user ${scheme}`);
-    await page.goto('/companies');
-    await page.getByRole('button', { name: t('companies.add') }).click();
-    await expect(dialog(page)).toBeVisible();
-    await checkAccessibility(page, `new company ${scheme}`);
+    test('of what opens over the screens', async ({ company, people, open }) => {
+      await people.addHelp();
+      const page = await open('/', { as: people.owner, scheme });
+      for (const { name, path, show } of parts) {
+        await go(page, '/no-such-page');
+        await expectHeading(page, t('common.notFoundTitle'));
+        await go(page, path);
+        await show(page, company);
+        await checkAccessibility(page, name);
+        await page.keyboard.press('Escape');
+        await expect(dialog(page)).toHaveCount(0);
+      }
+    });
+
+    test('of what an attendant sees, and of the end of a subscription', async ({
+      company,
+      people,
+      open,
+      watch,
+    }) => {
+      watch.expect(/^402 /);
+      const page = await open('/', { as: await people.addUser(company), scheme });
+      await expect(page.getByRole('region', { name: t('home.shortcuts') })).toBeVisible();
+      await checkAccessibility(page, 'home of an attendant');
+      await go(page, '/users');
+      await expectHeading(page, t('common.accessDenied'));
+      await checkAccessibility(page, 'access denied');
+      await press(page, t('shell.account'));
+      await page.getByRole('menuitem', { name: t('shell.profile') }).click();
+      await expect(field(dialog(page, t('users.ownProfile')), t('users.name'))).toBeVisible();
+      await checkAccessibility(page, 'own profile');
+
+      const owner = await people.as(people.owner);
+      await owner.call(api.companies.update, {
+        params: { id: company.id },
+        body: { dueDate: dayFromToday(-1) },
+      });
+      await page.reload();
+      await expectHeading(page, t('sessions.expiredTitle'));
+      await checkAccessibility(page, 'an expired subscription');
+    });
   });
 }

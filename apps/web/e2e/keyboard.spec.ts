@@ -55,7 +55,7 @@ test('a dialog holds the focus while it is open, and gives it back', async ({ co
   await edit.focus();
   await page.keyboard.press('Enter');
   const form = dialog(page, t('users.edit'));
-  await expect(field(form, t('users.name'))).toBeFocused();
+  await expect(field(form, t('users.name'))).toHaveValue(bruno.name);
   const stops = await form.getByRole('button').or(form.getByRole('textbox')).count();
   for (let step = 0; step < stops * 2; step++) {
     await page.keyboard.press('Tab');
@@ -90,13 +90,14 @@ test('menus, tabs and the palette work with arrows', async ({ people, open }) =>
   const account = page.getByRole('button', { name: t('shell.account') });
   await account.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: t('shell.profile') })).toBeVisible();
+  const entry = page.getByRole('menuitem', { name: t('shell.profile') });
+  await expect(entry).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: t('shell.profile') })).toBeFocused();
+  await expect(entry).not.toBeFocused();
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();
   await account.press('Enter');
-  await page.keyboard.press('ArrowDown');
+  await expect(entry).toBeFocused();
   await page.keyboard.press('Enter');
   const profile = dialog(page, t('users.ownProfile'));
   await expect(profile).toBeVisible();

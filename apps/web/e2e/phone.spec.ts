@@ -1,43 +1,109 @@
+import { api } from '@prosa/contract';
 import { devices, type Page } from '@playwright/test';
-import { dialog } from './support/screen.ts';
-import { expectSettled, privateScreens, publicScreens } from './support/screens.ts';
+import { dayFromToday } from './support/days.ts';
+import { dialog, go, heading, menu, row } from './support/screen.ts';
+import {
+  expectHeading,
+  expectSettled,
+  portuguese,
+  privateScreens,
+  publicScreens,
+} from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-const { viewport, hasTouch, isMobile } = devices['iPhone 13'];
-const options = { viewport, hasTouch, isMobile };
+const { hasTouch, isMobile } = devices['iPhone 13'];
+const options = { viewport: { width: 390, height: 844 }, hasTouch, isMobile };
 
-/** How far the page reaches beyond the screen; people cannot see what is out there. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Nothing reaches beyond the screen, where nobody would find it. */
+async function expectFits(page: Page, where: string): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(beyond, where).toBeLessThanOrEqual(0);
+}
 
-test('the screens of a stranger fit on a phone', async ({ people, open }) => {
+/** It can be brought into sight, and a thumb hits it and nothing else. */
+async function expectReachable(page: Page, name: string): Promise<void> {
+  const action = page.getByRole('button', { name, exact: true }).first();
+  await action.tap({ trial: true });
+  await expect.soft(action, name).toBeInViewport();
+  const size = await action.boundingBox();
+  expect.soft(Math.min(size?.width ?? 0, size?.height ?? 0), name).toBeGreaterThanOrEqual(24);
+}
+
+test('the screens of a stranger fit', async ({ people, open }) => {
+  await people.addPlan({ isPublic: true });
   await people.set(people.owner, 'allowSignup', 'enabled');
-  for (const { path, title } of publicScreens) {
-    const page = await open(path, { options });
-    await expectSettled(page, title);
-    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+  const page = await open('/login', { options });
+  for (const screen of publicScreens) {
+    await go(page, screen.path);
+    await expectSettled(page, screen);
+    await expectFits(page, screen.path);
+    if (screen.action) await expectReachable(page, screen.action(portuguese));
   }
+  await people.set(people.owner, 'allowSignup', 'disabled');
 });
 
-test('every screen fits on a phone', async ({ people, open }) => {
+test('every other screen fits, and what one comes for is within reach', async ({ people, open }) => {
   await people.addHelp();
   await people.set(people.owner, 'scheduleType', 'company');
   const page = await open('/', { as: people.owner, options });
-  for (const { path, title } of privateScreens) {
-    await page.goto(path);
-    await expectSettled(page, title);
-    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
+  for (const screen of privateScreens) {
+    await go(page, screen.path);
+    await expectSettled(page, screen);
+    await expectFits(page, screen.path);
+    if (screen.action) await expectReachable(page, screen.action(portuguese));
   }
 });
 
-test('the main action of each list is within reach of a thumb', async ({ people, open }) => {
-  const page = await open('/users', { as: people.owner, options });
-  await page.getByRole('button', { name: t('users.add') }).tap();
-  await expect(dialog(page, t('users.add'))).toBeVisible();
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await page.goto('/companies');
-  await page.getByRole('button', { name: t('companies.add') }).tap();
-  await expect(dialog(page)).toBeVisible();
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+test('every dialog fits, and can be saved and closed', async ({ company, people, open }) => {
+  const page = await open('/', { as: people.owner, options });
+  for (const [path, button] of [
+    ['/users', t('users.add')],
+    ['/companies', t('companies.add')],
+    ['/settings?tab=plans', t('plans.add')],
+    ['/settings?tab=helps', t('helps.add')],
+  ] as const) {
+    await go(page, path);
+    await page.getByRole('button', { name: button, exact: true }).first().tap();
+    await expect(dialog(page, button)).toBeVisible();
+    await expectFits(page, button);
+    await expectReachable(page, t('common.save'));
+    await dialog(page, button)
+      .getByRole('button', { name: t('common.cancel') })
+      .tap();
+    await expect(dialog(page, button)).toHaveCount(0);
+  }
+  await go(page, '/companies');
+  await page.getByRole('searchbox').fill(company.name);
+  await row(page, company.name)
+    .getByRole('button', { name: t('companies.renew.action') })
+    .tap();
+  await expect(dialog(page, t('companies.renew.title'))).toBeVisible();
+  await expectFits(page, t('companies.renew.title'));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the menu opens over the screen and goes away', async ({ company, people, open, watch }) => {
+  watch.expect(/^402 /);
+  const page = await open('/', { as: await people.addUser(company), options });
+  await page.getByRole('button', { name: t('shell.openMenu') }).tap();
+  await expect(menu(page)).toBeVisible();
+  await expectFits(page, 'the menu');
+  await menu(page)
+    .getByRole('link', { name: t('shell.menu.tasks') })
+    .tap();
+  await expect(heading(page, t('tasks.title'))).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+  await page.getByRole('button', { name: t('shell.account') }).tap();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectFits(page, 'the account menu');
+
+  const owner = await people.as(people.owner);
+  await owner.call(api.companies.update, { params: { id: company.id }, body: { dueDate: dayFromToday(-1) } });
+  await page.reload();
+  await expectHeading(page, t('sessions.expiredTitle'));
+  await expectFits(page, 'an expired subscription');
 });

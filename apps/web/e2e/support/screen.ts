@@ -28,6 +28,14 @@ export async function flip(control: Locator): Promise<void> {
   await control.page().locator(`label[for="${id}"]`).first().click();
 }
 
+/** Goes to another screen as a link does, without a fresh page: much faster where many are visited. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: t('shell.mainMenu') });
 
 export async function signInByForm(page: Page, { email, password }: Credentials): Promise<void> {

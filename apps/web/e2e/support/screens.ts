@@ -1,30 +1,67 @@
 import type { Page } from '@playwright/test';
+import type { Texts } from '../../src/i18n/languages.ts';
 import { expect } from './test.ts';
-import { t } from './texts.ts';
+import { textsOf } from './texts.ts';
 
-/** Every screen there is, with the heading that says it has come up. A new screen adds its line. */
-export const publicScreens = [
-  { path: '/login', title: t('sessions.loginTitle') },
-  { path: '/signup', title: t('sessions.signupTitle') },
-] as const;
+export interface Screen {
+  path: string;
+  /** The heading that says it has come up. */
+  title: (texts: Texts) => string | RegExp;
+  /** Which of its tabs is in front. */
+  tab?: keyof Texts['settings']['tabs'];
+  /** What one comes for: the name of its button. */
+  action?: (texts: Texts) => string;
+}
 
-export const privateScreens = [
-  { path: '/', title: /./ },
-  { path: '/users', title: t('users.title') },
-  { path: '/settings', title: t('settings.title') },
-  { path: '/settings?tab=hours', title: t('settings.title') },
-  { path: '/settings?tab=companies', title: t('settings.title') },
-  { path: '/settings?tab=plans', title: t('settings.title') },
-  { path: '/settings?tab=helps', title: t('settings.title') },
-  { path: '/settings?tab=whitelabel', title: t('settings.title') },
-  { path: '/companies', title: t('companies.title') },
-  { path: '/helps', title: t('helps.title') },
-  { path: '/todolist', title: t('tasks.title') },
-  { path: '/no-such-page', title: /./ },
-] as const;
+const tab = (name: NonNullable<Screen['tab']>, action: Screen['action']): Screen => ({
+  path: `/settings?tab=${name}`,
+  title: ({ settings }) => settings.title,
+  tab: name,
+  ...(action && { action }),
+});
+
+const greetings = ({ home }: Texts) => {
+  const begins = [home.morning, home.afternoon, home.evening].map((text) => text.split('{{')[0] ?? '');
+  return new RegExp(`^(?:${begins.map((text) => RegExp.escape(text)).join('|')})`);
+};
+
+/** Every screen there is. A new screen adds its line. */
+export const publicScreens: Screen[] = [
+  { path: '/login', title: ({ sessions }) => sessions.loginTitle, action: ({ sessions }) => sessions.login },
+  {
+    path: '/signup',
+    title: ({ sessions }) => sessions.signupTitle,
+    action: ({ sessions }) => sessions.signup,
+  },
+];
+
+export const privateScreens: Screen[] = [
+  { path: '/', title: greetings },
+  { path: '/users', title: ({ users }) => users.title, action: ({ users }) => users.add },
+  { path: '/settings', title: ({ settings }) => settings.title, tab: 'options' },
+  tab('hours', ({ settings }) => settings.hours.copy),
+  tab('companies', ({ companies }) => companies.add),
+  tab('plans', ({ plans }) => plans.add),
+  tab('helps', ({ helps }) => helps.add),
+  tab('whitelabel', ({ branding }) => branding.logo.upload),
+  { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
+  { path: '/helps', title: ({ helps }) => helps.title },
+  { path: '/todolist', title: ({ tasks }) => tasks.title, action: ({ tasks }) => tasks.add },
+  { path: '/no-such-page', title: ({ common }) => common.notFoundTitle },
+];
+
+export const portuguese = await textsOf('pt-BR');
 
 /** The screen itself is there, and nothing on it is still on its way. */
-export async function expectSettled(page: Page, title: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible();
+export async function expectSettled(page: Page, screen: Screen, texts: Texts = portuguese): Promise<void> {
+  await expectHeading(page, screen.title(texts));
+  if (!screen.tab) return;
+  const name = texts.settings.tabs[screen.tab];
+  await expect(page.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
+  await expect(page.getByRole('tabpanel').locator('h2, button, input').first()).toBeVisible();
+}
+
+export async function expectHeading(page: Page, title: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

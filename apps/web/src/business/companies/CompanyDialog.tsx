@@ -18,10 +18,8 @@ interface CompanyDialogProps {
 
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { t } = useTranslation();
-  const form = useContractForm(
-    company ? CompanyForm : NewCompany,
-    company ? companyValues(company) : newCompanyValues,
-  );
+  const known = company ? companyValues(company) : undefined;
+  const form = useContractForm(company ? CompanyForm : NewCompany, known ?? newCompanyValues, known);
   const { dirtyFields } = form.formState;
 
   const save = async (values: NewCompany) => {

@@ -34,4 +34,6 @@ test.each([
   ['2028-02-29', 'ANUAL', '2029-02-28'],
   ['2026-11-15', 'unknown', '2026-12-15'],
   [null, 'MENSAL', '2026-12-15'],
-])('%s renewed %s ends on %s', (dueDate, recurrence, renewed) => expect(renewedDue(company(dueDate, recurrence))).toBe(renewed));
+])('%s renewed %s ends on %s', (dueDate, recurrence, renewed) =>
+  expect(renewedDue(company(dueDate, recurrence))).toBe(renewed),
+);

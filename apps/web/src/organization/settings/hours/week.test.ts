@@ -4,7 +4,8 @@ import { close, copyFirstToAll, inOrder, isClosed, minutesOpen, open, problemsOf
 
 const week: WeekHours = WEEKDAYS.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...DEFAULT_HOURS }));
 const [monday, tuesday] = week as [WeekHours[0], WeekHours[0]];
-const problemsOfMonday = (times: Partial<typeof monday>) => problemsOf(withDay(week, { ...monday, ...times }))[0];
+const problemsOfMonday = (times: Partial<typeof monday>) =>
+  problemsOf(withDay(week, { ...monday, ...times }))[0];
 
 test('a week is shown from Monday, however it was stored', () => {
   expect(inOrder(week.toReversed())).toEqual(week);
@@ -23,6 +24,14 @@ describe('a day', () => {
     expect(problemsOfMonday({ startTimeB: '', endTimeB: '' })).toEqual({});
     expect(problemsOfMonday({ startTimeB: '12:00' })).toEqual({});
     expect(problemsOfMonday(close(monday))).toEqual({});
+  });
+
+  test('may end after midnight, as a bar does', () => {
+    const night = { startTimeB: '20:00', endTimeB: '02:00' };
+    expect(problemsOfMonday(night)).toEqual({});
+    expect(minutesOpen({ ...monday, ...night })).toBe(10 * 60);
+    expect(problemsOfMonday({ endTimeA: '02:00' })).toEqual({ endTimeA: 'order' });
+    expect(problemsOfMonday({ ...night, endTimeB: '20:00' })).toEqual({ endTimeB: 'order' });
   });
 
   test('has its problems named where they are', () => {

@@ -11,6 +11,8 @@ export const spans = [
 export type TimeProblem = 'required' | 'invalid' | 'order' | 'overlap';
 export type DayProblems = Partial<Record<TimeKey, TimeProblem>>;
 
+const DAY_MINUTES = 24 * 60;
+
 const noTimes = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' } as const;
 
 export const timesOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayHours) => ({
@@ -52,16 +54,20 @@ export function problemsOf(week: WeekHours): DayProblems[] {
   return found;
 }
 
+/** Times run forward through the day; only the last span may go on past midnight. */
 function orderProblems(day: DayHours): DayProblems {
   const problems: DayProblems = {};
-  let before = -1;
-  for (const { start, end } of spans) {
+  const filled = spans.flatMap(({ start, end }) => {
     const from = minutesOf(day[start]);
     const to = minutesOf(day[end]);
-    if (from === undefined || to === undefined) continue;
-    if (from < before) problems[start] = 'overlap';
-    if (to <= from) problems[end] = 'order';
-    before = to;
+    return from === undefined || to === undefined ? [] : [{ start, end, from, to }];
+  });
+  let before = -1;
+  for (const span of filled) {
+    const mayPassMidnight = span === filled.at(-1);
+    if (span.from < before) problems[span.start] = 'overlap';
+    if (span.to === span.from || (span.to < span.from && !mayPassMidnight)) problems[span.end] = 'order';
+    before = span.to;
   }
   return problems;
 }
@@ -73,5 +79,5 @@ export const minutesOpen = (day: DayHours) =>
   spans.reduce((sum, { start, end }) => {
     const from = minutesOf(day[start]);
     const to = minutesOf(day[end]);
-    return from === undefined || to === undefined ? sum : sum + Math.max(0, to - from);
+    return from === undefined || to === undefined ? sum : sum + ((to - from + DAY_MINUTES) % DAY_MINUTES);
   }, 0);
