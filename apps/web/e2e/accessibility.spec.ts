@@ -101,15 +101,6 @@ const parts: Part[] = [
       await expect(page.getByText(t('common.nothingFound', { search: 'ninguém assim' }))).toBeVisible();
     },
   },
-  {
-    name: 'a tooltip of the narrow menu',
-    path: '/todolist',
-    async show(page) {
-      await press(page, t('shell.closeMenu'));
-      await page.getByRole('link', { name: t('shell.menu.users') }).hover();
-      await expect(page.getByRole('tooltip')).toBeVisible();
-    },
-  },
 ];
 
 for (const scheme of ['light', 'dark'] as const) {

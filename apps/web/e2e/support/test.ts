@@ -63,13 +63,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...(scheme && { [STORAGE_KEYS.preferredTheme]: scheme }),
         ...(language && { [STORAGE_KEYS.language]: language }),
       };
-      const storageState = storageOf(server.url, stored, session);
-      const context = await browser.newContext({ baseURL: server.url, storageState, ...options });
+      const context = await browser.newContext({ baseURL: server.url, ...options });
       await watch.over(context);
       if (!installs) await context.addInitScript(refuseWorker);
       await standInForVideos(context);
       const page = await context.newPage();
       opened.push(page);
+      if (session) await context.addCookies([refreshCookie(server.url, session)]);
+      await store(page, stored);
       await page.goto(path);
       return page;
     });
@@ -83,21 +84,21 @@ function refuseWorker(): void {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('No workers in this test'));
 }
 
-/** A browser that somebody has signed in with before. */
-function storageOf(url: string, stored: Record<string, string>, session: Client | undefined) {
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  const cookie = {
-    name: REFRESH_COOKIE,
-    value: session?.refreshToken ?? '',
-    domain: new URL(url).hostname,
-    path: `${API_BASE}/auth`,
-    expires: -1,
-    httpOnly: true,
-    secure: false,
-    sameSite: 'Strict' as const,
-  };
-  return {
-    cookies: session ? [cookie] : [],
-    origins: localStorage.length > 0 ? [{ origin: url, localStorage }] : [],
-  };
+/** What a browser has kept that somebody signed in with before. */
+async function store(page: Page, stored: Record<string, string>): Promise<void> {
+  if (Object.keys(stored).length === 0) return;
+  // A picture is the lightest page there is.
+  await page.goto('/icon.svg');
+  await page.evaluate((kept) => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  }, stored);
 }
+
+const refreshCookie = (url: string, { refreshToken }: Client) => ({
+  name: REFRESH_COOKIE,
+  value: refreshToken,
+  domain: new URL(url).hostname,
+  path: `${API_BASE}/auth`,
+  httpOnly: true,
+  sameSite: 'Strict' as const,
+});

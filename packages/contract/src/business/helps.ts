@@ -10,6 +10,7 @@ const VIDEO_ADDRESS =
 export const VideoCode = z
   .string()
   .trim()
+  .min(1)
   .max(300)
   .transform((value) => VIDEO_ADDRESS.exec(value)?.[1] ?? value)
   .refine((value) => VIDEO_CODE.test(value));

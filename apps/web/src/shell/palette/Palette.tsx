@@ -8,6 +8,7 @@ import {
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import type { ActionGroup, PaletteAction } from './actions.ts';
 import styles from './Palette.module.css';
 import { useActions } from './useActions.ts';
@@ -37,6 +38,7 @@ const entry = ({ id, label, icon: ActionIcon, run }: PaletteAction): SpotlightAc
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const actions = useActions();
+  const gone = useReturnFocus(onClose);
   useEffect(() => palette.open(), []);
 
   const grouped = (query: string): SpotlightActionGroupData[] =>
@@ -54,7 +56,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       actions={grouped('')}
       filter={grouped}
       nothingFound={t('shell.palette.nothing')}
-      onSpotlightClose={onClose}
+      onSpotlightClose={gone}
       classNames={styles}
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
       size={600}
