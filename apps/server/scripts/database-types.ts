@@ -6,16 +6,20 @@ export const generatedFile = fileURLToPath(new URL('../src/platform/database.gen
 /** What our connections make of each type of the database, see db.ts. */
 const types: Record<string, string> = {
   bool: 'boolean',
+  bytea: 'Buffer',
   date: 'string',
   int4: 'number',
   int8: 'number',
   jsonb: 'Json',
   text: 'string',
   _text: 'string[]',
+  _int4: 'number[]',
   timestamptz: 'Date',
+  tsvector: 'string',
   uuid: 'string',
 };
 
+const channel = "'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram'";
 const onOff = "'enabled' | 'disabled'";
 
 /** Columns that hold one of a few words, as their check or the contract says. */
@@ -30,6 +34,16 @@ const choices: Record<string, string> = {
   'users.showDashboard': onOff,
   'users.allowRealTime': onOff,
   'users.allowConnections': onOff,
+  'connections.channel': channel,
+  'connections.status': "'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'",
+  'connections.groupAsTicket': onOff,
+  'contacts.channel': channel,
+  'contact_identities.channel': channel,
+  'tickets.channel': channel,
+  'tickets.status': "'pending' | 'open' | 'group' | 'closed' | 'nps' | 'lgpd'",
+  'messages.mediaState': "'none' | 'waiting' | 'ready' | 'gone'",
+  'messages.sendState': "'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'",
+  'channel_orders.kind': "'edit' | 'revoke' | 'react' | 'read' | 'block' | 'rejectCall'",
 };
 
 interface Column {

@@ -1,8 +1,15 @@
+import { queueRoutes } from './automation/queues.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
 import { helpRoutes } from './business/helps.ts';
 import { planRoutes } from './business/plans.ts';
 import { versionRoutes } from './business/versions.ts';
+import { contactRoutes } from './conversations/contacts.ts';
+import { messageRoutes } from './conversations/messages.ts';
+import { noteRoutes } from './conversations/notes.ts';
+import { tagRoutes } from './conversations/tags.ts';
+import { ticketRoutes } from './conversations/tickets.ts';
+import { connectionRoutes } from './organization/connections.ts';
 import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
 import { userRoutes } from './organization/users.ts';
@@ -19,4 +26,11 @@ export const api = {
   helps: helpRoutes,
   branding: brandingRoutes,
   versions: versionRoutes,
+  connections: connectionRoutes,
+  queues: queueRoutes,
+  tickets: ticketRoutes,
+  messages: messageRoutes,
+  contacts: contactRoutes,
+  tags: tagRoutes,
+  notes: noteRoutes,
 } as const;

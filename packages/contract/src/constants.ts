@@ -35,6 +35,10 @@ export const IMPORT_YEARS_BACK = 2;
 export const VACATION_DAYS_BACK = 10;
 
 export const PAGE_SIZE = 20;
+export const TICKETS_PAGE = 40;
+export const CONTACTS_PAGE = 100;
+export const MESSAGES_PAGE = 20;
+export const KANBAN_TICKETS = 400;
 /** A reconnecting client further behind than this is told to fetch everything anew. */
 export const EVENT_REPLAY_LIMIT = 1000;
 
@@ -78,6 +82,16 @@ export const DEFAULT_HOURS = {
   startTimeB: '13:00',
   endTimeB: '18:00',
 } as const;
+
+/** An own message can be changed this long after it was written. */
+export const EDIT_WINDOW_MS = 900_000;
+export const MESSAGE_FILES = 30;
+/** What WhatsApp takes as a document at most. */
+export const MESSAGE_FILE_BYTES = 100_000_000;
+/** A sent message of which nothing was heard this long is shown as unconfirmed. */
+export const UNCONFIRMED_AFTER_MS = 120_000;
+export const CONNECTION_TOKEN_LENGTH = 30;
+export const TICKETS_PANEL_WIDTH = { min: 404, max: 700, default: 550 } as const;
 
 export const LANGUAGES = ['pt-BR', 'en', 'es', 'tr'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -68,6 +68,35 @@ export const errorStatus = {
   ERR_NO_WAPP_FOUND: 404,
   ERR_CREATING_MESSAGE: 400,
   ERR_CREATING_TICKET: 400,
+  /** The message could not be changed at the channel, or no longer. */
+  ERR_EDITING_WAPP_MSG: 400,
+  ERR_NO_MESSAGE_FOUND: 404,
+  /** It was not written by us, or it is private, or too old, or of a kind that has no text. */
+  ERR_MESSAGE_NOT_EDITABLE: 409,
+  ERR_EMPTY_MESSAGE: 400,
+  /** Only an open conversation can be written in. */
+  ERR_TICKET_NOT_OPEN: 409,
+  /** What was wanted is not possible from the ticket's present status. */
+  ERR_TICKET_STATUS: 409,
+  ERR_QUEUE_REQUIRED: 400,
+  ERR_TAG_REQUIRED: 409,
+  /** PARA DELETAR REABRA O TICKET */
+  ERR_REOPEN_TO_DELETE: 409,
+  ERR_CONTACT_BLOCKED: 409,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_TAG_NAME_TAKEN: 409,
+  ERR_NO_NOTE_FOUND: 404,
+  ERR_QUEUE_NOT_FOUND: 404,
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
+  ERR_QUEUE_LIMIT_REACHED: 400,
+  ERR_CONNECTION_NAME_TAKEN: 409,
+  ERR_CONNECTION_LIMIT_REACHED: 400,
+  ERR_SEND_QUEUE_INCOMPLETE: 400,
+  ERR_RATING_MESSAGE_REQUIRED: 400,
+  ERR_RATING_TIME_REQUIRED: 400,
+  ERR_VACATION_DATES_REQUIRED: 400,
+  ERR_IMPORT_INCOMPLETE: 400,
+  ERR_INVALID_SPREADSHEET: 400,
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
   ERR_WAPP_GREETING_REQUIRED: 400,
 } as const satisfies Record<`ERR_${string}`, number>;

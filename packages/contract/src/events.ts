@@ -3,10 +3,17 @@ import { Branding } from './business/branding.ts';
 import { Company, WeekHours } from './business/companies.ts';
 import { Help } from './business/helps.ts';
 import { Plan } from './business/plans.ts';
+import { Queue } from './automation/queues.ts';
+import { Contact } from './conversations/contacts.ts';
+import { Message } from './conversations/messages.ts';
+import { Note } from './conversations/notes.ts';
+import { Tag } from './conversations/tags.ts';
+import { Ticket } from './conversations/tickets.ts';
+import { ConnectionRow, ImportStatus, OverseenConnection } from './organization/connections.ts';
 import { SessionCompany } from './organization/sessions.ts';
 import { SettingPair } from './organization/settings.ts';
 import { Colleague, User } from './organization/users.ts';
-import { Id } from './schema.ts';
+import { BigId, Id } from './schema.ts';
 
 const saved = z.enum(['create', 'update']);
 const removed = z.literal('delete');
@@ -66,6 +73,77 @@ export const events = {
   plan: {
     channel: (companyId: number) => `company-${companyId}-plan`,
     payload: z.union([z.object({ action: saved, plan: Plan }), z.object({ action: removed, planId: Id })]),
+  },
+  /**
+   * To those who may see the ticket. One that is no longer for them is deleted; one that changed hands is
+   * deleted first and then told anew to those who may see it now (`isMove`), as the clients of this family expect.
+   */
+  ticket: {
+    channel: (companyId: number) => `company-${companyId}-ticket`,
+    payload: z.union([
+      z.object({ action: z.literal('update'), ticket: Ticket }),
+      z.object({ action: removed, ticketId: Id, isMove: z.boolean() }),
+      z.object({ action: z.literal('updateUnread'), ticketId: Id }),
+    ]),
+  },
+  message: {
+    channel: (companyId: number) => `company-${companyId}-appMessage`,
+    payload: z.union([
+      z.object({ action: z.literal('create'), message: Message, ticket: Ticket }),
+      z.object({ action: z.literal('update'), message: Message }),
+      z.object({ action: removed, message: z.object({ id: BigId, ticketId: Id }) }),
+    ]),
+  },
+  contact: {
+    channel: (companyId: number) => `company-${companyId}-contact`,
+    payload: z.union([
+      z.object({ action: saved, contact: Contact }),
+      z.object({ action: removed, contactId: Id }),
+      z.object({ action: z.literal('reload') }),
+    ]),
+  },
+  tag: {
+    channel: (companyId: number) => `company${companyId}-tag`,
+    payload: z.union([z.object({ action: saved, tag: Tag }), z.object({ action: removed, tagId: Id })]),
+  },
+  note: {
+    channel: (companyId: number) => `company-${companyId}-ticketNote`,
+    payload: z.union([
+      z.object({ action: z.literal('create'), note: Note }),
+      z.object({ action: removed, noteId: Id, contactId: Id }),
+    ]),
+  },
+  queue: {
+    channel: (companyId: number) => `company-${companyId}-queue`,
+    payload: z.union([z.object({ action: saved, queue: Queue }), z.object({ action: removed, queueId: Id })]),
+  },
+  /** A connection was added, changed or removed. */
+  connection: {
+    channel: (companyId: number) => `company-${companyId}-whatsapp`,
+    payload: z.union([
+      z.object({ action: z.literal('update'), whatsapp: ConnectionRow }),
+      z.object({ action: removed, whatsappId: Id }),
+    ]),
+  },
+  /** A connection's status, code or retries changed. */
+  connectionSession: {
+    channel: (companyId: number) => `company-${companyId}-whatsappSession`,
+    payload: z.object({ action: z.literal('update'), session: ConnectionRow }),
+  },
+  import: {
+    channel: (companyId: number) => `importMessages-${companyId}`,
+    payload: z.union([
+      z.object({ action: z.literal('update'), whatsappId: Id, status: ImportStatus }),
+      z.object({ action: z.literal('refresh'), whatsappId: Id }),
+    ]),
+  },
+  /** For the platform owner's overview. */
+  overseenConnection: {
+    channel: () => 'admin-whatsapp',
+    payload: z.union([
+      z.object({ action: z.literal('update'), companyId: Id, whatsapp: OverseenConnection }),
+      z.object({ action: removed, companyId: Id, whatsappId: Id }),
+    ]),
   },
 } as const satisfies Record<string, { channel: (companyId: number) => string; payload: z.ZodType }>;
 

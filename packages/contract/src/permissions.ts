@@ -8,6 +8,8 @@ export interface Person {
   showDashboard: Switch;
   allowRealTime: Switch;
   allowConnections: Switch;
+  allUserChat: Switch;
+  userClosePendingTicket: Switch;
 }
 
 const isAdmin = (person: Person) => person.profile === 'admin';
@@ -21,6 +23,21 @@ export const permissions = {
   'session:own': () => true,
   'dashboard:view': (person) => isAdmin(person) || person.showDashboard === 'enabled',
   'moments:view': (person) => isAdmin(person) || person.allowRealTime === 'enabled',
+  'tickets:work': () => true,
+  'tickets-manager:showall': (person) => isAdmin(person) || person.allUserChat === 'enabled',
+  'tickets-manager:closeAll': isAdmin,
+  /** Closing what waits without having served it. */
+  'tickets:closePending': (person) =>
+    isAdmin(person) || person.userClosePendingTicket === 'enabled' || person.showDashboard === 'enabled',
+  'ticket-options:deleteTicket': isAdmin,
+  'contacts:work': () => true,
+  'contacts-page:deleteContact': isAdmin,
+  'tags:work': () => true,
+  'lanes:manage': isAdmin,
+  'notes:removeAny': isAdmin,
+  'queues:read': () => true,
+  'queues:manage': isAdmin,
+  'connections:read': () => true,
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'drawer-admin-items:view': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'users:list': () => true,
@@ -32,6 +49,7 @@ export const permissions = {
   'hours:manage': isAdmin,
   'helps:read': () => true,
   'plan:read': () => true,
+  'connections:viewAll': isSuper,
   'companies:manage': isSuper,
   'plans:manage': isSuper,
   'helps:manage': isSuper,

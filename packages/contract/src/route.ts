@@ -7,7 +7,14 @@ export interface FileRule {
   field: string;
   maxBytes: number;
   /** What the bytes themselves must be; the declared type and the name are never believed. */
-  kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[];
+  kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif' | 'video' | 'sheet')[];
+}
+
+/** Any files, beside the body's fields; without one the same call may also be plain JSON. */
+export interface FilesRule {
+  field: string;
+  maxFiles: number;
+  maxBytes: number;
 }
 
 export interface Route {
@@ -30,6 +37,7 @@ export interface Route {
   query?: z.ZodType;
   body?: z.ZodType;
   file?: FileRule;
+  files?: FilesRule;
   reply: z.ZodType;
   /** One line for the API documentation. */
   about: string;

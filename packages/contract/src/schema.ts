@@ -47,4 +47,36 @@ export const ListQuery = z.object({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+export const PageNumber = ListQuery.shape.pageNumber;
+
+/** Ids of rows that come in millions. */
+export const BigId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const BigIdText = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .pipe(BigId);
+
+/** `true` or `false` in a query. */
+export const queryFlag = z
+  .enum(['true', 'false', ''])
+  .default('false')
+  .transform((value) => value === 'true');
+
+/** A JSON list in a query, as the clients of this family write it: `[1,2]`. */
+export const queryList = <T extends z.ZodType>(item: T) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, context): unknown => {
+      try {
+        return text === '' ? [] : JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not a JSON list' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item).max(1000))
+    .optional();
+
 export const Done = z.object({ message: z.string() });

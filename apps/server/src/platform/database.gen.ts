@@ -16,6 +16,19 @@ export interface AuditLog {
   address: string | null;
 }
 
+export interface ChannelOrders {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  whatsappId: number;
+  messageId: number | null;
+  contactId: number | null;
+  kind: 'edit' | 'revoke' | 'react' | 'read' | 'block' | 'rejectCall';
+  externalId: string;
+  data: Generated<Json>;
+  attempts: Generated<number>;
+  createdAt: Generated<Date>;
+}
+
 export interface Companies {
   id: Generated<number>;
   name: string;
@@ -44,6 +57,150 @@ export interface CompanyFigures {
   folderChangedAt: Date | null;
 }
 
+export interface ConnectionLeases {
+  whatsappId: number;
+  companyId: Generated<number>;
+  owner: string;
+  epoch: number;
+  expiresAt: Date;
+}
+
+export interface ConnectionOutages {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  whatsappId: number;
+  reason: string;
+  startedAt: Generated<Date>;
+  endedAt: Date | null;
+  recovered: Generated<number>;
+}
+
+export interface ConnectionQueues {
+  companyId: Generated<number>;
+  whatsappId: number;
+  queueId: number;
+}
+
+export interface ConnectionState {
+  companyId: Generated<number>;
+  whatsappId: number;
+  kind: string;
+  id: string;
+  value: Buffer;
+  updatedAt: Generated<Date>;
+}
+
+export interface Connections {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  provider: Generated<string>;
+  number: Generated<string>;
+  status: Generated<'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'>;
+  statusSince: Generated<Date>;
+  statusReason: string | null;
+  qrcode: Generated<string>;
+  retries: Generated<number>;
+  shouldRun: Generated<boolean>;
+  revision: Generated<number>;
+  wantsLogout: Generated<boolean>;
+  isDefault: Generated<boolean>;
+  tokenHash: string;
+  tokenSealed: string;
+  greetingMessage: Generated<string>;
+  complationMessage: Generated<string>;
+  outOfHoursMessage: Generated<string>;
+  ratingMessage: Generated<string>;
+  greetingMediaKey: string | null;
+  greetingMediaName: string | null;
+  allowGroup: Generated<boolean>;
+  groupAsTicket: Generated<'enabled' | 'disabled'>;
+  maxUseBotQueues: Generated<number>;
+  timeUseBotQueues: Generated<number>;
+  timeSendQueue: Generated<number>;
+  sendIdQueue: number | null;
+  expiresTicket: Generated<number>;
+  whenExpiresTicket: Generated<number>;
+  expiresInactiveMessage: Generated<string>;
+  timeInactiveMessage: Generated<number>;
+  inactiveMessage: Generated<string>;
+  maxUseBotQueuesNPS: Generated<number>;
+  expiresTicketNPS: Generated<number>;
+  timeCreateNewTicket: Generated<number>;
+  collectiveVacationStart: string | null;
+  collectiveVacationEnd: string | null;
+  collectiveVacationMessage: Generated<string>;
+  lgpdMessage: Generated<string>;
+  lgpdLink: Generated<string>;
+  schedules: Generated<Json>;
+  promptId: number | null;
+  integrationId: number | null;
+  importOldMessages: Date | null;
+  importRecentMessages: Date | null;
+  importOldMessagesGroups: Generated<boolean>;
+  closedTicketsPostImported: Generated<boolean>;
+  enableImportMessage: Generated<boolean>;
+  queueIdImportMessages: number | null;
+  statusImportMessages: string | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface ContactFields {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  contactId: number;
+  name: string;
+  value: string;
+}
+
+export interface ContactIdentities {
+  companyId: Generated<number>;
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  externalId: string;
+  contactId: number;
+}
+
+export interface ContactTags {
+  companyId: Generated<number>;
+  contactId: number;
+  tagId: number;
+}
+
+export interface ContactWallets {
+  companyId: Generated<number>;
+  contactId: number;
+  userId: number;
+}
+
+export interface ContactWords {
+  companyId: number;
+  contactId: number;
+  words: string;
+}
+
+export interface Contacts {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  number: string | null;
+  numberKey: string | null;
+  email: Generated<string>;
+  channel: Generated<'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram'>;
+  whatsappId: number | null;
+  pictureKey: string | null;
+  pictureCheckedAt: Date | null;
+  isGroup: Generated<boolean>;
+  active: Generated<boolean>;
+  acceptAudioMessage: Generated<boolean>;
+  disableBot: Generated<boolean>;
+  lgpdAcceptedAt: Date | null;
+  nameIsOurs: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface EventCounters {
   companyId: Generated<number>;
   number: Generated<number>;
@@ -67,10 +224,93 @@ export interface Helps {
   updatedAt: Generated<Date>;
 }
 
+export interface ImportMessages {
+  companyId: Generated<number>;
+  whatsappId: number;
+  externalId: string;
+  at: Date;
+  content: Json;
+}
+
+export interface MessageEdits {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  messageId: number;
+  body: string;
+  editedAt: Generated<Date>;
+}
+
+export interface MessageReactions {
+  companyId: Generated<number>;
+  messageId: number;
+  contactId: number;
+  fromMe: boolean;
+  emoji: string;
+  at: Generated<Date>;
+}
+
+export interface MessageWords {
+  companyId: number;
+  messageId: number;
+  ticketId: number;
+  words: string;
+}
+
+export interface Messages {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  ticketId: number;
+  chatId: number;
+  whatsappId: number | null;
+  contactId: number;
+  userId: number | null;
+  queueId: number | null;
+  position: number;
+  externalId: string | null;
+  clientId: string | null;
+  fromMe: boolean;
+  read: Generated<boolean>;
+  body: Generated<string>;
+  mediaType: string;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaBytes: number | null;
+  mediaSeconds: number | null;
+  thumbnailKey: string | null;
+  mediaState: Generated<'none' | 'waiting' | 'ready' | 'gone'>;
+  mediaReference: string | null;
+  data: Json | null;
+  ack: Generated<number>;
+  sendState: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed' | null;
+  sendReason: string | null;
+  attempts: Generated<number>;
+  sendEpoch: number | null;
+  sendingSince: Date | null;
+  quotedId: number | null;
+  quotedBody: string | null;
+  isDeleted: Generated<boolean>;
+  isEdited: Generated<boolean>;
+  isForwarded: Generated<boolean>;
+  isPrivate: Generated<boolean>;
+  sentAt: Generated<Date>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface Migrations {
   name: string;
   hash: string;
   appliedAt: Generated<Date>;
+}
+
+export interface PhoneBook {
+  companyId: Generated<number>;
+  whatsappId: number;
+  externalId: string;
+  number: string | null;
+  name: Generated<string>;
+  hasChat: Generated<boolean>;
 }
 
 export interface Plans {
@@ -98,6 +338,19 @@ export interface Plans {
 export interface PlatformSettings {
   key: string;
   value: Json;
+}
+
+export interface Queues {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  color: string;
+  greetingMessage: Generated<string>;
+  outOfHoursMessage: Generated<string>;
+  orderQueue: Generated<number>;
+  closeTicket: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface RateLimits {
@@ -136,6 +389,107 @@ export interface StoredFiles {
   createdAt: Generated<Date>;
 }
 
+export interface Tags {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  color: string;
+  kanban: Generated<number>;
+  timeLane: Generated<number>;
+  nextLaneId: number | null;
+  rollbackLaneId: number | null;
+  greetingMessageLane: Generated<string>;
+  userId: number | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface TicketLogs {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  ticketId: number;
+  type: string;
+  userId: number | null;
+  queueId: number | null;
+  createdAt: Generated<Date>;
+}
+
+export interface TicketNotes {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  note: string;
+  userId: number | null;
+  ticketId: number | null;
+  contactId: number;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface TicketTags {
+  companyId: Generated<number>;
+  ticketId: number;
+  tagId: number;
+}
+
+export interface TicketTrackings {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  ticketId: number;
+  userId: number | null;
+  queueId: number | null;
+  whatsappId: number | null;
+  createdAt: Generated<Date>;
+  queuedAt: Date | null;
+  chatbotAt: Date | null;
+  startedAt: Date | null;
+  closedAt: Date | null;
+  finishedAt: Date | null;
+  ratingAt: Date | null;
+  rated: Generated<boolean>;
+}
+
+export interface Tickets {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  uuid: Generated<string>;
+  status: 'pending' | 'open' | 'group' | 'closed' | 'nps' | 'lgpd';
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  whatsappId: number | null;
+  contactId: number;
+  isGroup: Generated<boolean>;
+  queueId: number | null;
+  userId: number | null;
+  isBot: Generated<boolean>;
+  useIntegration: Generated<boolean>;
+  integrationId: number | null;
+  amountUsedBotQueues: Generated<number>;
+  amountUsedBotQueuesNPS: Generated<number>;
+  isActiveDemand: Generated<boolean>;
+  lastMessage: Generated<string>;
+  unreadMessages: Generated<number>;
+  lastPosition: Generated<number>;
+  imported: Date | null;
+  lgpdAcceptedAt: Date | null;
+  lgpdSendMessageAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface UserQueues {
+  companyId: Generated<number>;
+  userId: number;
+  queueId: number;
+}
+
+export interface UserRatings {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  ticketId: number;
+  userId: number | null;
+  rate: number;
+  createdAt: Generated<Date>;
+}
+
 export interface Users {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -163,21 +517,50 @@ export interface Users {
   seenAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  whatsappId: number | null;
+  defaultTicketsManagerWidth: Generated<number>;
 }
 
 export interface DB {
   audit_log: AuditLog;
+  channel_orders: ChannelOrders;
   companies: Companies;
   company_figures: CompanyFigures;
+  connection_leases: ConnectionLeases;
+  connection_outages: ConnectionOutages;
+  connection_queues: ConnectionQueues;
+  connection_state: ConnectionState;
+  connections: Connections;
+  contact_fields: ContactFields;
+  contact_identities: ContactIdentities;
+  contact_tags: ContactTags;
+  contact_wallets: ContactWallets;
+  contact_words: ContactWords;
+  contacts: Contacts;
   event_counters: EventCounters;
   events: Events;
   helps: Helps;
+  import_messages: ImportMessages;
+  message_edits: MessageEdits;
+  message_reactions: MessageReactions;
+  message_words: MessageWords;
+  messages: Messages;
   migrations: Migrations;
+  phone_book: PhoneBook;
   plans: Plans;
   platform_settings: PlatformSettings;
+  queues: Queues;
   rate_limits: RateLimits;
   sessions: Sessions;
   settings: Settings;
   stored_files: StoredFiles;
+  tags: Tags;
+  ticket_logs: TicketLogs;
+  ticket_notes: TicketNotes;
+  ticket_tags: TicketTags;
+  ticket_trackings: TicketTrackings;
+  tickets: Tickets;
+  user_queues: UserQueues;
+  user_ratings: UserRatings;
   users: Users;
 }

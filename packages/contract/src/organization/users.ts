@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_WORK_TIME } from '../constants.ts';
+import { DEFAULT_WORK_TIME, TICKETS_PANEL_WIDTH } from '../constants.ts';
+import { QueueLabel } from '../automation/queues.ts';
 import { routes } from '../route.ts';
 import {
   Done,
@@ -37,6 +38,8 @@ const rights = {
   showDashboard: Switch,
   allowRealTime: Switch,
   allowConnections: Switch,
+  /** The connection their own new tickets start on. */
+  whatsappId: Id.nullable(),
 };
 
 /** What everybody may change about themselves. */
@@ -56,6 +59,9 @@ export const User = z.object({
   super: z.boolean(),
   profileImage: z.string().nullable(),
   online: z.boolean(),
+  defaultTicketsManagerWidth: z.number(),
+  queues: z.array(QueueLabel),
+  queueIds: z.array(Id),
   createdAt: Moment,
   updatedAt: Moment,
 });
@@ -95,6 +101,8 @@ export const NewUser = z.object({
   showDashboard: Switch.default('disabled'),
   allowRealTime: Switch.default('disabled'),
   allowConnections: Switch.default('disabled'),
+  whatsappId: Id.nullable().default(null),
+  queueIds: z.array(Id).max(200).default([]),
 });
 export type NewUser = z.output<typeof NewUser>;
 
@@ -102,6 +110,7 @@ export const UserChanges = z
   .object({
     ...own,
     ...rights,
+    queueIds: z.array(Id).max(200),
     /** Left out or empty: the password stays. */
     password: z.union([Password, z.literal('')]),
     /** Needed to change one's own password or e-mail. */
@@ -111,7 +120,7 @@ export const UserChanges = z
 export type UserChanges = z.output<typeof UserChanges>;
 
 /** Fields of a change that only somebody who manages people may alter. */
-export const rightFields = Object.keys(rights) as (keyof typeof rights)[];
+export const rightFields = [...Object.keys(rights), 'queueIds'] as (keyof typeof rights | 'queueIds')[];
 
 const params = z.object({ id: IdText });
 
@@ -162,6 +171,18 @@ export const userRoutes = routes({
     about: 'Remove a person; their sessions end at once.',
     params,
     reply: Done,
+  },
+  changeWidth: {
+    method: 'PUT',
+    path: '/users/toggleChangeWidht/:id',
+    can: 'session:own',
+    on: 'company',
+    about: "The width of one's own ticket list.",
+    params,
+    body: z.object({
+      defaultTicketsManagerWidth: z.number().int().min(TICKETS_PANEL_WIDTH.min).max(TICKETS_PANEL_WIDTH.max),
+    }),
+    reply: User,
   },
   uploadAvatar: {
     method: 'POST',

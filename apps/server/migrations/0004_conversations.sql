@@ -1,0 +1,621 @@
+-- Conversations: queues, connections, contacts, tickets, messages.
+
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+-- How text is compared when people search: without accents, without upper case.
+-- Said to be immutable because the dictionary is a part of the installation and does not change under us.
+create function plain_text(value text) returns text
+  language sql immutable strict parallel safe
+  return lower(unaccent('unaccent', value));
+
+-- Both spellings of a Brazilian mobile number, with and without the ninth digit, have one key.
+create function phone_key(digits text) returns text
+  language sql immutable strict parallel safe
+  return case when digits ~ '^55\d{2}9\d{8}$' then left(digits, 4) || right(digits, 8) else digits end;
+
+-- Queues -----------------------------------------------------------------------------------------------------
+
+create table queues (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  name text not null,
+  color text not null,
+  "greetingMessage" text not null default '',
+  "outOfHoursMessage" text not null default '',
+  "orderQueue" int not null default 0,
+  "closeTicket" boolean not null default false,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now(),
+  unique ("companyId", id),
+  unique ("companyId", name),
+  unique ("companyId", color)
+);
+call protect_company_table('queues');
+
+create table user_queues (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "userId" int not null,
+  "queueId" int not null,
+  primary key ("companyId", "userId", "queueId"),
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade,
+  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete cascade
+);
+create index user_queues_queue on user_queues ("companyId", "queueId");
+call protect_company_table('user_queues');
+
+-- Connections ------------------------------------------------------------------------------------------------
+
+create table connections (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  name text not null,
+  channel text not null check (channel in ('whatsapp', 'whatsappapi', 'facebook', 'instagram')),
+  provider text not null default 'beta',
+  number text not null default '',
+  status text not null default 'OPENING'
+    check (status in ('OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED')),
+  -- Since when the status is what it is, and what brought it about.
+  "statusSince" timestamptz not null default now(),
+  "statusReason" text,
+  qrcode text not null default '',
+  retries int not null default 0,
+  -- Whether somebody wants it to be open: a node that finds it unowned opens it.
+  "shouldRun" boolean not null default true,
+  -- Grows when somebody wants it closed and opened anew.
+  revision int not null default 0,
+  -- Somebody wants the pairing ended at the far end too.
+  "wantsLogout" boolean not null default false,
+  "isDefault" boolean not null default false,
+  -- Found by its hash, shown from its seal; never kept readable.
+  "tokenHash" text not null,
+  "tokenSealed" text not null,
+  "greetingMessage" text not null default '',
+  "complationMessage" text not null default '',
+  "outOfHoursMessage" text not null default '',
+  "ratingMessage" text not null default '',
+  "greetingMediaKey" text,
+  "greetingMediaName" text,
+  "allowGroup" boolean not null default false,
+  "groupAsTicket" text not null default 'disabled' check ("groupAsTicket" in ('enabled', 'disabled')),
+  "maxUseBotQueues" int not null default 3,
+  "timeUseBotQueues" int not null default 0,
+  "timeSendQueue" int not null default 0,
+  "sendIdQueue" int,
+  "expiresTicket" int not null default 0,
+  "whenExpiresTicket" int not null default 0 check ("whenExpiresTicket" in (0, 1)),
+  "expiresInactiveMessage" text not null default '',
+  "timeInactiveMessage" int not null default 0,
+  "inactiveMessage" text not null default '',
+  "maxUseBotQueuesNPS" int not null default 3,
+  "expiresTicketNPS" int not null default 0,
+  "timeCreateNewTicket" int not null default 0,
+  "collectiveVacationStart" date,
+  "collectiveVacationEnd" date,
+  "collectiveVacationMessage" text not null default '',
+  "lgpdMessage" text not null default '',
+  "lgpdLink" text not null default '',
+  schedules jsonb not null default '[]',
+  "promptId" int,
+  "integrationId" int,
+  "importOldMessages" timestamptz,
+  "importRecentMessages" timestamptz,
+  "importOldMessagesGroups" boolean not null default false,
+  "closedTicketsPostImported" boolean not null default false,
+  "enableImportMessage" boolean not null default false,
+  "queueIdImportMessages" int,
+  "statusImportMessages" text,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now(),
+  unique ("companyId", id),
+  unique ("companyId", channel, name),
+  unique ("tokenHash"),
+  foreign key ("companyId", "sendIdQueue") references queues ("companyId", id) on delete set null ("sendIdQueue"),
+  foreign key ("companyId", "queueIdImportMessages") references queues ("companyId", id)
+    on delete set null ("queueIdImportMessages")
+);
+create unique index connections_default on connections ("companyId") where "isDefault";
+call protect_company_table('connections', shared => true);
+
+create table connection_queues (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "whatsappId" int not null,
+  "queueId" int not null,
+  primary key ("companyId", "whatsappId", "queueId"),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade,
+  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete cascade
+);
+create index connection_queues_queue on connection_queues ("companyId", "queueId");
+call protect_company_table('connection_queues');
+
+-- What a driver must not forget (it is the account itself), sealed by the server.
+create table connection_state (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "whatsappId" int not null,
+  kind text not null,
+  id text not null,
+  value bytea not null,
+  "updatedAt" timestamptz not null default now(),
+  primary key ("companyId", "whatsappId", kind, id),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade
+);
+call protect_company_table('connection_state');
+
+-- Which node runs a connection. The epoch grows with every change of hands: whoever held an older one is
+-- no longer believed. Shared, because nodes look after the connections of all companies.
+create table connection_leases (
+  "whatsappId" int primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  owner text not null,
+  epoch bigint not null,
+  "expiresAt" timestamptz not null,
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade
+);
+create index connection_leases_company on connection_leases ("companyId");
+call protect_company_table('connection_leases', shared => true);
+
+-- When a connection was away, why, and how much was fetched after it came back.
+create table connection_outages (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "whatsappId" int not null,
+  reason text not null,
+  "startedAt" timestamptz not null default now(),
+  "endedAt" timestamptz,
+  recovered int not null default 0,
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade
+);
+create index connection_outages_connection on connection_outages ("companyId", "whatsappId", "startedAt" desc);
+create unique index connection_outages_running on connection_outages ("companyId", "whatsappId") where "endedAt" is null;
+call protect_company_table('connection_outages');
+
+-- Old messages on their way in: collected first, then written in the order of their time.
+create table import_messages (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "whatsappId" int not null,
+  "externalId" text not null,
+  at timestamptz not null,
+  content jsonb not null,
+  primary key ("companyId", "whatsappId", "externalId"),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade
+);
+create index import_messages_order on import_messages ("companyId", "whatsappId", at, "externalId");
+call protect_company_table('import_messages');
+
+alter table users
+  add column "whatsappId" int,
+  add column "defaultTicketsManagerWidth" int not null default 550,
+  add foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete set null ("whatsappId");
+
+-- Contacts ---------------------------------------------------------------------------------------------------
+
+create table contacts (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  name text not null,
+  -- Unknown where the channel hides it.
+  number text,
+  "numberKey" text generated always as (phone_key(number)) stored,
+  email text not null default '',
+  channel text not null default 'whatsapp',
+  "whatsappId" int,
+  "pictureKey" text,
+  "pictureCheckedAt" timestamptz,
+  "isGroup" boolean not null default false,
+  active boolean not null default true,
+  "acceptAudioMessage" boolean not null default true,
+  "disableBot" boolean not null default false,
+  "lgpdAcceptedAt" timestamptz,
+  -- Given by a person; what the channel calls them no longer replaces it.
+  "nameIsOurs" boolean not null default false,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now(),
+  unique ("companyId", id),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete set null ("whatsappId")
+);
+create unique index contacts_number on contacts ("companyId", channel, "numberKey");
+create index contacts_name on contacts ("companyId", name, id);
+call protect_company_table('contacts');
+
+-- Every id under which a channel knows somebody leads to one contact.
+create table contact_identities (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  channel text not null,
+  "externalId" text not null,
+  "contactId" int not null,
+  primary key ("companyId", channel, "externalId"),
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade
+);
+create index contact_identities_contact on contact_identities ("companyId", "contactId");
+call protect_company_table('contact_identities');
+
+create table contact_fields (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "contactId" int not null,
+  name text not null,
+  value text not null,
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade
+);
+create index contact_fields_contact on contact_fields ("companyId", "contactId");
+call protect_company_table('contact_fields');
+
+-- People who look after a contact by themselves.
+create table contact_wallets (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "contactId" int not null,
+  "userId" int not null,
+  primary key ("companyId", "contactId", "userId"),
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade,
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade
+);
+create index contact_wallets_user on contact_wallets ("companyId", "userId");
+call protect_company_table('contact_wallets');
+
+create table tags (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  name text not null,
+  color text not null,
+  kanban int not null default 0 check (kanban in (0, 1)),
+  "timeLane" int not null default 0,
+  "nextLaneId" int,
+  "rollbackLaneId" int,
+  "greetingMessageLane" text not null default '',
+  "userId" int,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now(),
+  unique ("companyId", id),
+  unique ("companyId", kanban, name),
+  foreign key ("companyId", "nextLaneId") references tags ("companyId", id) on delete set null ("nextLaneId"),
+  foreign key ("companyId", "rollbackLaneId") references tags ("companyId", id) on delete set null ("rollbackLaneId"),
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete set null ("userId")
+);
+call protect_company_table('tags');
+
+create table contact_tags (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "contactId" int not null,
+  "tagId" int not null,
+  primary key ("companyId", "contactId", "tagId"),
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade,
+  foreign key ("companyId", "tagId") references tags ("companyId", id) on delete cascade
+);
+create index contact_tags_tag on contact_tags ("companyId", "tagId");
+call protect_company_table('contact_tags');
+
+-- Who the connected phones know: their address book, and everybody they have a chat with.
+create table phone_book (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "whatsappId" int not null,
+  "externalId" text not null,
+  number text,
+  name text not null default '',
+  "hasChat" boolean not null default false,
+  primary key ("companyId", "whatsappId", "externalId"),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade
+);
+call protect_company_table('phone_book');
+
+-- Tickets ----------------------------------------------------------------------------------------------------
+
+create table tickets (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  uuid uuid not null default gen_random_uuid(),
+  status text not null check (status in ('pending', 'open', 'group', 'closed', 'nps', 'lgpd')),
+  channel text not null,
+  "whatsappId" int,
+  "contactId" int not null,
+  "isGroup" boolean not null default false,
+  "queueId" int,
+  "userId" int,
+  "isBot" boolean not null default false,
+  "useIntegration" boolean not null default false,
+  "integrationId" int,
+  "amountUsedBotQueues" int not null default 0,
+  "amountUsedBotQueuesNPS" int not null default 0,
+  "isActiveDemand" boolean not null default false,
+  "lastMessage" text not null default '',
+  "unreadMessages" int not null default 0,
+  -- The place of the newest message; the next one comes after it, whatever the clock says.
+  "lastPosition" bigint not null default 0,
+  imported timestamptz,
+  "lgpdAcceptedAt" timestamptz,
+  "lgpdSendMessageAt" timestamptz,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now(),
+  unique ("companyId", id),
+  unique ("companyId", uuid),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete set null ("whatsappId"),
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade,
+  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete set null ("queueId"),
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete set null ("userId")
+);
+-- One conversation at a time with a contact on a connection.
+create unique index tickets_active on tickets ("companyId", "contactId", "whatsappId") where status <> 'closed';
+create index tickets_contact on tickets ("companyId", "contactId", "whatsappId", id);
+create index tickets_list on tickets ("companyId", status, "updatedAt" desc, id);
+create index tickets_owner on tickets ("companyId", "userId", status, "updatedAt" desc);
+create index tickets_queue on tickets ("companyId", "queueId", status, "updatedAt" desc);
+create index tickets_connection on tickets ("companyId", "whatsappId");
+call protect_company_table('tickets');
+
+create table ticket_tags (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "ticketId" int not null,
+  "tagId" int not null,
+  primary key ("companyId", "ticketId", "tagId"),
+  foreign key ("companyId", "ticketId") references tickets ("companyId", id) on delete cascade,
+  foreign key ("companyId", "tagId") references tags ("companyId", id) on delete cascade
+);
+create index ticket_tags_tag on ticket_tags ("companyId", "tagId");
+call protect_company_table('ticket_tags');
+
+create table ticket_logs (
+  id bigint generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "ticketId" int not null,
+  type text not null,
+  "userId" int,
+  "queueId" int,
+  "createdAt" timestamptz not null default now(),
+  foreign key ("companyId", "ticketId") references tickets ("companyId", id) on delete cascade,
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete set null ("userId"),
+  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete set null ("queueId")
+);
+create index ticket_logs_ticket on ticket_logs ("companyId", "ticketId", id desc);
+call protect_company_table('ticket_logs');
+
+create table ticket_notes (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  note text not null,
+  "userId" int,
+  "ticketId" int,
+  "contactId" int not null,
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now(),
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete set null ("userId"),
+  foreign key ("companyId", "ticketId") references tickets ("companyId", id) on delete set null ("ticketId"),
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade
+);
+create index ticket_notes_contact on ticket_notes ("companyId", "contactId", id desc);
+create index ticket_notes_ticket on ticket_notes ("companyId", "ticketId", id desc);
+call protect_company_table('ticket_notes');
+
+-- When what happened, one row for each round of service; the reports read it.
+create table ticket_trackings (
+  id bigint generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "ticketId" int not null,
+  "userId" int,
+  "queueId" int,
+  "whatsappId" int,
+  "createdAt" timestamptz not null default now(),
+  "queuedAt" timestamptz,
+  "chatbotAt" timestamptz,
+  "startedAt" timestamptz,
+  "closedAt" timestamptz,
+  "finishedAt" timestamptz,
+  "ratingAt" timestamptz,
+  rated boolean not null default false,
+  foreign key ("companyId", "ticketId") references tickets ("companyId", id) on delete cascade,
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete set null ("userId"),
+  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete set null ("queueId"),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete set null ("whatsappId")
+);
+create unique index ticket_trackings_running on ticket_trackings ("companyId", "ticketId") where "finishedAt" is null;
+create index ticket_trackings_ticket on ticket_trackings ("companyId", "ticketId", id desc);
+call protect_company_table('ticket_trackings');
+
+create table user_ratings (
+  id int generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "ticketId" int not null,
+  "userId" int,
+  rate int not null check (rate between 0 and 10),
+  "createdAt" timestamptz not null default now(),
+  foreign key ("companyId", "ticketId") references tickets ("companyId", id) on delete cascade,
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete set null ("userId")
+);
+create index user_ratings_ticket on user_ratings ("companyId", "ticketId", id desc);
+call protect_company_table('user_ratings');
+
+-- Messages ---------------------------------------------------------------------------------------------------
+
+create table messages (
+  id bigint generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "ticketId" int not null,
+  -- Whose conversation it is (in a group the group), which differs from who wrote it.
+  "chatId" int not null,
+  "whatsappId" int,
+  "contactId" int not null,
+  "userId" int,
+  "queueId" int,
+  -- Its place in the conversation: taken under the ticket's lock, so it never depends on two clocks.
+  position bigint not null,
+  "externalId" text,
+  "clientId" text,
+  "fromMe" boolean not null,
+  read boolean not null default false,
+  body text not null default '',
+  "mediaType" text not null,
+  "mediaKey" text,
+  "mediaName" text,
+  "mediaMime" text,
+  "mediaBytes" bigint,
+  "mediaSeconds" int,
+  "thumbnailKey" text,
+  -- none, waiting (still at the far end), ready, gone
+  "mediaState" text not null default 'none' check ("mediaState" in ('none', 'waiting', 'ready', 'gone')),
+  -- What the driver needs to fetch it, sealed.
+  "mediaReference" text,
+  data jsonb,
+  ack int not null default 0,
+  -- Of our own messages: queued, sending, sent, unconfirmed (nobody can know), failed.
+  "sendState" text check ("sendState" in ('queued', 'sending', 'sent', 'unconfirmed', 'failed')),
+  "sendReason" text,
+  attempts int not null default 0,
+  "sendEpoch" bigint,
+  "sendingSince" timestamptz,
+  "quotedId" bigint,
+  "quotedBody" text,
+  "isDeleted" boolean not null default false,
+  "isEdited" boolean not null default false,
+  "isForwarded" boolean not null default false,
+  "isPrivate" boolean not null default false,
+  "sentAt" timestamptz not null default now(),
+  "createdAt" timestamptz not null default now(),
+  "updatedAt" timestamptz not null default now(),
+  unique ("companyId", id),
+  foreign key ("companyId", "ticketId") references tickets ("companyId", id) on delete cascade,
+  foreign key ("companyId", "chatId") references contacts ("companyId", id) on delete cascade,
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade,
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete set null ("whatsappId"),
+  foreign key ("companyId", "userId") references users ("companyId", id) on delete set null ("userId"),
+  foreign key ("companyId", "queueId") references queues ("companyId", id) on delete set null ("queueId"),
+  foreign key ("companyId", "quotedId") references messages ("companyId", id) on delete set null ("quotedId")
+);
+create unique index messages_external on messages ("companyId", "whatsappId", "externalId");
+create unique index messages_client on messages ("companyId", "clientId") where "clientId" is not null;
+create index messages_page on messages ("companyId", "chatId", "whatsappId", position desc);
+create index messages_ticket on messages ("companyId", "ticketId", position desc);
+create index messages_outbox on messages ("companyId", "whatsappId", id)
+  where "sendState" in ('queued', 'sending');
+create index messages_unread on messages ("companyId", "ticketId") where not read and not "fromMe";
+create index messages_contact on messages ("companyId", "contactId");
+create index messages_quoted on messages ("companyId", "quotedId") where "quotedId" is not null;
+call protect_company_table('messages');
+
+create table message_reactions (
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "messageId" bigint not null,
+  -- Who: a contact, or ourselves.
+  "contactId" int not null,
+  "fromMe" boolean not null,
+  emoji text not null,
+  at timestamptz not null default now(),
+  primary key ("companyId", "messageId", "contactId", "fromMe"),
+  foreign key ("companyId", "messageId") references messages ("companyId", id) on delete cascade,
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade
+);
+create index message_reactions_contact on message_reactions ("companyId", "contactId");
+call protect_company_table('message_reactions');
+
+-- What an edited message said before.
+create table message_edits (
+  id bigint generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "messageId" bigint not null,
+  body text not null,
+  "editedAt" timestamptz not null default now(),
+  foreign key ("companyId", "messageId") references messages ("companyId", id) on delete cascade
+);
+create index message_edits_message on message_edits ("companyId", "messageId", id);
+call protect_company_table('message_edits');
+
+-- Orders to the channel that are not messages: edits, deletions, read marks, reactions, blocks.
+-- Drained in order by the node that runs the connection, like messages.
+create table channel_orders (
+  id bigint generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "whatsappId" int not null,
+  "messageId" bigint,
+  "contactId" int,
+  kind text not null check (kind in ('edit', 'revoke', 'react', 'read', 'block', 'rejectCall')),
+  "externalId" text not null,
+  data jsonb not null default '{}',
+  attempts int not null default 0,
+  "createdAt" timestamptz not null default now(),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade,
+  foreign key ("companyId", "messageId") references messages ("companyId", id) on delete cascade,
+  foreign key ("companyId", "contactId") references contacts ("companyId", id) on delete cascade
+);
+create index channel_orders_next on channel_orders ("companyId", "whatsappId", id);
+create index channel_orders_message on channel_orders ("companyId", "messageId");
+create index channel_orders_contact on channel_orders ("companyId", "contactId");
+call protect_company_table('channel_orders');
+
+-- Search -----------------------------------------------------------------------------------------------------
+
+-- Under a policy PostgreSQL may use an index only for operators that cannot leak, which searching is not. So the
+-- words live in tables without one, read in one place (platform/search.ts) that always names the company and
+-- gives nothing but ids; the rows themselves are then read under the policy.
+create table message_words (
+  "companyId" int not null references companies on delete cascade,
+  "messageId" bigint primary key references messages on delete cascade,
+  "ticketId" int not null references tickets on delete cascade,
+  words tsvector not null
+);
+create index message_words_words on message_words using gin ("companyId", words);
+create index message_words_ticket on message_words ("ticketId");
+
+create table contact_words (
+  "companyId" int not null references companies on delete cascade,
+  "contactId" int primary key references contacts on delete cascade,
+  words text not null
+);
+create index contact_words_words on contact_words using gin ("companyId", words gin_trgm_ops);
+
+create function keep_message_words() returns trigger language plpgsql as $$
+begin
+  if new.body = '' or new."isDeleted" then
+    delete from message_words where "messageId" = new.id;
+  elsif tg_op = 'INSERT' then
+    insert into message_words values (new."companyId", new.id, new."ticketId", to_tsvector('simple', plain_text(left(new.body, 100000))));
+  else
+    insert into message_words values (new."companyId", new.id, new."ticketId", to_tsvector('simple', plain_text(left(new.body, 100000))))
+    on conflict ("messageId") do update set words = excluded.words;
+  end if;
+  return null;
+end $$;
+create trigger keep_message_words_new after insert on messages for each row
+  when (new.body <> '') execute function keep_message_words();
+create trigger keep_message_words_changed after update of body, "isDeleted" on messages for each row
+  when (old.body <> new.body or old."isDeleted" <> new."isDeleted") execute function keep_message_words();
+
+create function keep_contact_words() returns trigger language plpgsql as $$
+begin
+  insert into contact_words values (new."companyId", new.id, plain_text(new.name) || ' ' || coalesce(new.number, ''))
+  on conflict ("contactId") do update set words = excluded.words;
+  return null;
+end $$;
+create trigger keep_contact_words_new after insert on contacts for each row execute function keep_contact_words();
+create trigger keep_contact_words_changed after update of name, number on contacts for each row
+  when (old.name <> new.name or old.number is distinct from new.number) execute function keep_contact_words();
+
+-- Who is calling: now with what decides which tickets they may see.
+drop function identify(int, uuid);
+create function identify(company int, session uuid) returns table (
+  "userId" int, name text, email text, profile text, super boolean,
+  "showDashboard" text, "allowRealTime" text, "allowConnections" text,
+  "allTicket" text, "allowGroup" boolean, "allHistoric" text, "allUserChat" text, "userClosePendingTicket" text,
+  "queueIds" int[], "hidesNumbers" boolean,
+  "mustChangePassword" boolean,
+  "revokedBecause" text, "sessionEnded" boolean, active boolean, lapsed boolean, plan jsonb
+) language plpgsql as $$
+declare
+  today date;
+begin
+  perform set_config('app.company_id', company::text, true);
+  today := (now() at time zone coalesce(
+    (select value #>> '{}' from settings where key = 'timezone'), 'America/Sao_Paulo'))::date;
+  return query
+    select u.id, u.name, u.email, u.profile, u.super,
+      u."showDashboard", u."allowRealTime", u."allowConnections",
+      u."allTicket", u."allowGroup", u."allHistoric", u."allUserChat", u."userClosePendingTicket",
+      array(select q."queueId" from user_queues q where q."companyId" = company and q."userId" = u.id order by 1),
+      u.profile <> 'admin' and 2 = (
+        select count(*) from settings t where t.key in ('enableLGPD', 'lgpdHideNumber') and t.value = '"enabled"'),
+      u."mustChangePassword",
+      s."revokedBecause", s."revokedAt" is not null or s."expiresAt" <= now(),
+      c.status, c.id <> 1 and c."dueDate" is not null and today >= c."dueDate", to_jsonb(p)
+    from sessions s
+    join users u on u."companyId" = s."companyId" and u.id = s."userId"
+    join companies c on c.id = u."companyId"
+    left join plans p on p.id = c."planId"
+    where s.id = session;
+end $$;

@@ -1,0 +1,118 @@
+/** Somebody, by all ids that are known to be theirs; the first is the one to write to. */
+export interface Person {
+  ids: string[];
+  /** Digits only; unknown where the channel hides it. */
+  number: string | null;
+  /** The name they gave themselves, where it came along. */
+  name: string | null;
+}
+
+export interface Chat extends Person {
+  isGroup: boolean;
+}
+
+interface Happened {
+  /** The far end's id of what happened, unique in the connection. */
+  id: string;
+  chat: Chat;
+  /** Written by ourselves: on the phone, or on another device of this account. */
+  fromMe: boolean;
+  /** Who wrote it: in a group one of its members, else the same as the chat. */
+  sender: Person;
+  at: Date;
+  /** It waited at the far end while we were away. */
+  wasMissed: boolean;
+}
+
+export interface IncomingMessage extends Happened {
+  kind: 'message';
+  content: Content;
+  quoted: Quoted | null;
+  isForwarded: boolean;
+}
+
+export interface IncomingEdit extends Happened {
+  kind: 'edit';
+  targetId: string;
+  text: string;
+}
+
+export interface IncomingRevoke extends Happened {
+  kind: 'revoke';
+  targetId: string;
+}
+
+export interface IncomingReaction extends Happened {
+  kind: 'reaction';
+  targetId: string;
+  /** Empty when it was taken back. */
+  emoji: string;
+}
+
+export interface IncomingCall extends Happened {
+  kind: 'call';
+  isVideo: boolean;
+  phase: 'ringing' | 'missed' | 'ended';
+}
+
+/** All that can come in. What no driver understands comes as a message with `unsupported` content. */
+export type Incoming = IncomingMessage | IncomingEdit | IncomingRevoke | IncomingReaction | IncomingCall;
+
+export interface Quoted {
+  id: string;
+  /** What was quoted, for when we do not have it ourselves. */
+  text: string;
+  fromMe: boolean;
+}
+
+export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker';
+
+export interface IncomingMedia {
+  kind: MediaKind;
+  mimetype: string;
+  fileName: string | null;
+  bytes: number | null;
+  seconds: number | null;
+  isVoice: boolean;
+  /** A small picture that came along. */
+  thumbnail: Uint8Array | null;
+  /** What `fetchMedia` needs to find it; opaque to everybody else, and secret. */
+  reference: string;
+}
+
+export type Content =
+  | { type: 'text'; text: string }
+  | { type: 'media'; caption: string; media: IncomingMedia }
+  | { type: 'location'; latitude: number; longitude: number; name: string; thumbnail: Uint8Array | null }
+  | { type: 'contacts'; cards: ContactCard[] }
+  /** Kept as it came; `name` is the far end's word for it, `text` what can be read of it. */
+  | { type: 'unsupported'; name: string; text: string; raw: string };
+
+export interface ContactCard {
+  name: string;
+  vcard: string;
+}
+
+/** 0 waiting, 1 sent, 2 delivered, 3 read, 5 played; `error` when the far end refused it afterwards. */
+export interface AckChange {
+  id: string;
+  ack: 1 | 2 | 3 | 5 | 'error';
+  reason?: string;
+}
+
+/** What became known of people: names, or that two ids are one person. */
+export interface ContactChange {
+  ids: string[];
+  number: string | null;
+  name: string | null;
+  isGroup: boolean;
+  /** The picture changed: fetch it anew. */
+  pictureChanged?: boolean;
+}
+
+export interface HistoryChunk {
+  messages: IncomingMessage[];
+  /** Percent the far end says it has sent, where it says so. */
+  progress: number | null;
+  isLast: boolean;
+}

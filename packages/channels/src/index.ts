@@ -1,0 +1,3 @@
+export * from './driver.ts';
+export * from './incoming.ts';
+export * from './outgoing.ts';

@@ -1,0 +1,52 @@
+import type { ContactCard, MediaKind } from './incoming.ts';
+
+/** A message as the far end knows it. */
+export interface MessageRef {
+  id: string;
+  chatId: string;
+  fromMe: boolean;
+  /** In a group: who wrote it. */
+  senderId?: string;
+}
+
+export interface Outgoing {
+  /** Made beforehand with `newMessageId()`. */
+  id: string;
+  chatId: string;
+  content: OutgoingContent;
+  quoted?: MessageRef & { text: string };
+  isForwarded?: boolean;
+}
+
+export type OutgoingContent =
+  | { type: 'text'; text: string }
+  | { type: 'media'; caption: string; media: OutgoingMedia }
+  | { type: 'location'; latitude: number; longitude: number; name: string }
+  | { type: 'contacts'; cards: ContactCard[] };
+
+export interface OutgoingMedia {
+  kind: MediaKind;
+  mimetype: string;
+  fileName: string;
+  /** A voice note: ogg/opus already. */
+  isVoice: boolean;
+  seconds: number | null;
+  /** 64 values of 0 to 100, for voice notes. */
+  waveform: Uint8Array | null;
+  /** Opens the file anew each time it is called. */
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+export interface OutgoingEdit {
+  /** The id of the edit itself. */
+  id: string;
+  target: MessageRef;
+  text: string;
+}
+
+export interface OutgoingReaction {
+  id: string;
+  target: MessageRef;
+  /** Empty takes it back. */
+  emoji: string;
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { Done, Email, Id, IdText, ListQuery, Moment, queryList } from '../schema.ts';
+import { TagLabel } from './tags.ts';
+
+export const Channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
+export type Channel = z.output<typeof Channel>;
+
+export const ExtraInfo = z.object({ id: Id, name: z.string(), value: z.string() });
+export type ExtraInfo = z.output<typeof ExtraInfo>;
+
+/** A contact wherever one is named: on a ticket, on a message, in a list. */
+export const ContactLabel = z.object({
+  id: Id,
+  name: z.string(),
+  /** Masked for attendants while the company hides numbers; null where the channel does not tell it. */
+  number: z.string().nullable(),
+  email: z.string(),
+  urlPicture: z.string().nullable(),
+  isGroup: z.boolean(),
+  active: z.boolean(),
+  acceptAudioMessage: z.boolean(),
+  tags: z.array(TagLabel),
+});
+export type ContactLabel = z.output<typeof ContactLabel>;
+
+export const Contact = ContactLabel.extend({
+  companyId: Id,
+  channel: Channel,
+  disableBot: z.boolean(),
+  lgpdAcceptedAt: Moment.nullable(),
+  whatsappId: Id.nullable(),
+  whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
+  extraInfo: z.array(ExtraInfo),
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type Contact = z.output<typeof Contact>;
+
+const ContactName = z.string().trim().min(2).max(250);
+/** Digits after everything people write between them is taken out. */
+export const ContactNumber = z
+  .string()
+  .max(50)
+  .transform((value) => value.replaceAll(/[\s()+.-]/g, ''))
+  .pipe(z.string().regex(/^\d{8,50}$/));
+const OptionalEmail = z.union([z.literal(''), Email]);
+const NewExtraInfo = z
+  .array(
+    z.object({
+      id: Id.optional(),
+      name: z.string().trim().min(1).max(100),
+      value: z.string().max(1000),
+    }),
+  )
+  .max(50);
+
+const fields = {
+  name: ContactName,
+  number: ContactNumber,
+  email: OptionalEmail,
+  extraInfo: NewExtraInfo,
+  disableBot: z.boolean(),
+};
+
+export const NewContact = z.object({
+  name: fields.name,
+  number: fields.number,
+  email: fields.email.default(''),
+  extraInfo: fields.extraInfo.default([]),
+  disableBot: fields.disableBot.default(false),
+});
+export type NewContact = z.output<typeof NewContact>;
+
+export const ContactChanges = z
+  .object({
+    ...fields,
+    /** A masked number that comes back unchanged leaves the number as it is. */
+    number: z.union([ContactNumber, z.string().regex(/\*/).max(60)]),
+    whatsappId: Id.nullable(),
+  })
+  .partial();
+export type ContactChanges = z.output<typeof ContactChanges>;
+
+const TrueFalse = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+export const ImportedContact = z.object({
+  name: ContactName,
+  number: ContactNumber,
+  email: OptionalEmail.default(''),
+  /** Ask the channel whether there is such a number. */
+  validateContact: TrueFalse.default(false),
+  /** Names separated by commas; new ones are made. */
+  tags: z.string().max(1000).default(''),
+});
+export type ImportedContact = z.output<typeof ImportedContact>;
+
+const params = z.object({ id: IdText });
+const contactParams = z.object({ contactId: IdText });
+
+export const contactRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/contacts',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Contacts, a page at a time, by name.',
+    query: ListQuery.extend({
+      contactTag: queryList(Id),
+      channel: Channel.optional(),
+      isGroup: z.enum(['true', 'false']).optional(),
+    }),
+    reply: z.object({ contacts: z.array(Contact), count: z.number(), hasMore: z.boolean() }),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/contacts/list',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'All contacts, as names to choose from.',
+    query: z.object({ name: z.string().trim().max(200).default('') }),
+    reply: z.array(z.object({ id: Id, name: z.string(), channel: Channel })),
+  },
+  profile: {
+    method: 'GET',
+    path: '/contacts/profile/:number',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Whether a number is a contact, and its picture.',
+    params: z.object({ number: ContactNumber }),
+    reply: z.object({ contactId: z.number(), urlPicture: z.string().nullable() }),
+  },
+  show: {
+    method: 'GET',
+    path: '/contacts/:id',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'One contact.',
+    params,
+    reply: Contact,
+  },
+  create: {
+    method: 'POST',
+    path: '/contacts',
+    can: 'contacts:work',
+    on: 'nothing',
+    about: 'Add a contact. Its number is checked with the channel where a connection is up.',
+    body: NewContact,
+    reply: Contact,
+  },
+  update: {
+    method: 'PUT',
+    path: '/contacts/:id',
+    can: 'contacts:work',
+    on: 'nothing',
+    about: 'Change a contact.',
+    params,
+    body: ContactChanges,
+    reply: Contact,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/contacts/:id',
+    can: 'contacts-page:deleteContact',
+    on: 'company',
+    about: 'Remove a contact with all its conversations.',
+    params,
+    reply: Done,
+  },
+  block: {
+    method: 'PUT',
+    path: '/contacts/block/:id',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Block or unblock a contact, here and on the channel.',
+    params,
+    body: z.object({ active: z.boolean() }),
+    reply: Contact,
+  },
+  toggleAcceptAudio: {
+    method: 'PUT',
+    path: '/contacts/toggleAcceptAudio/:contactId',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Whether voice messages of this contact are accepted.',
+    params: contactParams,
+    reply: Contact,
+  },
+  toggleDisableBot: {
+    method: 'PUT',
+    path: '/contacts/toggleDisableBot/:contactId',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Whether the chatbot leaves this contact alone.',
+    params: contactParams,
+    reply: Contact,
+  },
+  importOne: {
+    method: 'POST',
+    path: '/contactsImport',
+    can: 'contacts:work',
+    on: 'nothing',
+    about: 'Add or complete one contact of a list; tags that do not exist yet are made.',
+    body: ImportedContact,
+    reply: Contact,
+  },
+  importFromPhone: {
+    method: 'POST',
+    path: '/contacts/import',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Take over the address book the connected phones have told us.',
+    reply: z.object({ message: z.string(), imported: z.number() }),
+  },
+  importFromChats: {
+    method: 'POST',
+    path: '/contacts/import/chats',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Make contacts of everybody the connected phones have a chat with.',
+    reply: z.object({ message: z.string(), imported: z.number() }),
+  },
+  upload: {
+    method: 'POST',
+    path: '/contacts/upload',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Add contacts from a spreadsheet (.xlsx) or a list (.csv, .txt); answers the new ones.',
+    body: z.object({}),
+    file: { field: 'file', maxBytes: 5_000_000, kinds: ['sheet'] },
+    reply: z.array(Contact),
+  },
+  hasTags: {
+    method: 'GET',
+    path: '/contactTags/:contactId',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Whether a contact has any tag.',
+    params: contactParams,
+    reply: z.object({ tags: z.boolean() }),
+  },
+  syncTags: {
+    method: 'POST',
+    path: '/tags/sync',
+    can: 'contacts:work',
+    on: 'company',
+    about: 'Give a contact exactly these tags.',
+    body: z.object({ contactId: Id, tags: z.array(z.object({ id: Id })).max(200) }),
+    reply: Contact,
+  },
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { QueueLabel } from '../automation/queues.ts';
+import { MESSAGE_FILES, MESSAGE_FILE_BYTES } from '../constants.ts';
+import { routes } from '../route.ts';
+import { BigId, BigIdText, Done, Id, IdText, Moment, PageNumber, queryFlag, queryList } from '../schema.ts';
+
+/** How far one of our own messages is on its way; `unconfirmed`: nobody can know whether it arrived. */
+export const SendState = z.enum(['queued', 'sending', 'sent', 'unconfirmed', 'failed']);
+export type SendState = z.output<typeof SendState>;
+
+export const QuotedMessage = z.object({
+  id: BigId,
+  fromMe: z.boolean(),
+  body: z.string(),
+  mediaType: z.string(),
+  mediaUrl: z.string().nullable(),
+  contact: z.object({ id: Id, name: z.string() }),
+});
+
+export const Message = z.object({
+  id: BigId,
+  ticketId: Id,
+  companyId: Id,
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  /** When it was written, as the channel says; the list's order does not depend on it. */
+  createdAt: Moment,
+  /** conversation, image, audio, video, application, sticker, locationMessage, contactMessage, call_log, … */
+  mediaType: z.string(),
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  mediaBytes: z.number().nullable(),
+  mediaSeconds: z.number().nullable(),
+  /** `waiting`: the file is still being fetched; `gone`: it can no longer be had. */
+  mediaState: z.enum(['none', 'waiting', 'ready', 'gone']),
+  thumbnailUrl: z.string().nullable(),
+  location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
+  vCard: z.string().nullable(),
+  ack: z.number().int().min(0).max(5),
+  sendState: SendState.nullable(),
+  sendReason: z.string().nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  isPrivate: z.boolean(),
+  quotedMsg: QuotedMessage.nullable(),
+  /** What was quoted, where we do not have the message itself. */
+  quotedBody: z.string().nullable(),
+  reactions: z.array(
+    z.object({ emoji: z.string(), fromMe: z.boolean(), contact: z.object({ id: Id, name: z.string() }) }),
+  ),
+  contactId: Id,
+  contact: z.object({ id: Id, name: z.string() }),
+  userId: Id.nullable(),
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  queueId: Id.nullable(),
+  queue: QueueLabel.nullable(),
+  /** The id its sender's screen gave it, so that the screen knows its own again. */
+  clientId: z.string().nullable(),
+});
+export type Message = z.output<typeof Message>;
+
+/** Made by the screen that writes, once for each message: sending the same twice sends it once. */
+export const ClientId = z.string().regex(/^[\w-]{8,64}$/);
+
+const TrueFalse = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+export const NewMessage = z.object({
+  /** With several files: a caption for each, or one for the first. */
+  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(MESSAGE_FILES)]).default(''),
+  quotedMsg: z.union([BigId, z.object({ id: BigId })]).nullish(),
+  isPrivate: TrueFalse.default(false),
+  vCard: z
+    .union([
+      z.object({ name: z.string().trim().min(1).max(250), number: z.string().max(50) }),
+      z.string().max(20_000),
+    ])
+    .nullish(),
+  clientId: ClientId.optional(),
+  /** A recorded voice note, to be sent as one. */
+  isVoice: TrueFalse.default(false),
+});
+export type NewMessage = z.output<typeof NewMessage>;
+
+const params = z.object({ messageId: BigIdText });
+
+export const messageRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/messages/:ticketUuid',
+    can: 'tickets:work',
+    on: 'company',
+    about:
+      'The conversation of a ticket and of those before it, newest page first, each page oldest message first. Takes a uuid or a number.',
+    params: z.object({ ticketUuid: z.union([z.uuid(), IdText]) }),
+    query: z.object({ pageNumber: PageNumber, selectedQueues: queryList(Id) }),
+    reply: z.object({ messages: z.array(Message), count: z.number(), hasMore: z.boolean() }),
+  },
+  send: {
+    method: 'POST',
+    path: '/messages/:ticketId',
+    can: 'tickets:work',
+    on: 'company',
+    about:
+      'Write to the contact, with text, files, a contact card; or to colleagues only (isPrivate). An Idempotency-Key header or clientId makes repeating safe.',
+    params: z.object({ ticketId: IdText }),
+    body: NewMessage,
+    files: { field: 'medias', maxFiles: MESSAGE_FILES, maxBytes: MESSAGE_FILE_BYTES },
+    reply: z.object({ messages: z.array(Message) }),
+  },
+  edit: {
+    method: 'POST',
+    path: '/messages/edit/:messageId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Change the text of an own message, within fifteen minutes.',
+    params,
+    body: z.object({ body: z.string().trim().min(1).max(65_536) }),
+    reply: Message,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/messages/:messageId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Take an own message back, for the contact too. A private one is gone.',
+    params,
+    reply: Done,
+  },
+  forward: {
+    method: 'POST',
+    path: '/message/forward',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Send a message on to another contact.',
+    body: z.object({
+      messageId: BigId,
+      contactId: Id,
+      signMessage: TrueFalse.default(false),
+      clientId: ClientId.optional(),
+    }),
+    reply: Message,
+  },
+  react: {
+    method: 'PUT',
+    path: '/messages/reaction/:messageId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'React to a message with an emoji; an empty one takes it back.',
+    params,
+    body: z.object({ emoji: z.string().max(16) }),
+    reply: Message,
+  },
+  resend: {
+    method: 'PUT',
+    path: '/messages/resend/:messageId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Send a message again that failed, or of which nobody knows whether it arrived.',
+    params,
+    reply: Message,
+  },
+  confirm: {
+    method: 'PUT',
+    path: '/messages/confirm/:messageId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Say that an unconfirmed message did arrive.',
+    params,
+    reply: Message,
+  },
+  fetchMedia: {
+    method: 'PUT',
+    path: '/messages/media/:messageId',
+    can: 'tickets:work',
+    on: 'company',
+    about: "Try again to fetch a message's file.",
+    params,
+    reply: Message,
+  },
+  count: {
+    method: 'GET',
+    path: '/messages-allMe',
+    can: 'dashboard:view',
+    on: 'company',
+    about: 'How many messages were sent (fromMe true) or received between two days.',
+    query: z.object({
+      fromMe: queryFlag,
+      dateStart: z.union([z.literal(''), z.iso.date()]).optional(),
+      dateEnd: z.union([z.literal(''), z.iso.date()]).optional(),
+    }),
+    reply: z.object({ count: z.tuple([z.object({ count: z.string() })]) }),
+  },
+});

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { QueueLabel } from '../automation/queues.ts';
+import { routes } from '../route.ts';
+import { Day, Done, Id, IdText, ListQuery, Moment, queryFlag, queryList } from '../schema.ts';
+import { Channel, ContactLabel, ExtraInfo } from './contacts.ts';
+import { TagLabel } from './tags.ts';
+
+export const TicketStatus = z.enum(['pending', 'open', 'group', 'closed', 'nps', 'lgpd']);
+export type TicketStatus = z.output<typeof TicketStatus>;
+
+/** An attendant as shown on a ticket. */
+export const TicketUser = z.object({ id: Id, name: z.string(), color: z.string() });
+export type TicketUser = z.output<typeof TicketUser>;
+
+export const TicketConnection = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.string(),
+  groupAsTicket: z.enum(['enabled', 'disabled']),
+});
+
+export const Ticket = z.object({
+  id: Id,
+  uuid: z.uuid(),
+  companyId: Id,
+  status: TicketStatus,
+  channel: Channel,
+  isGroup: z.boolean(),
+  isBot: z.boolean(),
+  useIntegration: z.boolean(),
+  queueId: Id.nullable(),
+  queue: QueueLabel.nullable(),
+  userId: Id.nullable(),
+  user: TicketUser.nullable(),
+  contactId: Id,
+  contact: ContactLabel,
+  whatsappId: Id.nullable(),
+  whatsapp: TicketConnection.nullable(),
+  lastMessage: z.string(),
+  unreadMessages: z.number(),
+  tags: z.array(TagLabel),
+  userRating: z.object({ rate: z.number() }).nullable(),
+  imported: Moment.nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type Ticket = z.output<typeof Ticket>;
+
+/** One ticket by itself: with what the contact drawer shows. */
+export const TicketDetail = Ticket.extend({
+  contact: ContactLabel.extend({ disableBot: z.boolean(), extraInfo: z.array(ExtraInfo) }),
+  integrationId: Id.nullable(),
+  amountUsedBotQueues: z.number(),
+  amountUsedBotQueuesNPS: z.number(),
+  lgpdAcceptedAt: Moment.nullable(),
+  lgpdSendMessageAt: Moment.nullable(),
+  /** What this person may do with it, so that a screen offers nothing that would be refused. */
+  can: z.object({ reply: z.boolean(), closePending: z.boolean(), remove: z.boolean() }),
+});
+export type TicketDetail = z.output<typeof TicketDetail>;
+
+/** Which list is asked for: a status, or a search over all of them. */
+export const TicketList = z.enum(['open', 'pending', 'group', 'closed', 'search']);
+
+export const TicketsQuery = ListQuery.extend({
+  status: TicketList.optional(),
+  showAll: queryFlag,
+  withUnreadMessages: queryFlag,
+  searchOnMessages: queryFlag,
+  queueIds: queryList(Id),
+  tags: queryList(Id),
+  users: queryList(Id),
+  whatsapps: queryList(Id),
+  statusFilter: queryList(TicketStatus),
+  sortTickets: z
+    .string()
+    .transform((value) => value.toUpperCase())
+    .pipe(z.enum(['ASC', 'DESC']))
+    .default('DESC'),
+  /** A day of creation, a day of the last change: `YYYY-MM-DD`. */
+  date: z.union([z.literal(''), Day]).optional(),
+  updatedAt: z.union([z.literal(''), Day]).optional(),
+});
+export type TicketsQuery = z.output<typeof TicketsQuery>;
+
+export const NewTicket = z.object({
+  contactId: Id,
+  queueId: Id.nullable().optional(),
+  whatsappId: Id.nullable().optional(),
+  userId: Id.nullable().optional(),
+  status: z.enum(['open', 'pending']).optional(),
+});
+export type NewTicket = z.output<typeof NewTicket>;
+
+export const TicketChanges = z
+  .object({
+    status: z.enum(['open', 'pending', 'group', 'closed']),
+    userId: Id.nullable(),
+    queueId: Id.nullable(),
+    /** A word to the colleague it goes to; kept in the conversation, not sent. */
+    msgTransfer: z.string().max(4096).nullable(),
+    isTransfered: z.boolean(),
+    useIntegration: z.boolean(),
+    sendFarewellMessage: z.boolean(),
+    amountUsedBotQueues: z.number().int().min(0).max(1000),
+  })
+  .partial();
+export type TicketChanges = z.output<typeof TicketChanges>;
+
+/** The body of `ERR_OTHER_OPEN_TICKET`: which ticket is in the way, and whose it is. */
+export const OtherTicket = z.object({
+  id: Id,
+  uuid: z.uuid(),
+  status: TicketStatus,
+  userId: Id.nullable(),
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  queueId: Id.nullable(),
+  queue: QueueLabel.nullable(),
+});
+export type OtherTicket = z.output<typeof OtherTicket>;
+
+export const TicketLogType = z.enum([
+  'create',
+  'chatBot',
+  'queue',
+  'open',
+  'access',
+  'transfered',
+  'receivedTransfer',
+  'pending',
+  'closed',
+  'reopen',
+  'redirect',
+  'nps',
+  'lgpd',
+  'autoClose',
+  'clientClosed',
+]);
+export type TicketLogType = z.output<typeof TicketLogType>;
+
+export const TicketLog = z.object({
+  id: z.number(),
+  type: TicketLogType,
+  userId: Id.nullable(),
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  queueId: Id.nullable(),
+  queue: QueueLabel.nullable(),
+  createdAt: Moment,
+});
+export type TicketLog = z.output<typeof TicketLog>;
+
+const params = z.object({ id: IdText });
+
+export const ticketRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/tickets',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Tickets the caller may see: a list by status, a search, or those with unread messages.',
+    query: TicketsQuery,
+    reply: z.object({ tickets: z.array(Ticket), count: z.number(), hasMore: z.boolean() }),
+  },
+  kanban: {
+    method: 'GET',
+    path: '/ticket/kanban',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Waiting and open tickets for the board, those changed within the given days.',
+    query: z.object({
+      queueIds: queryList(Id),
+      startDate: z.union([z.literal(''), Day]).optional(),
+      endDate: z.union([z.literal(''), Day]).optional(),
+    }),
+    reply: z.object({ tickets: z.array(Ticket), count: z.number(), hasMore: z.boolean() }),
+  },
+  showByUuid: {
+    method: 'GET',
+    path: '/tickets/u/:uuid',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'One ticket by its uuid.',
+    params: z.object({ uuid: z.uuid() }),
+    reply: TicketDetail,
+  },
+  show: {
+    method: 'GET',
+    path: '/tickets/:id',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'One ticket by its number.',
+    params,
+    reply: TicketDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/tickets',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Start a conversation with a contact. Where there is one already: 409 with whose it is.',
+    body: NewTicket,
+    reply: TicketDetail,
+  },
+  update: {
+    method: 'PUT',
+    path: '/tickets/:id',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'Accept, return, transfer, close or reopen a ticket. Of many who accept at once, one wins.',
+    params,
+    body: TicketChanges,
+    reply: TicketDetail,
+  },
+  markRead: {
+    method: 'PUT',
+    path: '/tickets/:id/read',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'The caller has the ticket before their eyes: its messages count as read.',
+    params,
+    reply: z.object({ unreadMessages: z.number() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/tickets/:id',
+    can: 'ticket-options:deleteTicket',
+    on: 'company',
+    about: 'Remove a ticket with its messages. A closed one is reopened first.',
+    params,
+    reply: Done,
+  },
+  closeAll: {
+    method: 'POST',
+    path: '/tickets/closeAll',
+    can: 'tickets-manager:closeAll',
+    on: 'company',
+    about: 'Close all tickets of a status in the chosen queues, without a farewell.',
+    body: z.object({
+      status: z.enum(['open', 'pending', 'group']),
+      selectedQueueIds: z.array(Id).max(1000),
+    }),
+    reply: z.object({ closed: z.number() }),
+  },
+  log: {
+    method: 'GET',
+    path: '/tickets-log/:ticketId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'What happened to a ticket, newest first.',
+    params: z.object({ ticketId: IdText }),
+    reply: z.array(TicketLog),
+  },
+});

@@ -1,0 +1,363 @@
+import { z } from 'zod';
+import { QueueLabel } from '../automation/queues.ts';
+import { WeekHours } from '../business/companies.ts';
+import { CONNECTION_DEFAULTS, CONNECTION_TOKEN_LENGTH } from '../constants.ts';
+import { Channel } from '../conversations/contacts.ts';
+import { routes } from '../route.ts';
+import { Day, Done, Id, IdText, LongText, Moment, Name, Switch } from '../schema.ts';
+
+export const ConnectionStatus = z.enum([
+  'OPENING',
+  'qrcode',
+  'PAIRING',
+  'CONNECTED',
+  'TIMEOUT',
+  'DISCONNECTED',
+]);
+export type ConnectionStatus = z.output<typeof ConnectionStatus>;
+
+/** Statuses that put the warning badge on the menu. */
+export const brokenStatuses: readonly ConnectionStatus[] = [
+  'qrcode',
+  'PAIRING',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'OPENING',
+];
+
+/** Once imported: the button that closes the tickets the import made. */
+export const IMPORT_DONE = 'renderButtonCloseTickets';
+
+/** A time a connection was away, and what was fetched when it came back. */
+export const Outage = z.object({
+  startedAt: Moment,
+  endedAt: Moment.nullable(),
+  reason: z.string(),
+  recovered: z.number(),
+});
+export type Outage = z.output<typeof Outage>;
+
+/** A row of the connections page. Code, reason and outage only for those who look after connections. */
+export const ConnectionRow = z.object({
+  id: Id,
+  name: z.string(),
+  channel: Channel,
+  number: z.string(),
+  status: ConnectionStatus,
+  statusSince: Moment,
+  statusReason: z.string().nullable(),
+  qrcode: z.string(),
+  retries: z.number(),
+  isDefault: z.boolean(),
+  groupAsTicket: Switch,
+  statusImportMessages: z.string().nullable(),
+  lastOutage: Outage.nullable(),
+  queues: z.array(QueueLabel),
+  updatedAt: Moment,
+});
+export type ConnectionRow = z.output<typeof ConnectionRow>;
+
+const Minutes = z.number().int().min(0).max(525_600);
+const Times = z.number().int().min(0).max(1000);
+
+/** What can be set, with the values of a new connection. */
+const fields = {
+  name: Name,
+  isDefault: z.boolean(),
+  greetingMessage: LongText,
+  complationMessage: LongText,
+  outOfHoursMessage: LongText,
+  ratingMessage: LongText,
+  allowGroup: z.boolean(),
+  groupAsTicket: Switch,
+  provider: z.string().max(20),
+  maxUseBotQueues: Times,
+  timeUseBotQueues: Minutes,
+  /** Minutes before a ticket without a queue goes to `sendIdQueue`; 0 is never. */
+  timeSendQueue: Minutes,
+  sendIdQueue: Id.nullable(),
+  expiresTicket: Minutes,
+  /** 0: whoever wrote last; 1: only when we did. */
+  whenExpiresTicket: z.union([z.literal(0), z.literal(1)]),
+  expiresInactiveMessage: LongText,
+  timeInactiveMessage: Minutes,
+  inactiveMessage: LongText,
+  maxUseBotQueuesNPS: Times,
+  expiresTicketNPS: Minutes,
+  timeCreateNewTicket: Minutes,
+  collectiveVacationStart: Day.nullable(),
+  collectiveVacationEnd: Day.nullable(),
+  collectiveVacationMessage: LongText,
+  lgpdMessage: LongText,
+  lgpdLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
+  schedules: z.union([WeekHours, z.tuple([])]),
+  promptId: Id.nullable(),
+  integrationId: Id.nullable(),
+  enableImportMessage: z.boolean(),
+  importOldMessages: z.iso.datetime({ offset: true, local: true }).nullable(),
+  importRecentMessages: z.iso.datetime({ offset: true, local: true }).nullable(),
+  importOldMessagesGroups: z.boolean(),
+  closedTicketsPostImported: z.boolean(),
+  queueIdImportMessages: Id.nullable(),
+  queueIds: z.array(Id).max(200),
+  token: z.string().regex(new RegExp(`^[A-Za-z0-9]{${CONNECTION_TOKEN_LENGTH}}$`)),
+};
+
+export const Connection = ConnectionRow.extend({
+  companyId: Id,
+  provider: z.string(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  greetingMediaAttachment: z.string().nullable(),
+  greetingMediaUrl: z.string().nullable(),
+  allowGroup: z.boolean(),
+  maxUseBotQueues: z.number(),
+  timeUseBotQueues: z.number(),
+  timeSendQueue: z.number(),
+  sendIdQueue: Id.nullable(),
+  expiresTicket: z.number(),
+  whenExpiresTicket: z.union([z.literal(0), z.literal(1)]),
+  expiresInactiveMessage: z.string(),
+  timeInactiveMessage: z.number(),
+  inactiveMessage: z.string(),
+  maxUseBotQueuesNPS: z.number(),
+  expiresTicketNPS: z.number(),
+  timeCreateNewTicket: z.number(),
+  collectiveVacationStart: Day.nullable(),
+  collectiveVacationEnd: Day.nullable(),
+  collectiveVacationMessage: z.string(),
+  lgpdMessage: z.string(),
+  lgpdLink: z.string(),
+  schedules: z.union([WeekHours, z.tuple([])]),
+  promptId: Id.nullable(),
+  integrationId: Id.nullable(),
+  enableImportMessage: z.boolean(),
+  importOldMessages: Moment.nullable(),
+  importRecentMessages: Moment.nullable(),
+  importOldMessagesGroups: z.boolean(),
+  closedTicketsPostImported: z.boolean(),
+  queueIdImportMessages: Id.nullable(),
+  queueIds: z.array(Id),
+  /** For the messages API; only the one who looks after connections is shown it. */
+  token: z.string(),
+  createdAt: Moment,
+});
+export type Connection = z.output<typeof Connection>;
+
+export const NewConnection = z.object({
+  channel: z.literal('whatsapp').default('whatsapp'),
+  name: fields.name,
+  isDefault: fields.isDefault.default(false),
+  greetingMessage: fields.greetingMessage.default(''),
+  complationMessage: fields.complationMessage.default(''),
+  outOfHoursMessage: fields.outOfHoursMessage.default(''),
+  ratingMessage: fields.ratingMessage.default(''),
+  allowGroup: fields.allowGroup.default(false),
+  groupAsTicket: fields.groupAsTicket.default(CONNECTION_DEFAULTS.groupAsTicket),
+  provider: fields.provider.default(CONNECTION_DEFAULTS.provider),
+  maxUseBotQueues: fields.maxUseBotQueues.default(CONNECTION_DEFAULTS.maxUseBotQueues),
+  timeUseBotQueues: fields.timeUseBotQueues.default(0),
+  timeSendQueue: fields.timeSendQueue.default(0),
+  sendIdQueue: fields.sendIdQueue.default(null),
+  expiresTicket: fields.expiresTicket.default(0),
+  whenExpiresTicket: fields.whenExpiresTicket.default(0),
+  expiresInactiveMessage: fields.expiresInactiveMessage.default(''),
+  timeInactiveMessage: fields.timeInactiveMessage.default(0),
+  inactiveMessage: fields.inactiveMessage.default(''),
+  maxUseBotQueuesNPS: fields.maxUseBotQueuesNPS.default(CONNECTION_DEFAULTS.maxUseBotQueuesNPS),
+  expiresTicketNPS: fields.expiresTicketNPS.default(0),
+  timeCreateNewTicket: fields.timeCreateNewTicket.default(0),
+  collectiveVacationStart: fields.collectiveVacationStart.default(null),
+  collectiveVacationEnd: fields.collectiveVacationEnd.default(null),
+  collectiveVacationMessage: fields.collectiveVacationMessage.default(''),
+  lgpdMessage: fields.lgpdMessage.default(''),
+  lgpdLink: fields.lgpdLink.default(''),
+  schedules: fields.schedules.default([]),
+  promptId: fields.promptId.default(null),
+  integrationId: fields.integrationId.default(null),
+  enableImportMessage: fields.enableImportMessage.default(false),
+  importOldMessages: fields.importOldMessages.default(null),
+  importRecentMessages: fields.importRecentMessages.default(null),
+  importOldMessagesGroups: fields.importOldMessagesGroups.default(false),
+  closedTicketsPostImported: fields.closedTicketsPostImported.default(false),
+  queueIdImportMessages: fields.queueIdImportMessages.default(null),
+  queueIds: fields.queueIds.default([]),
+  token: fields.token.optional(),
+});
+export type NewConnection = z.output<typeof NewConnection>;
+
+export const ConnectionChanges = z.object(fields).partial();
+export type ConnectionChanges = z.output<typeof ConnectionChanges>;
+
+/** What the platform owner sees of a company's connections: figures and names, no contents, no secrets. */
+export const CompanyConnections = z.object({
+  companyId: Id,
+  companyName: z.string(),
+  connected: z.number(),
+  disconnected: z.number(),
+  total: z.number(),
+});
+export type CompanyConnections = z.output<typeof CompanyConnections>;
+
+export const OverseenConnection = ConnectionRow.pick({
+  id: true,
+  name: true,
+  channel: true,
+  number: true,
+  status: true,
+  statusSince: true,
+  statusReason: true,
+  isDefault: true,
+  updatedAt: true,
+});
+export type OverseenConnection = z.output<typeof OverseenConnection>;
+
+/** How far an import is: `this` is -1 while it is being prepared. */
+export const ImportStatus = z.object({ this: z.number(), all: z.number(), date: z.string().nullable() });
+export type ImportStatus = z.output<typeof ImportStatus>;
+
+const params = z.object({ id: IdText });
+const session = z.enum(['0', '1']).optional();
+
+export const connectionRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/whatsapp',
+    can: 'connections:read',
+    on: 'company',
+    about: 'All connections of the company.',
+    query: z.object({ session }),
+    reply: z.array(ConnectionRow),
+  },
+  filter: {
+    method: 'GET',
+    path: '/whatsapp/filter',
+    can: 'connections:read',
+    on: 'company',
+    about: 'The connections of one channel.',
+    query: z.object({ session, channel: Channel.default('whatsapp') }),
+    reply: z.array(ConnectionRow),
+  },
+  overview: {
+    method: 'GET',
+    path: '/whatsapp/all',
+    can: 'connections:viewAll',
+    on: 'platform',
+    about: 'How many connections each company has, and how many of them are up.',
+    reply: z.array(CompanyConnections),
+  },
+  ofCompany: {
+    method: 'GET',
+    path: '/whatsapp-admin/:id',
+    can: 'connections:viewAll',
+    on: 'platform',
+    about: 'The connections of one company.',
+    params,
+    reply: z.array(OverseenConnection),
+  },
+  show: {
+    method: 'GET',
+    path: '/whatsapp/:id',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'One connection with everything that can be set.',
+    params,
+    query: z.object({ session }),
+    reply: Connection,
+  },
+  create: {
+    method: 'POST',
+    path: '/whatsapp',
+    can: 'connections:manage',
+    on: 'company',
+    plan: 'useWhatsapp',
+    about: 'Add a WhatsApp connection, within the limit of the plan; it starts at once.',
+    body: NewConnection,
+    reply: Connection,
+  },
+  update: {
+    method: 'PUT',
+    path: '/whatsapp/:id',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'Change a connection. With the import switched on it is paired anew.',
+    params,
+    body: ConnectionChanges,
+    reply: Connection,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/whatsapp/:id',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'Remove a connection and end its pairing. Its tickets stay.',
+    params,
+    reply: Done,
+  },
+  uploadGreeting: {
+    method: 'POST',
+    path: '/whatsapp/:id/media-upload',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'The picture or video sent with the greeting.',
+    params,
+    body: z.object({}),
+    file: { field: 'file', maxBytes: 16_000_000, kinds: ['png', 'jpeg', 'webp', 'gif', 'video'] },
+    reply: z.object({ mensagem: z.string(), greetingMediaAttachment: z.string() }),
+  },
+  removeGreeting: {
+    method: 'DELETE',
+    path: '/whatsapp/:id/media-upload',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'Send the greeting without a picture or video.',
+    params,
+    reply: z.object({ mensagem: z.string() }),
+  },
+  start: {
+    method: 'POST',
+    path: '/whatsappsession/:id',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'Try again to open a connection.',
+    params,
+    reply: Done,
+  },
+  renew: {
+    method: 'PUT',
+    path: '/whatsappsession/:id',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'Forget the pairing and show a new code.',
+    params,
+    reply: Done,
+  },
+  disconnect: {
+    method: 'DELETE',
+    path: '/whatsappsession/:id',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'End the pairing. Also works while the connection is down.',
+    params,
+    reply: Done,
+  },
+  restartAll: {
+    method: 'POST',
+    path: '/whatsapp-restart',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'Close and open all connections of the company.',
+    reply: Done,
+  },
+  closeImported: {
+    method: 'POST',
+    path: '/closedimported/:id',
+    can: 'connections:manage',
+    on: 'company',
+    about: 'Close the waiting tickets an import made.',
+    params,
+    reply: z.object({ closed: z.number() }),
+  },
+});
