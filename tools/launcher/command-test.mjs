@@ -30,14 +30,18 @@ export async function run(groups) {
   const node = await prepare();
   mkdirSync(reports, { recursive: true });
   const sum = { passed: 0, failed: 0 };
+  const broken = [];
   for (const stage of stages) {
     if (groups.length && !groups.includes(stage.group)) continue;
     console.log(`\n── ${stage.name} ──`);
     const count = await runStage(stage, node);
     sum.passed += count.passed;
     sum.failed += count.failed;
+    broken.push(...(count.broken ?? (count.failed > 0 ? [stage.name] : [])));
     console.log(`── ${stage.name}: ${describe(count)} ──`);
   }
+  // Last, because whoever sees only the end of a long output wants to know just this.
+  for (const one of broken) console.log(`✗ ${one}`);
   console.log(`\n${describe(sum)}`);
   return sum.failed ? 1 : 0;
 }
@@ -81,7 +85,7 @@ async function testWeb(node) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const count = countPlaywright(report, code);
-  return { passed: count.passed + 1, failed: count.failed };
+  return { ...count, passed: count.passed + 1 };
 }
 
 async function runTool(node, program, args, env = {}) {

@@ -12,13 +12,36 @@ export function countVitest(file, exitCode) {
     (result) =>
       result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
   );
-  return settle(report?.numPassedTests, (report?.numFailedTests ?? 0) + brokenFiles.length, exitCode);
+  return {
+    ...settle(report?.numPassedTests, (report?.numFailedTests ?? 0) + brokenFiles.length, exitCode),
+    broken: (report?.testResults ?? []).flatMap(describeBroken),
+  };
 }
 
-export function countPlaywright(file, exitCode) {
-  const stats = readReport(file)?.stats;
-  return settle((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, exitCode);
+/** Which tests of a file failed and why, in few lines: the whole story stands further up. */
+function describeBroken({ name, status, message, assertionResults }) {
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && tests.length === 0) return [`${name}: ${firstLines(message)}`];
+  return tests.map((test) => `${name} › ${test.fullName}: ${firstLines(test.failureMessages?.[0])}`);
 }
+
+const firstLines = (text = '') => text.split('\n').slice(0, 12).join('\n    ');
+
+export function countPlaywright(file, exitCode) {
+  const report = readReport(file);
+  const stats = report?.stats;
+  return {
+    ...settle((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, exitCode),
+    broken: (report?.suites ?? [])
+      .flatMap(specsOf)
+      .filter((spec) => !spec.ok)
+      .map(describeSpec),
+  };
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const describeSpec = ({ file, title, tests }) =>
+  `${file} › ${title}: ${firstLines(tests?.[0]?.results?.at(-1)?.error?.message)}`;
 
 /** A runner that went wrong without a failed test, or without a report, counts as one failure. */
 function settle(passed = 0, failed = 0, exitCode = 0) {

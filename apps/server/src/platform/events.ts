@@ -3,7 +3,41 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /** Sets of sockets an event can be told to. What a room may see must be what its people's lists show. */
-export type Room = 'everyone' | 'admins' | 'colleagues' | 'super' | `user:${number}` | `session:${string}`;
+export type Room =
+  | 'everyone'
+  | 'admins'
+  | 'colleagues'
+  | 'super'
+  | `user:${number}`
+  | `session:${string}`
+  | TicketRoom;
+
+/**
+ * Attendants by what tickets they may see; no administrator is in one of these. `all:` rooms hold those who
+ * also see what belongs to a colleague. See `conversations/tickets/visibility.ts`.
+ */
+export type TicketRoom = `owner:${number}` | TicketPool | `all:${TicketPool}`;
+export type TicketPool = `queue:${number}` | 'queueless' | `groups:${number}` | 'groups-queueless';
+
+interface Viewer {
+  id: number;
+  queueIds: number[];
+  allTicket: 'enable' | 'disable';
+  allowGroup: boolean;
+  allUserChat: 'enabled' | 'disabled';
+}
+
+/** Every pool of tickets an attendant may look into, and the tickets that are their own. */
+export function ticketRoomsOf(viewer: Viewer): TicketRoom[] {
+  const pools: TicketPool[] = [
+    ...viewer.queueIds.map((id): TicketPool => `queue:${id}`),
+    ...(viewer.allTicket === 'enable' ? (['queueless'] as const) : []),
+    ...(viewer.allowGroup ? viewer.queueIds.map((id): TicketPool => `groups:${id}`) : []),
+    ...(viewer.allowGroup ? (['groups-queueless'] as const) : []),
+  ];
+  const ofColleagues = viewer.allUserChat === 'enabled' ? pools.map((pool): TicketRoom => `all:${pool}`) : [];
+  return [`owner:${viewer.id}`, ...pools, ...ofColleagues];
+}
 
 /** Orders to the nodes themselves, written beside the events so that they arrive in the same order. */
 export type Control = '@revoked' | '@rejoin';

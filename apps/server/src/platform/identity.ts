@@ -9,6 +9,13 @@ export interface Who extends Person {
   email: string;
   companyId: number;
   sessionId: string;
+  allTicket: 'enable' | 'disable';
+  allowGroup: boolean;
+  allHistoric: 'enabled' | 'disabled';
+  /** The queues they work in. */
+  queueIds: number[];
+  /** They are shown numbers only in part. */
+  hidesNumbers: boolean;
   mustChangePassword: boolean;
   lapsed: boolean;
   plan: Partial<Record<PlanFlag, boolean>> | null;

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Connection, Database } from './db.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { AppError } from './errors.ts';
-import type { Room } from './events.ts';
+import { type Room, ticketRoomsOf } from './events.ts';
 import { isOwnOrigin } from './headers.ts';
 import type { Identity, Who } from './identity.ts';
 import type { Log } from './log.ts';
@@ -37,6 +37,7 @@ export const roomsOf = (who: Who): Room[] => [
   `session:${who.sessionId}`,
   who.profile === 'admin' ? 'admins' : 'colleagues',
   ...(who.super ? (['super'] as const) : []),
+  ...(who.profile === 'admin' ? [] : ticketRoomsOf(who)),
 ];
 
 interface Needs {

@@ -1,0 +1,57 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database.gen.ts';
+import type { Room, TicketPool } from '../../platform/events.ts';
+import type { Who } from '../../platform/identity.ts';
+
+/** What decides who may see a ticket. */
+export interface Seen {
+  userId: number | null;
+  queueId: number | null;
+  isGroup: boolean;
+}
+
+/**
+ * Who may see a ticket, said three times that must agree (a property test holds them together): for one
+ * ticket in hand, as a condition of a list, and as the rooms an event goes to.
+ *
+ * Administrators see all. Attendants see what is theirs, and in their queues what nobody has yet: with the
+ * switch `allUserChat` also what a colleague has. Tickets without a queue need the switch `allTicket`;
+ * groups the switch `allowGroup`, which covers groups without a queue too.
+ */
+export function canSee(who: Who, ticket: Seen): boolean {
+  if (who.profile === 'admin' || ticket.userId === who.id) return true;
+  if (ticket.isGroup && !who.allowGroup) return false;
+  const isInPool =
+    ticket.queueId === null
+      ? ticket.isGroup || who.allTicket === 'enable'
+      : who.queueIds.includes(ticket.queueId);
+  return isInPool && (ticket.userId === null || who.allUserChat === 'enabled');
+}
+
+export const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'tickets'>) => {
+  if (who.profile === 'admin') return where.lit(true);
+  // As an array of plain numbers, which an index can use under the policy.
+  const inQueues = sql<boolean>`tickets."queueId" = any (${who.queueIds}::int[])`;
+  const withoutQueue = where.and([
+    where('tickets.queueId', 'is', null),
+    who.allTicket === 'enable' ? where.lit(true) : where('tickets.isGroup', '=', true),
+  ]);
+  const inPool = where.and([
+    where.or([inQueues, withoutQueue]),
+    ...(who.allowGroup ? [] : [where('tickets.isGroup', '=', false)]),
+    ...(who.allUserChat === 'enabled' ? [] : [where('tickets.userId', 'is', null)]),
+  ]);
+  return where.or([where('tickets.userId', '=', who.id), inPool]);
+};
+
+/** The rooms that hear of a ticket. Only `admins` has administrators in it. */
+export function audience({ userId, queueId, isGroup }: Seen): Room[] {
+  const pool: TicketPool = isGroup
+    ? queueId === null
+      ? 'groups-queueless'
+      : `groups:${queueId}`
+    : queueId === null
+      ? 'queueless'
+      : `queue:${queueId}`;
+  return userId === null ? ['admins', pool] : ['admins', `owner:${userId}`, `all:${pool}`];
+}

@@ -1,0 +1,20 @@
+/** An account on a channel, as the channel itself spells it. */
+export interface Account {
+  /** The id to write to. */
+  id: string;
+  ids: string[];
+  number: string;
+}
+
+/** Questions to an open connection, on whichever node it runs. */
+export interface Lines {
+  /**
+   * Whose account a number is: by this connection, or by any of the company's that is up.
+   * `unreachable` when no connection is up to ask.
+   */
+  findAccount(
+    companyId: number,
+    number: string,
+    connectionId?: number,
+  ): Promise<Account | 'none' | 'unreachable'>;
+}
