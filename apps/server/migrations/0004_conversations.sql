@@ -485,6 +485,7 @@ create index messages_page on messages ("companyId", "chatId", "whatsappId", pos
 create index messages_ticket on messages ("companyId", "ticketId", position desc);
 create index messages_outbox on messages ("companyId", "whatsappId", id)
   where "sendState" in ('queued', 'sending');
+create index messages_media on messages ("companyId", "whatsappId", id) where "mediaState" = 'waiting';
 create index messages_unread on messages ("companyId", "ticketId") where not read and not "fromMe";
 create index messages_contact on messages ("companyId", "contactId");
 create index messages_quoted on messages ("companyId", "quotedId") where "quotedId" is not null;

@@ -60,13 +60,14 @@ async function startOn(
   await refuseMightyRole(database.pool);
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
   const app = await createApp(platform);
+  await realtime.listen();
   await startJobs(platform);
   const firstOwner = await workplace.onPlatform(nobody, (work) => prepareFirstStart(work, config));
   await workplace.onPlatform(nobody, publishOwnVersion);
   let localUrl = '';
   if (config.roles.includes('web')) {
     await app.http.ready();
-    await realtime.start(app.http.server);
+    realtime.start(app.http.server);
     await app.http.listen({ port: config.port, host: config.host }).catch(explainAddress(config));
     localUrl = addressOf(app.http.server.address() as AddressInfo);
   }

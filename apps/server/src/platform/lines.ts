@@ -18,3 +18,19 @@ export interface Lines {
     connectionId?: number,
   ): Promise<Account | 'none' | 'unreachable'>;
 }
+
+/** The features ask; the channels, which start after them, answer. */
+export interface LineBox extends Lines {
+  connect(lines: Lines): void;
+}
+
+export function createLineBox(): LineBox {
+  let answering: Lines | undefined;
+  return {
+    connect(lines) {
+      answering = lines;
+    },
+    findAccount: async (companyId, number, connectionId) =>
+      answering ? answering.findAccount(companyId, number, connectionId) : 'unreachable',
+  };
+}

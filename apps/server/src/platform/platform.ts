@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { createLineBox, type LineBox } from './lines.ts';
 import type { Log } from './log.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
@@ -23,6 +24,7 @@ export interface Platform {
   rateLimit: RateLimit;
   jobs: Jobs;
   realtime: Realtime;
+  lines: LineBox;
 }
 
 export function createPlatform(config: Config, connection: Connection, log: Log): Platform {
@@ -42,6 +44,7 @@ export function createPlatform(config: Config, connection: Connection, log: Log)
     identity,
     jobs,
     realtime,
+    lines: createLineBox(),
     storage,
     rateLimit: createRateLimit(database.pool),
     workplace: createWorkplace({ database, jobs, storage, wake: (companyIds) => realtime.wake(companyIds) }),

@@ -13,9 +13,13 @@ import { bearer } from './tokens.ts';
 import { createWakeUp } from './wake-up.ts';
 
 export interface Realtime {
-  start(http: HttpServer): Promise<void>;
+  /** Hears from and speaks to the other nodes; a node without sockets needs only this. */
+  listen(): Promise<void>;
+  start(http: HttpServer): void;
   /** New events of these companies are committed: here and on every other node. */
   wake(companyIds: number[]): void;
+  /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
+  onWake(listener: (companyIds: number[]) => void): void;
   onHeartbeat(act: (who: Who) => Promise<void>): void;
   stop(): Promise<void>;
 }
@@ -55,7 +59,12 @@ export function createRealtime({ config, database, connection, identity, log }: 
     ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
   });
   const delivery: Delivery = createDelivery(database, log);
-  const wakeUp = createWakeUp(connection, log, (companyIds) => delivery.wake(companyIds));
+  const listeners: ((companyIds: number[]) => void)[] = [];
+  const wakeHere = (companyIds: number[]) => {
+    delivery.wake(companyIds);
+    for (const listener of listeners) listener(companyIds);
+  };
+  const wakeUp = createWakeUp(connection, log, wakeHere);
   let isAttached = false;
   let heartbeat: ((who: Who) => Promise<void>) | undefined;
 
@@ -111,17 +120,20 @@ export function createRealtime({ config, database, connection, identity, log }: 
     });
 
   return {
-    async start(http) {
+    listen: () => wakeUp.start(),
+    start(http) {
       isAttached = true;
       io.attach(http, { path: '/socket.io' });
       delivery.start();
-      await wakeUp.start();
     },
+    onWake: (listener) => void listeners.push(listener),
     wake(companyIds) {
-      delivery.wake(companyIds);
+      wakeHere(companyIds);
       wakeUp.tellOthers(companyIds);
     },
-    onHeartbeat(act) {
+    /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
+  onWake(listener: (companyIds: number[]) => void): void;
+  onHeartbeat(act) {
       heartbeat = act;
     },
     async stop() {
