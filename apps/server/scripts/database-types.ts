@@ -81,6 +81,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Written as text, read as what it says. */
 export type Json = ColumnType<unknown, string, string>;
+export type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
 ${[...tables].map(([table, columns]) => renderTable(table, columns)).join('\n')}
 export interface DB {
@@ -99,6 +100,7 @@ function columnType({ table, name, type, isNullable, hasDefault }: Column): stri
   const plain = choices[`${table}.${name}`] ?? types[type];
   if (!plain)
     throw new Error(`${table}.${name} is of type ${type}, which scripts/database-types.ts does not know.`);
+  if (hasDefault && plain === 'Json' && !isNullable) return 'DefaultJson';
   const whole = isNullable ? `${plain} | null` : plain;
   return hasDefault ? `Generated<${whole}>` : whole;
 }

@@ -22,6 +22,15 @@ export type AuditEntry =
   | { action: 'plan.changed'; subject: string; before: Fields; after: Fields }
   | { action: 'plan.removed'; subject: string; before: Fields }
   | { action: 'help.created' | 'help.changed' | 'help.removed'; subject: string }
+  | { action: 'queue.created'; subject: string; after: Fields }
+  | { action: 'queue.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'queue.removed'; subject: string; before: Fields }
+  | { action: 'contact.blocked' | 'contact.unblocked'; subject: string }
+  | { action: 'contact.removed'; subject: string; before: Fields }
+  | { action: 'connection.created'; subject: string; after: Fields }
+  | { action: 'connection.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'connection.removed'; subject: string; before: Fields }
+  | { action: 'connection.renewed' | 'connection.disconnected'; subject: string }
   | { action: 'version.published'; subject: string };
 
 export interface Actor {

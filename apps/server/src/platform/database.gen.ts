@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Written as text, read as what it says. */
 export type Json = ColumnType<unknown, string, string>;
+export type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
 export interface AuditLog {
   id: Generated<number>;
@@ -24,7 +25,7 @@ export interface ChannelOrders {
   contactId: number | null;
   kind: 'edit' | 'revoke' | 'react' | 'read' | 'block' | 'rejectCall';
   externalId: string;
-  data: Generated<Json>;
+  data: DefaultJson;
   attempts: Generated<number>;
   createdAt: Generated<Date>;
 }
@@ -133,7 +134,7 @@ export interface Connections {
   collectiveVacationMessage: Generated<string>;
   lgpdMessage: Generated<string>;
   lgpdLink: Generated<string>;
-  schedules: Generated<Json>;
+  schedules: DefaultJson;
   promptId: number | null;
   integrationId: number | null;
   importOldMessages: Date | null;

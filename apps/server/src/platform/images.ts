@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 /** A picture drawn anew from its pixels: nothing hidden in the original file survives. */
 export interface CleanImage {
   bytes: Buffer;
-  extension: 'png' | 'webp';
+  extension: 'png' | 'webp' | 'jpeg';
   mime: string;
 }
 
@@ -16,7 +16,7 @@ interface Box {
   width: number;
   height: number;
   fit: 'cover' | 'inside';
-  format: 'png' | 'webp';
+  format: 'png' | 'webp' | 'jpeg';
 }
 
 export async function cleanImage(bytes: Buffer, kinds: FileRule['kinds'], box: Box): Promise<CleanImage> {

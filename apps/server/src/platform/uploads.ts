@@ -4,6 +4,8 @@ import { AppError } from './errors.ts';
 
 export interface Upload {
   bytes: Buffer;
+  /** What the sender called it: for people to read, never a path. */
+  name: string;
 }
 
 interface UploadedForm {
@@ -32,7 +34,7 @@ async function readForm(request: FastifyRequest, rule: FileRule): Promise<Upload
   });
   for await (const part of parts) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
-    else if (part.fieldname === rule.field) file = { bytes: await part.toBuffer() };
+    else if (part.fieldname === rule.field) file = { bytes: await part.toBuffer(), name: part.filename };
     else part.file.resume();
   }
   if (!file) throw new AppError('ERR_FILE_REQUIRED');

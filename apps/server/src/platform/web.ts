@@ -48,7 +48,14 @@ const answersInTime = (pool: Platform['database']['pool']): Promise<boolean> =>
     sleep(HEALTH_TIMEOUT_MS, false, { ref: false }),
   ]);
 
-const mimes: Record<string, string> = { png: 'image/png', webp: 'image/webp' };
+const mimes: Record<string, string> = {
+  png: 'image/png',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  mp4: 'video/mp4',
+  '3gp': 'video/3gpp',
+  webm: 'video/webm',
+};
 
 /** Uploaded files: logos to everybody, the rest only by an address that was signed for it. */
 function serveFiles(http: FastifyInstance, { storage }: Platform): void {

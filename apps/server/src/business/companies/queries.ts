@@ -101,6 +101,14 @@ export const addMonths = (db: Db, id: number, months: number, today: string) =>
 export const deleteCompany = (db: Db, id: number) =>
   db.deleteFrom('companies').where('id', '=', id).execute();
 
+export const listNames = (db: Db, id?: number) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .execute();
+
 export const idsOnPlan = async (db: Db, planId: number): Promise<number[]> =>
   (await db.selectFrom('companies').select('id').where('planId', '=', planId).execute()).map((row) => row.id);
 

@@ -21,8 +21,15 @@ export async function companyOfSession(db: Db, id: number): Promise<SessionCompa
 /** The platform owner sees when a company was last used. */
 export const noteLogin = (db: Db) => queries.noteLogin(db);
 
-/** How many people its plan lets a company have; without a plan there is no limit. */
-export async function userLimit(db: Db, companyId: number): Promise<number | null> {
+/** How many people, connections or queues its plan lets a company have; without a plan there is no limit. */
+export async function planLimit(
+  db: Db,
+  companyId: number,
+  of: 'users' | 'connections' | 'queues',
+): Promise<number | null> {
   const { planId } = await queries.getCompany(db, companyId);
-  return (await findPlan(db, planId))?.users ?? null;
+  return (await findPlan(db, planId))?.[of] ?? null;
 }
+
+/** Companies by name; for lists of the platform owner. */
+export const companyNames = (db: Db, id?: number) => queries.listNames(db, id);

@@ -26,6 +26,8 @@ const columns = [
   'showDashboard',
   'allowRealTime',
   'allowConnections',
+  'whatsappId',
+  'defaultTicketsManagerWidth',
   'profileImage',
   'online',
   'createdAt',
@@ -169,3 +171,13 @@ export const lockPasswordHash = (db: Db, id: number) =>
 
 export const savePasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+
+/** Attendants who look after connections though they administer nothing else. */
+export const listConnectionKeepers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('profile', '=', 'user')
+    .where('allowConnections', '=', 'enabled')
+    .orderBy('id')
+    .execute();

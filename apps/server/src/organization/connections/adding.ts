@@ -1,0 +1,65 @@
+import type { NewConnection } from '@prosa/contract';
+import { planLimit } from '../../business/companies/subscription.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fingerprint } from '../../platform/secrets.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { readCompanySettings } from '../settings/settings.ts';
+import { refuseIncompleteImport, refuseOldVacation, refuseUnfit } from './checks.ts';
+import { todayAt } from './moments.ts';
+import * as queries from './queries.ts';
+import { asColumns, unlessRefused } from './saving.ts';
+import { showConnection } from './showing.ts';
+import { tellConnection } from './telling.ts';
+import { keptToken, newToken } from './tokens.ts';
+
+/** A new connection is wanted open at once; the node that finds it unowned opens it. */
+export async function createConnection(
+  platform: Pick<Platform, 'secrets'>,
+  work: UserWork,
+  fields: NewConnection,
+) {
+  const { db } = work;
+  const { name, channel, queueIds } = fields;
+  refuseUnfit(fields, await readCompanySettings(db));
+  refuseOldVacation(fields.collectiveVacationStart, await todayAt(db));
+  const columns = await asColumns(db, fields);
+  if (fields.enableImportMessage) {
+    const { importOldMessages = null, importRecentMessages = null } = columns;
+    refuseIncompleteImport({ ...fields, importOldMessages, importRecentMessages }, new Date());
+  }
+  await queries.lockAll(db);
+  await refuseOverLimit(work, channel);
+  const isDefault = fields.isDefault || !(await queries.findDefault(db));
+  const previous = isDefault ? await queries.unsetDefault(db) : undefined;
+  const token = fields.token ?? newToken();
+  const { id } = await unlessRefused(
+    queries.insertConnection(db, {
+      ...columns,
+      name,
+      channel,
+      isDefault,
+      status: 'OPENING',
+      tokenHash: fingerprint(token),
+      // Sealed for its row, whose id the database is about to give.
+      tokenSealed: '',
+    }),
+  );
+  await queries.saveConnection(db, id, keptToken(platform.secrets, id, token));
+  await unlessRefused(queries.replaceQueues(db, id, [...new Set(queueIds)]));
+  await work.audit({
+    action: 'connection.created',
+    subject: `connection:${id}`,
+    after: { name, channel, isDefault, queueIds },
+  });
+  await tellConnection(work, id);
+  if (previous) await tellConnection(work, previous.id);
+  return showConnection(platform, work, id);
+}
+
+/** The plan counts each channel by itself. */
+async function refuseOverLimit({ db, companyId }: UserWork, channel: NewConnection['channel']) {
+  const limit = await planLimit(db, companyId, 'connections');
+  if (limit !== null && (await queries.countOf(db, channel)) >= limit)
+    throw new AppError('ERR_CONNECTION_LIMIT_REACHED', { limit });
+}

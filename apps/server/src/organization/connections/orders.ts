@@ -1,0 +1,52 @@
+import type { CompanyWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+import { tellConnection } from './telling.ts';
+
+/**
+ * Orders are rows: the node that runs a connection watches its row, and a higher revision means that it is to
+ * be closed and opened as the row now says. The status is set here at once, so that nobody waits in doubt.
+ */
+type Ordered = Pick<queries.ConnectionRecord, 'id' | 'status' | 'statusSince' | 'revision'>;
+
+const anew = ({ status, statusSince, revision }: Ordered, next: 'OPENING' | 'DISCONNECTED') => ({
+  status: next,
+  statusSince: status === next ? statusSince : new Date(),
+  statusReason: null,
+  qrcode: '',
+  retries: 0,
+  revision: revision + 1,
+  shouldRun: next === 'OPENING',
+});
+
+/** Tries again with the pairing there is. */
+export async function startConnection(work: CompanyWork, id: number): Promise<void> {
+  const connection = await queries.lockConnection(work.db, id);
+  await queries.saveConnection(work.db, id, anew(connection, 'OPENING'));
+  await tellConnection(work, id);
+}
+
+export async function renewConnection(work: CompanyWork, id: number): Promise<void> {
+  await pairAnew(work, await queries.lockConnection(work.db, id));
+  await work.audit({ action: 'connection.renewed', subject: `connection:${id}` });
+  await tellConnection(work, id);
+}
+
+/** Forgets the pairing, so that opening it shows a new code. */
+export async function pairAnew(work: CompanyWork, connection: Ordered): Promise<void> {
+  await queries.clearState(work.db, connection.id);
+  await queries.saveConnection(work.db, connection.id, anew(connection, 'OPENING'));
+}
+
+/** Ends the pairing here at once; at the far end as soon as the node that runs it can. */
+export async function disconnectConnection(work: CompanyWork, id: number): Promise<void> {
+  const connection = await queries.lockConnection(work.db, id);
+  await queries.saveConnection(work.db, id, { ...anew(connection, 'DISCONNECTED'), wantsLogout: true });
+  await work.audit({ action: 'connection.disconnected', subject: `connection:${id}` });
+  await tellConnection(work, id);
+}
+
+export async function restartConnections(work: CompanyWork): Promise<void> {
+  await queries.lockAll(work.db);
+  const restarted = await queries.restartRunning(work.db);
+  for (const { id } of restarted) await tellConnection(work, id);
+}

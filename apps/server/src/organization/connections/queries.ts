@@ -1,0 +1,254 @@
+import type { Channel, QueueLabel } from '@prosa/contract';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Connections } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+
+const rowColumns = [
+  'id',
+  'name',
+  'channel',
+  'number',
+  'status',
+  'statusSince',
+  'statusReason',
+  'qrcode',
+  'retries',
+  'isDefault',
+  'groupAsTicket',
+  'statusImportMessages',
+  'updatedAt',
+] as const;
+
+/** Everything but what only the channels' host needs. */
+const columns = [
+  ...rowColumns,
+  'companyId',
+  'provider',
+  'tokenSealed',
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'greetingMediaKey',
+  'greetingMediaName',
+  'allowGroup',
+  'maxUseBotQueues',
+  'timeUseBotQueues',
+  'timeSendQueue',
+  'sendIdQueue',
+  'expiresTicket',
+  'whenExpiresTicket',
+  'expiresInactiveMessage',
+  'timeInactiveMessage',
+  'inactiveMessage',
+  'maxUseBotQueuesNPS',
+  'expiresTicketNPS',
+  'timeCreateNewTicket',
+  'collectiveVacationStart',
+  'collectiveVacationEnd',
+  'collectiveVacationMessage',
+  'lgpdMessage',
+  'lgpdLink',
+  'schedules',
+  'promptId',
+  'integrationId',
+  'importOldMessages',
+  'importRecentMessages',
+  'importOldMessagesGroups',
+  'closedTicketsPostImported',
+  'enableImportMessage',
+  'queueIdImportMessages',
+  'shouldRun',
+  'revision',
+  'createdAt',
+] as const;
+
+const noConnection = missing('ERR_NO_WAPP_FOUND');
+
+export type ConnectionRecord = Awaited<ReturnType<typeof lockConnection>>;
+export type RowRecord = Awaited<ReturnType<typeof listRows>>[number];
+
+export const listRows = (db: Db, channel?: Channel) =>
+  db
+    .selectFrom('connections')
+    .select(rowColumns)
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'whatsapp'))
+    .orderBy('id')
+    .execute();
+
+export const findRow = (db: Db, id: number) =>
+  db.selectFrom('connections').select(rowColumns).where('id', '=', id).executeTakeFirst();
+
+export const getConnection = (db: Db, id: number) =>
+  db.selectFrom('connections').select(columns).where('id', '=', id).executeTakeFirstOrThrow(noConnection);
+
+export const findLocked = (db: Db, id: number) =>
+  db.selectFrom('connections').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+export const lockConnection = (db: Db, id: number) =>
+  db
+    .selectFrom('connections')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noConnection);
+
+/** Holds the company's connections still: how many there are, and which is the default. */
+export const lockAll = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('connections'), current_company())`.execute(db);
+
+export const countOf = async (db: Db, channel: Channel): Promise<number> => {
+  const query = db.selectFrom('connections').where('channel', '=', channel);
+  return (await query.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+    .count;
+};
+
+export const insertConnection = (db: Db, values: Insertable<Connections>) =>
+  db.insertInto('connections').values(values).returning('id').executeTakeFirstOrThrow();
+
+export const saveConnection = (db: Db, id: number, set: Updateable<Connections>) =>
+  db
+    .updateTable('connections')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteConnection = (db: Db, id: number) =>
+  db.deleteFrom('connections').where('id', '=', id).execute();
+
+/** The one that was the default until now, if another one was. */
+export const unsetDefault = (db: Db, exceptId = 0) =>
+  db
+    .updateTable('connections')
+    .set({ isDefault: false, updatedAt: new Date() })
+    .where('isDefault', '=', true)
+    .where('id', '!=', exceptId)
+    .returning('id')
+    .executeTakeFirst();
+
+export const findDefault = (db: Db) =>
+  db.selectFrom('connections').select('id').where('isDefault', '=', true).executeTakeFirst();
+
+/** The best to take over from the default: one that is up, then the oldest. */
+export const findSuccessor = (db: Db, exceptId: number) =>
+  db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '!=', exceptId)
+    .orderBy((order) => order('status', '=', 'CONNECTED'), 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** All that somebody wants to be open are to be closed and opened anew. */
+export const restartRunning = (db: Db) =>
+  db
+    .updateTable('connections')
+    .set({
+      status: 'OPENING',
+      statusSince: sql`case when status = 'OPENING' then "statusSince" else now() end`,
+      statusReason: null,
+      qrcode: '',
+      retries: 0,
+      revision: sql`revision + 1`,
+      updatedAt: new Date(),
+    })
+    .where('shouldRun', '=', true)
+    .returning('id')
+    .execute();
+
+export const clearState = (db: Db, id: number) =>
+  db.deleteFrom('connection_state').where('whatsappId', '=', id).execute();
+
+// Queues
+
+export interface LabelOf extends QueueLabel {
+  whatsappId: number;
+}
+
+export const listQueues = (db: Db, ids?: number[]): Promise<LabelOf[]> =>
+  db
+    .selectFrom('connection_queues')
+    .innerJoin('queues', 'queues.id', 'connection_queues.queueId')
+    .select(['connection_queues.whatsappId', 'queues.id', 'queues.name', 'queues.color'])
+    .$if(ids !== undefined, (query) => query.where('connection_queues.whatsappId', 'in', ids ?? []))
+    .orderBy('queues.orderQueue')
+    .orderBy('queues.id')
+    .execute();
+
+export const replaceQueues = async (db: Db, id: number, queueIds: number[]): Promise<void> => {
+  await db.deleteFrom('connection_queues').where('whatsappId', '=', id).execute();
+  if (queueIds.length === 0) return;
+  await db
+    .insertInto('connection_queues')
+    .values(queueIds.map((queueId) => ({ whatsappId: id, queueId })))
+    .execute();
+};
+
+// Outages
+
+/** The newest of each connection. */
+export const listOutages = (db: Db, ids?: number[]) =>
+  db
+    .selectFrom('connection_outages')
+    .distinctOn('whatsappId')
+    .select(['whatsappId', 'startedAt', 'endedAt', 'reason', 'recovered'])
+    .$if(ids !== undefined, (query) => query.where('whatsappId', 'in', ids ?? []))
+    .orderBy('whatsappId')
+    .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const startOutage = (db: Db, whatsappId: number, reason: string) =>
+  db
+    .insertInto('connection_outages')
+    .values({ whatsappId, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const endOutage = (db: Db, whatsappId: number) =>
+  db
+    .updateTable('connection_outages')
+    .set({ endedAt: new Date() })
+    .where('whatsappId', '=', whatsappId)
+    .where('endedAt', 'is', null)
+    .execute();
+
+export const addRecovered = (db: Db, whatsappId: number, count: number) =>
+  db
+    .updateTable('connection_outages')
+    .set({ recovered: sql`recovered + ${count}` })
+    .where('id', '=', (newest) =>
+      newest
+        .selectFrom('connection_outages')
+        .select('id')
+        .where('whatsappId', '=', whatsappId)
+        .orderBy('startedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst();
+
+export const wallClock = async (db: Db, text: string, timezone: string): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`
+    select ${text}::timestamp at time zone ${timezone} as at`.execute(db);
+  return rows[0]?.at ?? new Date(text);
+};
+
+// The platform owner's view
+
+export const countByCompany = (db: Db) =>
+  db
+    .selectFrom('connections')
+    .select('companyId')
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      select.fn.countAll<number>().filterWhere('status', '=', 'CONNECTED').as('connected'),
+    ])
+    .groupBy('companyId')
+    .execute();
+
+export const listOfCompany = (db: Db, companyId: number) =>
+  db.selectFrom('connections').select(rowColumns).where('companyId', '=', companyId).orderBy('id').execute();

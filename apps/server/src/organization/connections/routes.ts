@@ -1,0 +1,59 @@
+import { connectionRoutes } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { createConnection } from './adding.ts';
+import { changeConnection } from './changing.ts';
+import { removeGreeting, setGreeting } from './greeting.ts';
+import { closeImported } from './imported.ts';
+import { disconnectConnection, renewConnection, restartConnections, startConnection } from './orders.ts';
+import { connectionsOfCompany, overviewOfAll } from './overview.ts';
+import { removeConnection } from './removing.ts';
+import { listConnections } from './rows.ts';
+import { showConnection } from './showing.ts';
+
+export const connectionModule = (app: App): void => {
+  const { platform } = app;
+  serve(app, connectionRoutes, {
+    list: (work) => listConnections(work),
+    filter: (work, { query }) => listConnections(work, query.channel),
+    overview: (work) => overviewOfAll(work),
+    ofCompany: async (work, { params }) => {
+      const connections = await connectionsOfCompany(work, params.id);
+      if (!connections) throw new AppError('ERR_NO_COMPANY_FOUND');
+      return connections;
+    },
+    show: (work, { params }) => showConnection(platform, work, params.id),
+    create: (work, { body }) => createConnection(platform, work, body),
+    update: (work, { params, body }) => changeConnection(platform, work, params.id, body),
+    remove: async (work, { params }) => {
+      await removeConnection(work, params.id);
+      return { message: 'Whatsapp deleted.' };
+    },
+    uploadGreeting: async (work, { params, file }) => {
+      const { kinds } = connectionRoutes.uploadGreeting.file;
+      const greetingMediaAttachment = await setGreeting(platform, work, params.id, file, kinds);
+      return { mensagem: 'Mídia atualizada', greetingMediaAttachment };
+    },
+    removeGreeting: async (work, { params }) => {
+      await removeGreeting(work, params.id);
+      return { mensagem: 'Arquivo excluído' };
+    },
+    start: async (work, { params }) => {
+      await startConnection(work, params.id);
+      return { message: 'Starting session.' };
+    },
+    renew: async (work, { params }) => {
+      await renewConnection(work, params.id);
+      return { message: 'Starting session.' };
+    },
+    disconnect: async (work, { params }) => {
+      await disconnectConnection(work, params.id);
+      return { message: 'Session disconnected.' };
+    },
+    restartAll: async (work) => {
+      await restartConnections(work);
+      return { message: 'Whatsapp restart.' };
+    },
+    closeImported: (work, { params }) => closeImported(work, params.id),
+  });
+};

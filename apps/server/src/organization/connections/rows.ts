@@ -1,0 +1,35 @@
+import type { Channel, ConnectionRow, QueueLabel } from '@prosa/contract';
+import { may } from '@prosa/contract';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+
+export type Row = z.input<typeof ConnectionRow>;
+
+/** One connection as the page lists it, in full; undefined once it is gone. */
+export async function connectionRow(db: Db, id: number): Promise<Row | undefined> {
+  const row = await queries.findRow(db, id);
+  return row && (await complete(db, [row], [id]))[0];
+}
+
+export async function listConnections(work: UserWork, channel?: Channel): Promise<Row[]> {
+  const rows = await complete(work.db, await queries.listRows(work.db, channel));
+  return may(work.user, 'connections:manage') ? rows : rows.map(reduced);
+}
+
+/** As those see it who only need to know that it is there: with the code one could take the account over. */
+export const reduced = (row: Row): Row => ({ ...row, qrcode: '', statusReason: null, lastOutage: null });
+
+async function complete(db: Db, rows: queries.RowRecord[], ids?: number[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const queues = Map.groupBy(await queries.listQueues(db, ids), ({ whatsappId }) => whatsappId);
+  const outages = new Map(
+    (await queries.listOutages(db, ids)).map(({ whatsappId, ...outage }) => [whatsappId, outage]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    queues: (queues.get(row.id) ?? []).map(({ id, name, color }): QueueLabel => ({ id, name, color })),
+    lastOutage: outages.get(row.id) ?? null,
+  }));
+}

@@ -1,0 +1,43 @@
+import type { ConnectionChanges } from '@prosa/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError, isHomeless, isReferenced, isTaken } from '../../platform/errors.ts';
+import { momentOf } from './moments.ts';
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+
+/** What was sent, as the table has it; queues and token are kept elsewhere. */
+export async function asColumns(db: Db, changes: ConnectionChanges) {
+  const {
+    queueIds: _queueIds,
+    token: _token,
+    schedules,
+    importOldMessages,
+    importRecentMessages,
+    ...plain
+  } = changes;
+  const moment = async (text: string | null | undefined) =>
+    typeof text === 'string' ? momentOf(db, text) : text;
+  return given({
+    ...plain,
+    schedules: schedules && JSON.stringify(schedules),
+    importOldMessages: await moment(importOldMessages),
+    importRecentMessages: await moment(importRecentMessages),
+  });
+}
+
+/** The database knows best what is taken, and which queues the company has. */
+export const unlessRefused = async <T>(saving: Promise<T>): Promise<T> => {
+  try {
+    return await saving;
+  } catch (error) {
+    if (isTaken(error, 'connections_companyId_channel_name_key'))
+      throw new AppError('ERR_CONNECTION_NAME_TAKEN');
+    if (isTaken(error, 'connections_tokenHash_key'))
+      throw new AppError('ERR_VALIDATION', { issues: [{ path: 'token', problem: 'invalid' }] });
+    if (isReferenced(error) && !isHomeless(error)) throw new AppError('ERR_QUEUE_NOT_FOUND');
+    throw error;
+  }
+};

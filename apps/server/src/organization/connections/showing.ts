@@ -1,0 +1,29 @@
+import { type Connection, WeekHours } from '@prosa/contract';
+import type { z } from 'zod';
+import type { Platform } from '../../platform/platform.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+import { connectionRow } from './rows.ts';
+import { openToken } from './tokens.ts';
+
+/** Everything that can be set, for those who look after connections. */
+export async function showConnection(
+  { secrets }: Pick<Platform, 'secrets'>,
+  work: UserWork,
+  id: number,
+): Promise<z.input<typeof Connection>> {
+  const record = await queries.getConnection(work.db, id);
+  const row = await connectionRow(work.db, id);
+  const { greetingMediaKey, greetingMediaName, whenExpiresTicket } = record;
+  return {
+    ...record,
+    queues: row?.queues ?? [],
+    lastOutage: row?.lastOutage ?? null,
+    queueIds: (row?.queues ?? []).map((queue) => queue.id),
+    whenExpiresTicket: whenExpiresTicket === 1 ? 1 : 0,
+    schedules: WeekHours.safeParse(record.schedules).data ?? [],
+    greetingMediaAttachment: greetingMediaName,
+    greetingMediaUrl: greetingMediaKey && work.mediaUrl(greetingMediaKey),
+    token: openToken(secrets, record),
+  };
+}
