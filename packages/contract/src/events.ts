@@ -23,11 +23,15 @@ const removed = z.literal('delete');
  * which carries the company's id. Every message is followed by its number: `(payload, { number })`.
  */
 export const events = {
-  /** In full to the person and those who manage people; to the others as a colleague. */
+  /**
+   * In full to the person and those who manage people (without the queues where the platform changed them:
+   * those stay as they were); to the others as a colleague.
+   */
   user: {
     channel: (companyId: number) => `company-${companyId}-user`,
     payload: z.union([
       z.object({ action: saved, user: User }),
+      z.object({ action: saved, user: User.omit({ queues: true, queueIds: true }) }),
       z.object({ action: saved, user: Colleague }),
       z.object({ action: removed, userId: Id }),
     ]),

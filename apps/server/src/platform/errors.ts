@@ -24,6 +24,10 @@ export const isTaken = (error: unknown, constraint: string): boolean =>
 
 export const isReferenced = (error: unknown): boolean => isDatabaseError(error) && error.code === '23503';
 
+/** What a new row refers to is not there, or not the company's. */
+export const isMissingReference = (error: unknown, constraint: string): boolean =>
+  isReferenced(error) && (error as DatabaseError).constraint === constraint;
+
 /** The company was removed while somebody still worked in it. */
 export const isHomeless = (error: unknown): boolean =>
   isReferenced(error) && ((error as DatabaseError).constraint ?? '').endsWith('_companyId_fkey');

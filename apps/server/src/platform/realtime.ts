@@ -131,9 +131,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
       wakeHere(companyIds);
       wakeUp.tellOthers(companyIds);
     },
-    /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
-  onWake(listener: (companyIds: number[]) => void): void;
-  onHeartbeat(act) {
+    onHeartbeat(act) {
       heartbeat = act;
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { userRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
-import { changeUser, createUser, listUsers, removeUser, setAvatar, showUser } from './users.ts';
+import { changeUser, changeWidth, createUser, listUsers, removeUser, setAvatar, showUser } from './users.ts';
 
 export const userModule = (app: App): void =>
   serve(app, userRoutes, {
@@ -12,6 +12,7 @@ export const userModule = (app: App): void =>
       await removeUser(work, params.id);
       return { message: 'User deleted' };
     },
+    changeWidth: (work, { params, body }) => changeWidth(work, params.id, body.defaultTicketsManagerWidth),
     uploadAvatar: async (work, { params, file }) => {
       const user = await setAvatar(
         app.platform,

@@ -7,12 +7,13 @@ import {
   rightFields,
   type UserChanges,
 } from '@prosa/contract';
-import { userLimit } from '../../business/companies/subscription.ts';
+import { queuesOfPeople, replaceQueuesOf } from '../../automation/queues/members.ts';
+import { planLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isTaken } from '../../platform/errors.ts';
-import type { Room, Telling } from '../../platform/events.ts';
+import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
 import { cleanImage } from '../../platform/images.ts';
+import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropFile, keepFile } from '../../platform/stored-files.ts';
 import type { CompanyWork, PlatformWork, UserWork } from '../../platform/work.ts';
@@ -38,14 +39,22 @@ export async function listUsers(work: UserWork, query: ListQuery) {
   return { users: shown, count, hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length };
 }
 
-export async function showUser(work: UserWork, id: number) {
+export function showUser(work: UserWork, id: number) {
   refuseStranger(work, id);
-  return present(work, await queries.getUser(work.db, id));
+  return readUser(work, id);
 }
+
+const readUser = async (work: CompanyWork, id: number) =>
+  present(work, await withQueues(work.db, await queries.getUser(work.db, id)));
 
 /** The person with what only their own session needs to know. */
 export async function getSessionUser(work: CompanyWork, id: number) {
-  return present(work, await queries.getSessionUser(work.db, id));
+  return present(work, await withQueues(work.db, await queries.getSessionUser(work.db, id)));
+}
+
+async function withQueues<R extends { id: number }>(db: Db, row: R) {
+  const queues = (await queuesOfPeople(db, [row.id])).get(row.id) ?? [];
+  return { ...row, queues, queueIds: queues.map(({ id }) => id) };
 }
 
 /** Only oneself, or anybody for those who manage people. */
@@ -64,30 +73,31 @@ function refuseAllButOwnPassword({ user }: UserWork, id: number, { password = ''
   if (user.mustChangePassword && !isOwnPassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
 }
 
-export async function createUser(work: UserWork, { password, ...fields }: NewUser) {
+export async function createUser(work: UserWork, { password, queueIds, ...fields }: NewUser) {
   refuseGuessable(password, [fields.name, fields.email]);
   const passwordHash = await hashPassword(password);
   await queries.lockPeople(work.db);
-  const limit = await userLimit(work.db, work.companyId);
+  const limit = await planLimit(work.db, work.companyId, 'users');
   if (limit !== null && (await queries.countUsers(work.db)) >= limit)
     throw new AppError('ERR_USER_LIMIT_REACHED', { limit });
-  const user = await unlessTaken(queries.insertUser(work.db, { ...fields, passwordHash }));
+  const user = await orRefuse(queries.insertUser(work.db, { ...fields, passwordHash }));
+  await replaceQueuesOf(work.db, user.id, queueIds);
   await work.audit({
     action: 'user.created',
     subject: `user:${user.id}`,
     after: { name: user.name, email: user.email, profile: user.profile },
   });
-  return tell(work, 'create', user);
+  return tell(work, 'create', user.id);
 }
 
 export async function changeUser(work: UserWork, id: number, changes: UserChanges) {
   refuseStranger(work, id);
   refuseAllButOwnPassword(work, id, changes);
-  const before = await queries.lockUser(work.db, id);
+  const before = await withQueues(work.db, await queries.lockUser(work.db, id));
   refuseOverOwner(work, before);
-  const { password = '', currentPassword = '', ...fields } = changes;
+  const { password = '', currentPassword = '', queueIds, ...fields } = changes;
   const changesRights = rightFields.some(
-    (field) => fields[field] !== undefined && fields[field] !== before[field],
+    (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),
   );
   if (changesRights && work.user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
   if (before.profile === 'admin' && fields.profile === 'user') await refuseLastAdmin(work, id);
@@ -99,12 +109,27 @@ export async function changeUser(work: UserWork, id: number, changes: UserChange
 
   const secret =
     password === '' ? {} : { passwordHash: await hashPassword(password), mustChangePassword: false };
-  const user = await unlessTaken(queries.saveUser(work.db, id, { ...fields, ...secret }));
-  await work.audit(changeEntry(before, user, password));
-  const shown = tell(work, 'update', user);
+  await orRefuse(queries.saveUser(work.db, id, { ...fields, ...secret }));
+  if (queueIds) await replaceQueuesOf(work.db, id, queueIds);
+  const after = await withQueues(work.db, await queries.getUser(work.db, id));
+  await work.audit(changeEntry(before, after, password));
+  const shown = await tell(work, 'update', id);
   if (password !== '') await endSessionsOf(work, id, 'password');
   else if (changesRights) work.rejoinSockets(id);
   return shown;
+}
+
+/** Queues have no order among a person's rights. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? String([...new Set<unknown>(one)].toSorted()) === String([...new Set<unknown>(other)].toSorted())
+    : one === other;
+
+/** How wide one's own list of tickets is. */
+export async function changeWidth(work: UserWork, id: number, defaultTicketsManagerWidth: number) {
+  if (work.user.id !== id) throw new AppError('ERR_NO_PERMISSION');
+  await queries.saveUser(work.db, id, { defaultTicketsManagerWidth });
+  return tell(work, 'update', id);
 }
 
 export async function removeUser(work: UserWork, id: number) {
@@ -145,49 +170,44 @@ export async function setAvatar(
     const user = await queries.saveUser(work.db, id, { profileImage: key });
     await work.audit(changeEntry(before, user));
     if (before.profileImage) await dropFile(work, before.profileImage);
-    return tell(work, 'update', user);
+    return tell(work, 'update', id);
   });
 }
 
-const unlessTaken = async <T>(saving: Promise<T>): Promise<T> => {
+const orRefuse = async <T>(saving: Promise<T>): Promise<T> => {
   try {
     return await saving;
   } catch (error) {
     if (isTaken(error, 'users_email_key')) throw new AppError('ERR_EMAIL_TAKEN');
+    if (isMissingReference(error, 'users_companyId_whatsappId_fkey')) throw new AppError('ERR_NO_WAPP_FOUND');
     throw error;
   }
 };
 
-function tell(work: CompanyWork, action: 'create' | 'update', row: queries.UserRecord) {
-  const user = present(work, row);
-  tellOf(user, action, (telling, rooms) => work.emit('user', telling, rooms));
-  return user;
+/** Those who manage people, and the person, are told in full; the others what they see of a colleague. */
+function tell(work: CompanyWork, action: 'create' | 'update', id: number) {
+  const read = () => readUser(work, id);
+  work.emit('user', async () => ({ action, user: await read() }), ['admins', `user:${id}`]);
+  work.emit('user', async () => ({ action, user: Colleague.parse(await read()) }), ['colleagues']);
+  return read();
 }
 
-const tellOnPlatform = (work: PlatformWork, row: queries.UserRecord): void =>
-  tellOf(present(work, row), 'update', (telling, rooms) =>
-    work.emitTo(row.companyId, 'user', telling, rooms),
-  );
-
-/** Those who manage people, and the person, are told in full; the others what they see of a colleague. */
-function tellOf(
-  user: queries.UserRecord,
-  action: 'create' | 'update',
-  emit: (telling: Telling<'user'>, rooms: Room[]) => void,
-): void {
-  emit({ action, user }, ['admins', `user:${user.id}`]);
-  emit({ action, user: Colleague.parse(user) }, ['colleagues']);
+/** The platform does not reach the queues of companies: they are left out, and stay as they were. */
+function tellOnPlatform(work: PlatformWork, row: queries.UserRecord): void {
+  const [action, user] = ['update' as const, present(work, row)];
+  work.emitTo(row.companyId, 'user', { action, user }, ['admins', `user:${row.id}`]);
+  work.emitTo(row.companyId, 'user', { action, user: Colleague.parse(user) }, ['colleagues']);
 }
 
 /** A person's browser said it is there. */
 export async function beat(work: CompanyWork, id: number): Promise<void> {
   const cameOnline = await queries.markSeen(work.db, id);
-  if (cameOnline) tell(work, 'update', cameOnline);
+  if (cameOnline) await tell(work, 'update', id);
 }
 
 export async function goOffline(work: CompanyWork, id: number): Promise<void> {
   const went = await queries.markOffline(work.db, id);
-  if (went) tell(work, 'update', went);
+  if (went) await tell(work, 'update', id);
 }
 
 /** Routine: whoever missed a heartbeat and its grace is offline. */
@@ -204,7 +224,7 @@ export async function createFirstAdmin(
 ) {
   const { password, ...fields } = first;
   const passwordHash = await hashPassword(password);
-  return unlessTaken(queries.insertUser(work.db, { ...fields, companyId, passwordHash, profile: 'admin' }));
+  return orRefuse(queries.insertUser(work.db, { ...fields, companyId, passwordHash, profile: 'admin' }));
 }
 
 /** The company's own e-mail or password was changed by the platform: its first administrator follows. */
@@ -220,15 +240,15 @@ export async function changeFirstAdmin(
   const secret = password ? { passwordHash: await hashPassword(password) } : {};
   // Who has chosen an e-mail of their own keeps it.
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
-  const user = await unlessTaken(queries.saveUser(work.db, before.id, { ...email, ...secret }));
+  const user = await orRefuse(queries.saveUser(work.db, before.id, { ...email, ...secret }));
   await work.audit(changeEntry(before, user, password), companyId);
   tellOnPlatform(work, user);
   if (password) await endSessionsOnPlatform(work, user, 'password');
 }
 
 /** That a password was changed is worth remembering; the password is not. */
-function changeEntry(before: queries.UserRecord, after: queries.UserRecord, password = '') {
-  const difference = changedFields(before, after, ['updatedAt']);
+function changeEntry<R extends queries.UserRecord>(before: R, after: R, password = '') {
+  const difference = changedFields(before, after, ['updatedAt', 'queues']);
   const secret = password ? { password: 'changed' } : {};
   return {
     action: 'user.changed' as const,

@@ -1,0 +1,88 @@
+import type { NewQueue, QueueChanges, QueueLabel } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+
+const columns = [
+  'id',
+  'name',
+  'color',
+  'greetingMessage',
+  'outOfHoursMessage',
+  'orderQueue',
+  'closeTicket',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const noQueue = missing('ERR_QUEUE_NOT_FOUND');
+const byName = sql`name collate "pt-BR-x-icu"`;
+
+export const listQueues = (db: Db) =>
+  db.selectFrom('queues').select(columns).orderBy('orderQueue').orderBy(byName).orderBy('id').execute();
+
+export const getQueue = (db: Db, id: number) =>
+  db.selectFrom('queues').select(columns).where('id', '=', id).executeTakeFirstOrThrow(noQueue);
+
+export const lockQueue = (db: Db, id: number) =>
+  db.selectFrom('queues').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noQueue);
+
+/** Holds the company's queues still, so that two at once cannot pass its limit. */
+export const lockQueues = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('queues'), current_company())`.execute(db);
+
+export const countQueues = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('queues')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const insertQueue = (db: Db, values: NewQueue) =>
+  db.insertInto('queues').values(values).returning(columns).executeTakeFirstOrThrow();
+
+export const saveQueue = (db: Db, id: number, set: QueueChanges) =>
+  db
+    .updateTable('queues')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow(noQueue);
+
+export const deleteQueue = (db: Db, id: number) => db.deleteFrom('queues').where('id', '=', id).execute();
+
+// Who works in them -------------------------------------------------------------------------------------------
+
+export const listPeopleOf = (db: Db, queueId: number) =>
+  db.selectFrom('user_queues').select('userId').where('queueId', '=', queueId).orderBy('userId').execute();
+
+export const listLabelsOf = (db: Db, userIds: number[]): Promise<(QueueLabel & { userId: number })[]> =>
+  db
+    .selectFrom('user_queues')
+    .innerJoin('queues', (join) =>
+      join
+        .onRef('queues.companyId', '=', 'user_queues.companyId')
+        .onRef('queues.id', '=', 'user_queues.queueId'),
+    )
+    .select(['user_queues.userId', 'queues.id', 'queues.name', 'queues.color'])
+    .where('user_queues.userId', 'in', userIds)
+    .orderBy('queues.orderQueue')
+    .orderBy(sql`queues.name collate "pt-BR-x-icu"`)
+    .orderBy('queues.id')
+    .execute();
+
+export const deleteOthersOf = (db: Db, userId: number, queueIds: number[]) =>
+  db
+    .deleteFrom('user_queues')
+    .where('userId', '=', userId)
+    .$if(queueIds.length > 0, (query) => query.where('queueId', 'not in', queueIds))
+    .execute();
+
+/** A queue that is not the company's is refused by the key, which no other change can slip past. */
+export const insertQueuesOf = (db: Db, userId: number, queueIds: number[]) =>
+  db
+    .insertInto('user_queues')
+    .values(queueIds.map((queueId) => ({ userId, queueId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

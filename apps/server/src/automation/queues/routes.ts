@@ -1,0 +1,16 @@
+import { queueRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import { changeQueue, createQueue, listOwnQueues, listQueues, removeQueue, showQueue } from './queues.ts';
+
+export const queueModule = (app: App): void =>
+  serve(app, queueRoutes, {
+    list: (work) => listQueues(work),
+    own: (work) => listOwnQueues(work),
+    show: (work, { params }) => showQueue(work, params.id),
+    create: (work, { body }) => createQueue(work, body),
+    update: (work, { params, body }) => changeQueue(work, params.id, body),
+    remove: async (work, { params }) => {
+      await removeQueue(work, params.id);
+      return { message: 'Queue deleted' };
+    },
+  });
