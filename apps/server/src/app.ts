@@ -7,6 +7,7 @@ import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
 import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
+import { connectionModule } from './organization/connections/routes.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
 import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presence.ts';
@@ -22,6 +23,7 @@ const modules = [
   sessionModule,
   userModule,
   settingModule,
+  connectionModule,
   companyModule,
   planModule,
   helpModule,

@@ -1,4 +1,4 @@
-import { companyRoutes, helpRoutes, planRoutes, userRoutes } from '@prosa/contract';
+import { companyRoutes, connectionRoutes, helpRoutes, planRoutes, userRoutes } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 
 /** Where a call is made from: what a valid one may refer to. */
@@ -18,9 +18,13 @@ export interface Spares {
   company(): Promise<number>;
   plan(): Promise<number>;
   help(): Promise<number>;
+  connection(): Promise<number>;
   /** A call used one up. */
   spend(): void;
 }
+
+/** One that no row will ever have. */
+const NO_ID = 2_147_483_647;
 
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
@@ -61,6 +65,12 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     help: keep('help', () =>
       owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
     ),
+    connection: keep('connection', async () => {
+      const name = `Spare ${unique()}`;
+      const made = await manager?.try(connectionRoutes.create, { body: { name } });
+      // Where nobody may have one, any id is as good as another.
+      return { id: Number(made?.body['id'] ?? NO_ID) };
+    }),
     spend: () => kept.clear(),
   };
 }

@@ -2,7 +2,7 @@ import type { NamedRoute } from './routes.ts';
 import type { Sample } from './samples.ts';
 import { fieldsIn, type Path, shapeOf, withField } from './shapes.ts';
 
-export type Kind = 'company' | 'user' | 'plan' | 'help';
+export type Kind = 'company' | 'user' | 'plan' | 'help' | 'connection' | 'prompt' | 'integration';
 
 /** Somewhere in a route's input that an id can be given. */
 export interface IdPlace {
@@ -16,6 +16,11 @@ const kinds: Record<string, Kind> = {
   companyId: 'company',
   planId: 'plan',
   userId: 'user',
+  promptId: 'prompt',
+  integrationId: 'integration',
+  whatsappId: 'connection',
+  'connections.id': 'connection',
+  'connections.ofCompany.id': 'company',
   'companies.id': 'company',
   'helps.id': 'help',
   'plans.id': 'plan',

@@ -6,6 +6,10 @@ import type { Source } from './sources.ts';
 export const owners: Record<string, string> = {
   companies: 'business/companies',
   company_figures: 'business/companies',
+  connection_outages: 'organization/connections',
+  connection_queues: 'organization/connections',
+  connection_state: 'organization/connections',
+  connections: 'organization/connections',
   helps: 'business/helps',
   plans: 'business/plans',
   platform_settings: 'organization/settings',

@@ -34,7 +34,7 @@ export async function seedTwoCompanies(server: TestServer): Promise<TwoCompanies
 
 async function seedCompany(server: TestServer, marker: string): Promise<SeededCompany> {
   const owner = await server.owner();
-  const limits = { users: 1000, connections: 1, queues: 1, amount: 0 };
+  const limits = { users: 1000, connections: 1000, queues: 1, amount: 0 };
   const { id: planId } = await owner.call(planRoutes.create, {
     body: { name: `${marker} plan`, ...limits, isPublic: false },
   });
