@@ -1,5 +1,10 @@
 import { API_BASE, api, HEARTBEAT_EVENT, OFFLINE_AFTER_MS, WEEKDAYS } from '@prosa/contract';
 import { expect } from 'vitest';
+import {
+  reportRecovered,
+  type StatusReport,
+  setConnectionStatus,
+} from '../../src/organization/connections/status.ts';
 import { sweepSilent } from '../../src/organization/users/users.ts';
 import { nobody } from '../../src/platform/work.ts';
 import type { Client } from './client.ts';
@@ -63,6 +68,28 @@ export async function changeOwnCompany({ admin, id }: TestCompany): Promise<void
     endTimeB: '',
   }));
   await admin.call(api.companies.updateHours, { params: { id: String(id) }, body: { schedules } });
+}
+
+/** Everything that can happen to connections, also by themselves. */
+export async function changeConnections(
+  server: TestServer,
+  { admin, id: companyId }: TestCompany,
+): Promise<void> {
+  const say = (id: number, report: StatusReport) =>
+    server.platform.workplace.inCompany(companyId, nobody, (work) => setConnectionStatus(work, id, report));
+  // Needed while the company asks for ratings.
+  const rated = { ratingMessage: 'How was it?', expiresTicketNPS: 5 };
+  const first = await admin.call(api.connections.create, { body: { name: 'First line', ...rated } });
+  const second = await admin.call(api.connections.create, { body: { name: 'Second line', ...rated } });
+  await admin.call(api.connections.update, { params: at(second), body: { isDefault: true } });
+  await say(first.id, { status: 'qrcode', qrcode: 'code', retries: 1 });
+  await say(first.id, { status: 'CONNECTED', number: '5511999990000' });
+  await say(first.id, { status: 'TIMEOUT', reason: 'lost' });
+  await say(first.id, { status: 'CONNECTED' });
+  await server.platform.workplace.inCompany(companyId, nobody, (work) => reportRecovered(work, first.id, 7));
+  await admin.call(api.connections.restartAll);
+  await admin.call(api.connections.closeImported, { params: at(first) });
+  await admin.call(api.connections.remove, { params: at(second) });
 }
 
 /** Everything the platform owner does, to a company and to all. */

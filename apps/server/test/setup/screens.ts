@@ -17,6 +17,7 @@ type Rows = Record<string, Row>;
 export interface Screens {
   users: Rows;
   helps: Rows;
+  connections: Rows;
   settings: Record<string, unknown>;
   hours: unknown;
   me: { id: number; company: { companieSettings: SettingPair[] } };
@@ -36,6 +37,7 @@ export async function fetchScreens(client: Client): Promise<Screens> {
   return {
     users: byId((await client.call(api.users.list, { query: {} })).users),
     helps: byId(await client.call(api.helps.listAll)),
+    connections: byId(await client.call(api.connections.list, { query: {} })),
     settings: asObject(await client.call(api.settings.list)),
     hours: (await client.call(api.companies.hours, { params: { id: String(companyId) } })).schedules,
     me,
@@ -70,6 +72,21 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
     ...screens,
     helps: event.action === 'delete' ? remove(screens.helps, event.id) : save(screens.helps, event.record),
   }),
+  connection: (screens, event) => ({
+    ...screens,
+    connections:
+      event.action === 'delete'
+        ? remove(screens.connections, event.whatsappId)
+        : save(screens.connections, event.whatsapp),
+  }),
+  connectionSession: (screens, { session }) => ({
+    ...screens,
+    connections: save(screens.connections, session),
+  }),
+  /** How far an import is lives only in events; what it changes is told as a connection. */
+  import: (screens) => screens,
+  /** The overview of all companies is fetched again and again instead. */
+  overseenConnection: (screens) => screens,
   subscription: (screens, { company }) => ({ ...screens, me: { ...screens.me, company } }),
   branding: (screens, { branding }) => ({ ...screens, branding }),
   version: (screens, { version }) => ({ ...screens, version }),
@@ -87,7 +104,7 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
 };
 
 export const nameOf = ({ channel }: Told): EventName => {
-  const [, companyId] = /^company-(\d+)-/.exec(channel) ?? [];
+  const [companyId] = /\d+/.exec(channel) ?? [];
   const found = (Object.keys(events) as EventName[]).find(
     (name) => events[name].channel(Number(companyId)) === channel,
   );

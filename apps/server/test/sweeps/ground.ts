@@ -66,8 +66,8 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
       owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
     ),
     connection: keep('connection', async () => {
-      const name = `Spare ${unique()}`;
-      const made = await manager?.try(connectionRoutes.create, { body: { name } });
+      const body = { name: `Spare ${unique()}`, ratingMessage: 'How was it?', expiresTicketNPS: 5 };
+      const made = await manager?.try(connectionRoutes.create, { body });
       // Where nobody may have one, any id is as good as another.
       return { id: Number(made?.body['id'] ?? NO_ID) };
     }),

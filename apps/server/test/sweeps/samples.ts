@@ -115,7 +115,9 @@ const samples: Samples = {
     overview: () => ({}),
     ofCompany: async ({ spare }) => ({ params: await text(spare.company()) }),
     show: async ({ spare }) => ({ params: await text(spare.connection()), query: { session: '0' } }),
-    create: () => ({ body: { name: `Connection ${unique()}` } }),
+    create: () => ({
+      body: { name: `Connection ${unique()}`, ratingMessage: 'How was it?', expiresTicketNPS: 5 },
+    }),
     update: async ({ spare }) => ({
       params: await text(spare.connection()),
       body: { complationMessage: 'Thank you' },
