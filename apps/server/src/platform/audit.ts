@@ -31,6 +31,8 @@ export type AuditEntry =
   | { action: 'connection.changed'; subject: string; before: Fields; after: Fields }
   | { action: 'connection.removed'; subject: string; before: Fields }
   | { action: 'connection.renewed' | 'connection.disconnected'; subject: string }
+  | { action: 'ticket.removed'; subject: string; before: Fields }
+  | { action: 'ticket.closedAll'; subject: string; after: Fields }
   | { action: 'version.published'; subject: string };
 
 export interface Actor {

@@ -29,3 +29,39 @@ export async function findTicketIdsByWords(db: Db, text: string): Promise<number
     select distinct "ticketId" from found`.execute(db);
   return rows.map((row) => row.ticketId);
 }
+
+/** More than anybody looks through; a search that finds more wants more letters. */
+const CONTACTS_FOUND = 10_000;
+
+/** What people put between the digits of a number. */
+const NUMBER_ONLY = /^[\d\s()+.-]+$/;
+
+/**
+ * Which contacts have this text in their name, accents and upper case aside, or these digits in their number.
+ * Without `byNumber` no digit of a number can be found out: neither there nor in a name that is the number.
+ * From three letters on the index leads to them; for fewer the company's words are read through.
+ */
+export async function findContactIds(
+  db: Db,
+  text: string,
+  { byNumber }: { byNumber: boolean },
+): Promise<number[]> {
+  const digits = byNumber && NUMBER_ONLY.test(text) ? text.replaceAll(/\D/g, '') : '';
+  // The number is the last of the words, or nothing.
+  const name = sql`regexp_replace(words, ' [^ ]*$', '')`;
+  const number = sql`substring(words from '[^ ]*$')`;
+  // The pattern leads through the index; whether the text is really there is asked once more, sign by sign.
+  const inName = sql`words like plain_text(${contains(text)}) and strpos(${name}, plain_text(${text})) > 0`;
+  const inNumber = sql`words like ${contains(digits)} and strpos(${number}, ${digits}) > 0`;
+  const isNoNumber = sql`regexp_replace(${name}, '[^0-9]', '', 'g') <> ${number}`;
+  const { rows } = await sql<{ contactId: number }>`
+    with found as materialized (
+      select "contactId" from contact_words
+      where "companyId" = current_company()
+        and ${digits === '' ? inName : sql`((${inName}) or (${inNumber}))`}
+        ${byNumber ? sql`` : sql`and ${isNoNumber}`}
+      limit ${CONTACTS_FOUND}
+    )
+    select "contactId" from found`.execute(db);
+  return rows.map((row) => row.contactId);
+}

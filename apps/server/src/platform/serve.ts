@@ -1,4 +1,11 @@
-import { API_BASE, type ErrorCode, fieldIssues, type FileRule, type Route } from '@prosa/contract';
+import {
+  API_BASE,
+  type ErrorCode,
+  fieldIssues,
+  type FileRule,
+  type FilesRule,
+  type Route,
+} from '@prosa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './audit.ts';
@@ -7,6 +14,7 @@ import { type Caller, callerOf } from './caller.ts';
 import { refuseUnlessAllowed, type Who } from './identity.ts';
 import { isCleanText } from './clean-text.ts';
 import type { Platform } from './platform.ts';
+import { discardFiles, type ReceivedFile, receiveForm } from './received-files.ts';
 import { readUpload, type Upload } from './uploads.ts';
 import { bearer } from './tokens.ts';
 import type { PlatformWork, SuperWork, UserWork } from './work.ts';
@@ -20,6 +28,7 @@ export interface Input<R extends Route> {
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
   file: R extends { file: FileRule } ? Upload : undefined;
+  files: R extends { files: FilesRule } ? ReceivedFile[] : undefined;
 }
 
 /** What the handler of a route works with, as the route says. */
@@ -75,13 +84,20 @@ async function answerCall(
   const actor = { userId: who?.id ?? null, address: caller.address };
   try {
     if (who) refuseUnlessAllowed(who, route);
-    const input = {
-      params: parse(route.params, request.params),
-      query: parse(route.query, request.query),
-      ...(await readBody(route, request)),
-    };
+    const params = parse(route.params, request.params);
+    const query = parse(route.query, request.query);
+    const body = await readBody(platform, route, request, who);
+    const input = { params, query, ...body };
     const run = (work: unknown) => Promise.resolve(handle(work, input, caller));
-    return route.reply.parse(await openScope(platform, route, who, actor, run));
+    try {
+      return route.reply.parse(await openScope(platform, route, who, actor, run));
+    } catch (error) {
+      // What the rule kept went back with its transaction.
+      for (const file of body.files ?? []) file.isKept = false;
+      throw error;
+    } finally {
+      await discardFiles(platform.storage, body.files ?? []);
+    }
   } catch (error) {
     if (who && isRefusal(error)) await noteRefusal(platform, route, who.companyId, actor);
     throw error;
@@ -122,11 +138,29 @@ const noteRefusal = ({ workplace }: Platform, route: Route, companyId: number, a
     }),
   );
 
+interface Body {
+  body: unknown;
+  file?: Upload;
+  files?: ReceivedFile[];
+}
+
 async function readBody(
+  { storage }: Platform,
   route: Route,
   request: FastifyRequest,
-): Promise<{ body: unknown; file: Upload | undefined }> {
-  if (!route.file) return { body: parse(route.body, request.body), file: undefined };
+  who: Who | undefined,
+): Promise<Body> {
+  if (route.files && who && request.isMultipart()) {
+    const folder = `company-${who.companyId}` as const;
+    const { fields, files } = await receiveForm(request, route.files, { storage, folder });
+    try {
+      return { body: parse(route.body, fields), files };
+    } catch (error) {
+      await discardFiles(storage, files);
+      throw error;
+    }
+  }
+  if (!route.file) return { body: parse(route.body, request.body), ...(route.files ? { files: [] } : {}) };
   const { fields, file } = await readUpload(request, route.file);
   return { body: parse(route.body, fields), file };
 }

@@ -1,19 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type FileKind, inlineMime, kindOfFile } from './file-kinds.ts';
 import type { Secrets } from './secrets.ts';
+
+export interface StoredFile extends FileKind {
+  key: string;
+  bytes: number;
+}
 
 /** Files under names of our own making; what a person called theirs never touches the disk. */
 export interface Storage {
   /** Whole on the disk when it returns, or not there at all. */
   write(folder: `company-${number}` | 'branding', extension: string, bytes: Buffer): Promise<string>;
-  read(key: string): Promise<{ stream: ReadStream; size: number } | undefined>;
+  /** The same as it comes in, never whole in memory; what it is is seen when it is there. */
+  receive(folder: `company-${number}`, stream: Readable, name: string): Promise<StoredFile>;
+  /** The same contents once more, under a name of their own. */
+  copy(key: string): Promise<StoredFile>;
+  size(key: string): Promise<number | undefined>;
+  /** All of it, or a part: both ends included. */
+  read(key: string, part?: { start: number; end: number }): ReadStream;
   remove(key: string): Promise<void>;
   removeFolder(folder: `company-${number}`): Promise<void>;
   /** An address that works for some hours for whoever was given it. */
-  signedUrl(key: string): string;
-  isSigned(key: string, expires: string, signature: string): boolean;
+  signedUrl(key: string, name?: string): string;
+  isSigned(key: string, address: { expires: string; signature: string; name: string }): boolean;
 }
 
 export const MEDIA_PATH = '/media';
@@ -23,8 +37,8 @@ const LIFETIME = 6 * HOUR;
 
 const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
 
-/** What a signature is made of: the file and until when. */
-const signed = (key: string, expires: string) => `media:${key}:${expires}`;
+/** What a signature is made of: the file, until when, and the name it is given when it is saved. */
+const signed = (key: string, expires: string, name: string) => `media:${key}:${expires}:${name}`;
 
 export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const root = join(dataDir, 'files');
@@ -44,21 +58,54 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
       await rename(`${path}.part`, path);
       return key;
     },
-    async read(key) {
-      if (!KEY.test(key)) return undefined;
-      const path = join(root, key);
-      const found = await stat(path).catch(() => undefined);
-      return found && { stream: createReadStream(path), size: found.size };
+    async receive(folder, stream, name) {
+      const id = randomUUID();
+      const part = join(root, folder, `${id}.part`);
+      await mkdir(dirname(part), { recursive: true });
+      try {
+        const target = createWriteStream(part, { mode: 0o600, flush: true });
+        await pipeline(stream, target);
+        const kind = await kindOfFile(part, name);
+        const key = `${folder}/${id}.${kind.extension}`;
+        await rename(part, join(root, key));
+        return { ...kind, key, bytes: target.bytesWritten };
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
+    async copy(key) {
+      if (!KEY.test(key)) throw new Error('There is no such file.');
+      const [folder = '', file = ''] = key.split('/');
+      const extension = file.split('.').at(-1) ?? 'bin';
+      const copied = `${folder}/${randomUUID()}.${extension}`;
+      // A link is as good as a copy here: what is stored is never changed, only removed.
+      await link(join(root, key), join(root, copied)).catch(() =>
+        copyFile(join(root, key), join(root, copied)),
+      );
+      const { size } = await stat(join(root, copied));
+      return {
+        key: copied,
+        bytes: size,
+        extension,
+        mime: inlineMime(extension) ?? 'application/octet-stream',
+      };
+    },
+    async size(key) {
+      if (!KEY.test(key)) return undefined;
+      return (await stat(join(root, key)).catch(() => undefined))?.size;
+    },
+    read: (key, part) => createReadStream(join(root, key), part),
     async remove(key) {
       if (KEY.test(key)) await rm(join(root, key), { force: true });
     },
     removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
-    signedUrl(key) {
+    signedUrl(key, name = '') {
       const expires = String(Math.ceil(Date.now() / HOUR) * HOUR + LIFETIME);
-      return `${MEDIA_PATH}/${key}?expires=${expires}&signature=${secrets.sign(signed(key, expires))}`;
+      const named = name === '' ? '' : `&name=${encodeURIComponent(name)}`;
+      return `${MEDIA_PATH}/${key}?expires=${expires}&signature=${secrets.sign(signed(key, expires, name))}${named}`;
     },
-    isSigned: (key, expires, signature) =>
-      Number(expires) > Date.now() && secrets.isSigned(signed(key, expires), signature),
+    isSigned: (key, { expires, signature, name }) =>
+      Number(expires) > Date.now() && secrets.isSigned(signed(key, expires, name), signature),
   };
 }

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { JobDefinition } from './jobs.ts';
 import type { Platform } from './platform.ts';
+import type { ReceivedFile } from './received-files.ts';
+import type { StoredFile } from './storage.ts';
 import type { CompanyWork } from './work.ts';
 
 declare module './jobs.ts' {
   interface JobData {
     'files.remove': { key: string };
+    'files.removeMany': { keys: string[] };
   }
 }
 
@@ -40,6 +43,25 @@ export async function keepFile<T>(
   }
 }
 
+/** Records a file that came in with the request: from here on it belongs to the company. */
+export async function claimFile(work: CompanyWork, file: ReceivedFile): Promise<void> {
+  await recordFile(work, file);
+  file.isKept = true;
+}
+
+/** Records a file that is in its place already. */
+export async function recordFile(work: CompanyWork, { key, mime, bytes }: StoredFile): Promise<void> {
+  await work.db.insertInto('stored_files').values({ key, mime, bytes }).execute();
+  await countFiles(work.db, bytes, 1);
+}
+
+/** The same contents under a new name, for a record of its own. A change that fails leaves no copy behind. */
+export async function copyFile(work: CompanyWork, key: string): Promise<StoredFile> {
+  const copy = await work.copyStored(key);
+  await recordFile(work, copy);
+  return copy;
+}
+
 /** Forgets a file now; the disk follows once the change is certain. */
 export async function dropFile(work: CompanyWork, key: string): Promise<void> {
   const gone = await work.db
@@ -50,6 +72,23 @@ export async function dropFile(work: CompanyWork, key: string): Promise<void> {
   if (!gone) return;
   await countFiles(work.db, -gone.bytes, -1);
   await work.enqueue('files.remove', { key });
+}
+
+/** So many keys to a job. */
+const KEYS_AT_ONCE = 500;
+
+/** The same for as many files as a long conversation has. */
+export async function dropFiles(work: CompanyWork, keys: string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const gone = await work.db
+      .deleteFrom('stored_files')
+      .where('key', 'in', keys.slice(start, start + KEYS_AT_ONCE))
+      .returning(['key', 'bytes'])
+      .execute();
+    if (gone.length === 0) continue;
+    await countFiles(work.db, -gone.reduce((sum, { bytes }) => sum + bytes, 0), -gone.length);
+    await work.enqueue('files.removeMany', { keys: gone.map(({ key }) => key) });
+  }
 }
 
 const countFiles = (db: Db, bytes: number, files: number) =>
@@ -65,4 +104,11 @@ const countFiles = (db: Db, bytes: number, files: number) =>
 export const removeFileJob = ({ storage }: Platform): JobDefinition<'files.remove'> => ({
   name: 'files.remove',
   run: (_companyId, { key }) => storage.remove(key),
+});
+
+export const removeFilesJob = ({ storage }: Platform): JobDefinition<'files.removeMany'> => ({
+  name: 'files.removeMany',
+  run: async (_companyId, { keys }) => {
+    for (const key of keys) await storage.remove(key);
+  },
 });

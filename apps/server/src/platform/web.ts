@@ -6,7 +6,7 @@ import { API_BASE } from '@prosa/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
-import { MEDIA_PATH } from './storage.ts';
+import { serveMedia } from './media.ts';
 
 const distribution = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const YEAR = 31_536_000;
@@ -26,7 +26,7 @@ export async function serveWeb(
     const body = JSON.stringify(await manifest());
     return reply.header('cache-control', 'no-cache').type('application/manifest+json').send(body);
   });
-  serveFiles(http, platform);
+  serveMedia(http, platform);
   if (existsSync(distribution)) await serveDistribution(http);
   http.setNotFoundHandler((request, reply) => {
     const isPage =
@@ -47,42 +47,6 @@ const answersInTime = (pool: Platform['database']['pool']): Promise<boolean> =>
     ),
     sleep(HEALTH_TIMEOUT_MS, false, { ref: false }),
   ]);
-
-const mimes: Record<string, string> = {
-  png: 'image/png',
-  webp: 'image/webp',
-  jpeg: 'image/jpeg',
-  mp4: 'video/mp4',
-  '3gp': 'video/3gpp',
-  webm: 'video/webm',
-};
-
-/** Uploaded files: logos to everybody, the rest only by an address that was signed for it. */
-function serveFiles(http: FastifyInstance, { storage }: Platform): void {
-  http.get<{ Params: { '*': string }; Querystring: Record<string, string | string[] | undefined> }>(
-    `${MEDIA_PATH}/*`,
-    async (request, reply) => {
-      const key = request.params['*'];
-      if (
-        !key.startsWith('branding/') &&
-        !storage.isSigned(key, String(request.query['expires']), String(request.query['signature']))
-      )
-        throw new AppError('ERR_NOT_FOUND');
-      const file = await storage.read(key);
-      if (!file) throw new AppError('ERR_NOT_FOUND');
-      const mime = mimes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      return reply
-        .headers({
-          'content-length': file.size,
-          'cache-control': 'private, max-age=3600',
-          'content-security-policy': "sandbox; default-src 'none'",
-        })
-        .header('content-disposition', mime.startsWith('image/') ? 'inline' : 'attachment')
-        .type(mime)
-        .send(file.stream);
-    },
-  );
-}
 
 const serveDistribution = (http: FastifyInstance) =>
   http.register(fastifyStatic, {

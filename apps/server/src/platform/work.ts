@@ -4,14 +4,14 @@ import type { Database, Db } from './db.ts';
 import { createEventBuffer, type EventBuffer, type Room, type Telling, writeEvents } from './events.ts';
 import type { Who } from './identity.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
-import type { Storage } from './storage.ts';
+import type { Storage, StoredFile } from './storage.ts';
 
 interface AnyWork {
   db: Db;
   /** Runs after the commit, never after a rollback. For what cannot be undone. */
   afterCommit(act: () => void | Promise<void>): void;
   /** The address a browser may fetch a stored file from, for some hours. */
-  mediaUrl(key: string): string;
+  mediaUrl(key: string, name?: string): string;
 }
 
 /** What a rule working for one company is given. */
@@ -23,6 +23,8 @@ export interface CompanyWork extends AnyWork {
   rejoinSockets(userId: number): void;
   audit(entry: AuditEntry): Promise<void>;
   enqueue<J extends JobName>(name: J, data: JobData[J]): Promise<void>;
+  /** A stored file once more; taken away again if the change does not happen. */
+  copyStored(key: string): Promise<StoredFile>;
   companyId: number;
 }
 
@@ -60,21 +62,25 @@ interface Needs {
 
 /** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
 export function createWorkplace({ database, jobs, storage, wake }: Needs): Workplace {
-  const mediaUrl = (key: string) => storage.signedUrl(key);
+  const mediaUrl = (key: string, name?: string) => storage.signedUrl(key, name);
 
   /** Commits the rule's changes together with its events, then wakes the sockets. */
   async function run<W extends AnyWork, T>(
     open: (body: (db: Db) => Promise<T>) => Promise<T>,
-    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit']) => W,
+    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], copies: string[]) => W,
     act: (work: W) => Promise<T>,
   ): Promise<T> {
     const afterwards: (() => void | Promise<void>)[] = [];
+    const copies: string[] = [];
     let told: number[] = [];
     const result = await open(async (db) => {
       const events = createEventBuffer();
-      const value = await act(offer(db, events, (action) => void afterwards.push(action)));
+      const value = await act(offer(db, events, (action) => void afterwards.push(action), copies));
       if (events.pending.length > 0) told = await writeEvents(db, events.pending);
       return value;
+    }).catch(async (error: unknown) => {
+      for (const key of copies) await storage.remove(key);
+      throw error;
     });
     if (told.length > 0) wake(told);
     for (const action of afterwards) await action();
@@ -85,7 +91,7 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
     inCompany: (companyId, actor, act) =>
       run(
         (body) => database.inCompany(companyId, body),
-        (db, events, afterCommit): CompanyWork => ({
+        (db, events, afterCommit, copies): CompanyWork => ({
           db,
           companyId,
           afterCommit,
@@ -95,6 +101,11 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
           rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
           audit: (entry) => writeAudit(db, actor, entry),
           enqueue: (name, data) => jobs.enqueue(db, companyId, name, data),
+          copyStored: async (key) => {
+            const copy = await storage.copy(key);
+            copies.push(copy.key);
+            return copy;
+          },
         }),
         act,
       ),

@@ -224,7 +224,7 @@ export const contactRoutes = routes({
     method: 'POST',
     path: '/contacts/upload',
     can: 'contacts:work',
-    on: 'company',
+    on: 'nothing',
     about: 'Add contacts from a spreadsheet (.xlsx) or a list (.csv, .txt); answers the new ones.',
     body: z.object({}),
     file: { field: 'file', maxBytes: 5_000_000, kinds: ['sheet'] },

@@ -96,7 +96,7 @@ export const messageRoutes = routes({
       'The conversation of a ticket and of those before it, newest page first, each page oldest message first. Takes a uuid or a number.',
     params: z.object({ ticketUuid: z.union([z.uuid(), IdText]) }),
     query: z.object({ pageNumber: PageNumber, selectedQueues: queryList(Id) }),
-    reply: z.object({ messages: z.array(Message), count: z.number(), hasMore: z.boolean() }),
+    reply: z.object({ messages: z.array(Message), hasMore: z.boolean() }),
   },
   send: {
     method: 'POST',

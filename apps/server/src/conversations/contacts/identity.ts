@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** A contact as the rules of tickets and messages know it. */
+export interface ContactRecord {
+  id: number;
+  name: string;
+  number: string | null;
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  whatsappId: number | null;
+  isGroup: boolean;
+  active: boolean;
+  acceptAudioMessage: boolean;
+  disableBot: boolean;
+  nameIsOurs: boolean;
+  pictureCheckedAt: Date | null;
+}
+
+const columns = sql`id, name, number, channel, "whatsappId", "isGroup", active, "acceptAudioMessage", "disableBot",
+  "nameIsOurs", "pictureCheckedAt"`;
+
+export async function getContactRecord(db: Db, id: number): Promise<ContactRecord> {
+  const { rows } = await sql<ContactRecord>`select ${columns} from contacts where id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return rows[0];
+}
+
+/** Somebody as a channel knows them: by all ids that are theirs. */
+export interface ChannelPerson {
+  channel: ContactRecord['channel'];
+  whatsappId: number;
+  ids: string[];
+  number: string | null;
+  name: string | null;
+  isGroup: boolean;
+}
+
+/**
+ * The contact behind a channel's ids or number, made if there is none. Ids that turn out to be one person lead
+ * to one contact from then on; what is known under two is joined where that loses nothing.
+ */
+export async function contactOf(db: Db, person: ChannelPerson): Promise<ContactRecord> {
+  const known = await findKnown(db, person);
+  const contact = known[0] ?? (await createContact(db, person));
+  if (known.length === 0 || known.some((one) => one.missingIds)) await rememberIds(db, person, contact.id);
+  return completeContact(db, contact, person);
+}
+
+interface Known extends ContactRecord {
+  missingIds: boolean;
+}
+
+/** By an id first; the number, in whichever spelling, only where no id is known. */
+async function findKnown(db: Db, { channel, ids, number }: ChannelPerson): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    with named as (
+      select "contactId", count(*) as ids from contact_identities
+      where channel = ${channel} and "externalId" = any (${ids}::text[]) group by "contactId"
+    )
+    select ${columns}, coalesce(named.ids, 0) < ${ids.length} as "missingIds"
+    from contacts left join named on named."contactId" = contacts.id
+    where named."contactId" is not null
+      or (channel = ${channel} and "numberKey" = phone_key(${number}::text))
+    order by named."contactId" is null, contacts.id limit 5`.execute(db);
+  return rows;
+}
+
+async function createContact(db: Db, person: ChannelPerson): Promise<ContactRecord> {
+  const { rows } = await sql<ContactRecord>`
+    insert into contacts (name, number, channel, "whatsappId", "isGroup", "acceptAudioMessage")
+    values (${nameFor(person)}, ${person.number}, ${person.channel}, ${person.whatsappId}, ${person.isGroup},
+      coalesce((select value = '"enabled"' from settings where key = 'acceptAudioMessageContact'), true))
+    on conflict ("companyId", channel, "numberKey") do update set "updatedAt" = contacts."updatedAt"
+    returning ${columns}`.execute(db);
+  if (!rows[0]) throw new Error('a contact was neither made nor found');
+  return rows[0];
+}
+
+/** Somebody who hides their number and gave no name is still somebody. */
+const nameFor = ({ name, number, ids, isGroup }: ChannelPerson): string =>
+  name?.trim().slice(0, 250) || number || (isGroup ? 'Grupo' : (ids[0]?.split('@')[0] ?? '?'));
+
+const rememberIds = (db: Db, { channel, ids }: ChannelPerson, contactId: number) =>
+  sql`
+    insert into contact_identities (channel, "externalId", "contactId")
+    select ${channel}, id, ${contactId} from unnest(${ids}::text[]) id
+    on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
+
+/** What became known since: a number that was hidden, a name where there was only a number. */
+async function completeContact(
+  db: Db,
+  contact: ContactRecord,
+  person: ChannelPerson,
+): Promise<ContactRecord> {
+  const given = person.name?.trim().slice(0, 250);
+  const isUnnamed = !contact.nameIsOurs && isPlaceholder(contact, person);
+  const name = given && isUnnamed && given !== contact.name ? given : undefined;
+  const number = contact.number === null && person.number !== null ? person.number : undefined;
+  const connection = contact.whatsappId === null ? person.whatsappId : undefined;
+  if (name === undefined && number === undefined && connection === undefined) return contact;
+  const { rows } = await sql<ContactRecord>`
+    update contacts set
+      name = coalesce(${name ?? null}, name),
+      number = case when ${number ?? null}::text is null or exists (
+        select 1 from contacts other where other.channel = contacts.channel
+          and other."numberKey" = phone_key(${number ?? null}::text) and other.id <> contacts.id)
+        then number else ${number ?? null} end,
+      "whatsappId" = coalesce("whatsappId", ${connection ?? null}),
+      "updatedAt" = now()
+    where id = ${contact.id} returning ${columns}`.execute(db);
+  return rows[0] ?? contact;
+}
+
+/** A name we made up from the number or an id. A group's name is the group's to change. */
+const isPlaceholder = (contact: ContactRecord, { ids }: ChannelPerson): boolean =>
+  contact.isGroup ||
+  contact.name === contact.number ||
+  contact.name.replaceAll(/\D/g, '') === contact.number ||
+  ids.some((id) => id.split('@')[0] === contact.name);
+
+/** The id a channel wants to be written to: the newest one we heard from, else one made of the number. */
+export async function addressOf(
+  db: Db,
+  contact: Pick<ContactRecord, 'id' | 'number' | 'channel' | 'isGroup'>,
+) {
+  const { rows } = await sql<{ externalId: string }>`
+    select "externalId" from contact_identities where "contactId" = ${contact.id} and channel = ${contact.channel}
+    order by "externalId" like '%@lid' desc limit 1`.execute(db);
+  const id = rows[0]?.externalId;
+  if (id !== undefined) return id;
+  return contact.number === null
+    ? undefined
+    : `${contact.number}@${contact.isGroup ? 'g.us' : 's.whatsapp.net'}`;
+}

@@ -1,0 +1,139 @@
+import { EDIT_WINDOW_MS, type Message } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import { dropFile } from '../../platform/stored-files.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { renameLastMessage } from '../tickets/progress.ts';
+import { tellTicket } from '../tickets/telling.ts';
+import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
+import { newExternalId } from './external-ids.ts';
+import { showMessage } from './messages.ts';
+import * as queries from './queries.ts';
+import type { MessageRecord } from './queries.ts';
+import { tellMessage, tellMessageRemoved } from './telling.ts';
+import { lastMessageOf } from './writing.ts';
+
+/** The message with its ticket, both held: the ticket first, as everybody does. */
+async function lockBoth(
+  work: UserWork,
+  id: number,
+): Promise<{ message: MessageRecord; ticket: TicketRecord }> {
+  const found = await queries.findMessage(work.db, id);
+  if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const ticket = await lockVisibleTicket(work, found.ticketId).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('ERR_NO_MESSAGE_FOUND') : error;
+  });
+  return { message: await queries.lockMessage(work.db, id), ticket };
+}
+
+const texts = new Set(['conversation', 'extendedTextMessage']);
+
+export async function editMessage(work: UserWork, id: number, body: string): Promise<Message> {
+  const { message, ticket } = await lockBoth(work, id);
+  const isTooOld = Date.now() - message.createdAt.getTime() > EDIT_WINDOW_MS;
+  if (!message.fromMe || message.isDeleted || isTooOld || !texts.has(message.mediaType))
+    throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
+  await queries.insertEdit(work.db, id, message.body);
+  await queries.saveMessage(work.db, id, { body, isEdited: true });
+  // One that has not left yet goes out as it is now.
+  if (isOut(message)) await order(work, message, 'edit', { text: body });
+  await retell(work, ticket, message, lastMessageOf(message.mediaType, body));
+  return showMessage(work, id);
+}
+
+const isOut = (message: MessageRecord): boolean => !message.isPrivate && message.sendState !== 'queued';
+
+async function order(
+  work: UserWork,
+  message: MessageRecord,
+  kind: 'edit' | 'revoke' | 'react',
+  data: object,
+): Promise<void> {
+  if (message.whatsappId === null || message.externalId === null) return;
+  const { whatsappId, id: messageId } = message;
+  await queries.insertOrder(work.db, { whatsappId, messageId, kind, externalId: newExternalId(), data });
+}
+
+async function retell(
+  work: UserWork,
+  ticket: TicketRecord,
+  message: MessageRecord,
+  lastMessage: string,
+): Promise<void> {
+  await tellMessage(work, ticket, message.id);
+  if ((await queries.newestBody(work.db, ticket.id)) !== message.id || message.isPrivate) return;
+  await renameLastMessage(work.db, ticket.id, lastMessage);
+  await tellTicket(work, ticket.id);
+}
+
+/** Taken back for the contact too. What was only among colleagues is gone altogether. */
+export async function removeMessage(work: UserWork, id: number): Promise<{ message: string }> {
+  const { message, ticket } = await lockBoth(work, id);
+  if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
+  if (message.isPrivate) {
+    for (const key of [message.mediaKey, message.thumbnailKey]) if (key !== null) await dropFile(work, key);
+    await queries.deleteMessage(work.db, id);
+    tellMessageRemoved(work, ticket, id);
+    return { message: 'message deleted' };
+  }
+  if (message.isDeleted) return { message: 'message deleted' };
+  const isWaiting = message.sendState === 'queued';
+  await queries.saveMessage(work.db, id, {
+    isDeleted: true,
+    // One that has not left yet never does.
+    ...(isWaiting ? { sendState: 'failed' as const, sendReason: 'removed' } : {}),
+  });
+  if (!isWaiting) await order(work, message, 'revoke', {});
+  await retell(work, ticket, message, lastMessageOf(message.mediaType, message.body));
+  return { message: 'message deleted' };
+}
+
+export async function reactToMessage(work: UserWork, id: number, emoji: string): Promise<Message> {
+  const { message, ticket } = await lockBoth(work, id);
+  if (message.isPrivate || message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
+  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  await queries.saveReaction({ messageId: id, contactId: message.chatId, fromMe: true, emoji }, work.db);
+  await order(work, message, 'react', { emoji });
+  await tellMessage(work, ticket, id);
+  return showMessage(work, id);
+}
+
+/** Again, by somebody's decision: under a new id, because the old one may have arrived after all. */
+export async function resendMessage(work: UserWork, id: number): Promise<Message> {
+  const { message, ticket } = await lockBoth(work, id);
+  if (message.sendState !== 'failed' && message.sendState !== 'unconfirmed')
+    throw new AppError('ERR_SENDING_WAPP_MSG');
+  if (message.isDeleted || ticket.whatsappId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
+  await queries.saveMessage(work.db, id, {
+    sendState: 'queued',
+    sendReason: null,
+    sendEpoch: null,
+    sendingSince: null,
+    externalId: newExternalId(),
+    ack: 0,
+  });
+  await tellMessage(work, ticket, id);
+  return showMessage(work, id);
+}
+
+/** Somebody knows that it arrived. */
+export async function confirmMessage(work: UserWork, id: number): Promise<Message> {
+  const { message, ticket } = await lockBoth(work, id);
+  if (message.sendState !== 'unconfirmed') throw new AppError('ERR_SENDING_WAPP_MSG');
+  await queries.saveMessage(work.db, id, {
+    sendState: 'sent',
+    sendReason: null,
+    ack: Math.max(message.ack, 1),
+  });
+  await tellMessage(work, ticket, id);
+  return showMessage(work, id);
+}
+
+/** A file that could not be fetched is tried once more. */
+export async function refetchMedia(work: UserWork, id: number): Promise<Message> {
+  const { message, ticket } = await lockBoth(work, id);
+  if (message.mediaState !== 'gone' && message.mediaState !== 'waiting')
+    throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
+  await queries.saveMessage(work.db, id, { mediaState: 'waiting' });
+  await tellMessage(work, ticket, id);
+  return showMessage(work, id);
+}

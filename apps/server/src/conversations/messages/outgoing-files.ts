@@ -1,0 +1,38 @@
+import type { ReceivedFile } from '../../platform/received-files.ts';
+import { claimFile, copyFile } from '../../platform/stored-files.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import type { MessageRecord } from './queries.ts';
+import type { Draft } from './writing.ts';
+
+type Media = NonNullable<Draft['media']>;
+
+/** What a screen shows it as, by what its bytes are. */
+export function mediaTypeOf(mime: string): string {
+  const [family = ''] = mime.split('/');
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
+}
+
+export async function keepOutgoing(work: CompanyWork, file: ReceivedFile): Promise<Media> {
+  await claimFile(work, file);
+  return {
+    key: file.key,
+    name: file.name,
+    mime: file.mime,
+    bytes: file.bytes,
+    seconds: null,
+    thumbnailKey: null,
+  };
+}
+
+/** A file of its own, so that deleting one message never takes another's file. */
+export async function copyOutgoing(work: CompanyWork, source: MessageRecord): Promise<Media> {
+  const copy = await copyFile(work, source.mediaKey ?? '');
+  return {
+    key: copy.key,
+    name: source.mediaName ?? '',
+    mime: source.mediaMime ?? copy.mime,
+    bytes: copy.bytes,
+    seconds: source.mediaSeconds,
+    thumbnailKey: null,
+  };
+}

@@ -1,0 +1,287 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Messages } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+
+const noMessage = missing('ERR_NO_MESSAGE_FOUND');
+
+export interface MessageRow {
+  id: number;
+  ticketId: number;
+  companyId: number;
+  body: string;
+  fromMe: boolean;
+  read: boolean;
+  sentAt: Date;
+  mediaType: string;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaBytes: number | null;
+  mediaSeconds: number | null;
+  mediaState: 'none' | 'waiting' | 'ready' | 'gone';
+  thumbnailKey: string | null;
+  data: MessageData | null;
+  ack: number;
+  sendState: 'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed' | null;
+  sendReason: string | null;
+  isDeleted: boolean;
+  isEdited: boolean;
+  isForwarded: boolean;
+  isPrivate: boolean;
+  quotedId: number | null;
+  quotedBody: string | null;
+  quoted: {
+    id: number;
+    fromMe: boolean;
+    body: string;
+    mediaType: string;
+    mediaKey: string | null;
+    isDeleted: boolean;
+    contactId: number;
+    contactName: string;
+  } | null;
+  reactions: { emoji: string; fromMe: boolean; contact: { id: number; name: string } }[];
+  contactId: number;
+  contactName: string;
+  contactNumber: string | null;
+  contactIsGroup: boolean;
+  userId: number | null;
+  userName: string | null;
+  queueId: number | null;
+  queueName: string | null;
+  queueColor: string | null;
+  clientId: string | null;
+  /** What was taken back is not shown any more, not even to us. */
+  hidesDeleted: boolean;
+}
+
+/** What a message of a special kind carries. */
+export interface MessageData {
+  latitude?: number;
+  longitude?: number;
+  name?: string;
+  cards?: { name: string; vcard: string }[];
+  /** Of a kind nobody knows: as it came. */
+  raw?: string;
+  waveform?: number[];
+  isVoice?: boolean;
+}
+
+const rowColumns = sql`
+  m.id, m."ticketId", m."companyId", m.body, m."fromMe", m.read, m."sentAt", m."mediaType", m."mediaKey", m."mediaName",
+  m."mediaMime", m."mediaBytes", m."mediaSeconds", m."mediaState", m."thumbnailKey", m.data, m.ack, m."sendState",
+  m."sendReason", m."isDeleted", m."isEdited", m."isForwarded", m."isPrivate", m."quotedId", m."quotedBody",
+  case when m."quotedId" is null then null else (
+    select json_build_object('id', z.id, 'fromMe', z."fromMe", 'body', z.body, 'mediaType', z."mediaType",
+      'mediaKey', z."mediaKey", 'isDeleted', z."isDeleted", 'contactId', z."contactId", 'contactName', zc.name)
+    from messages z join contacts zc on zc."companyId" = z."companyId" and zc.id = z."contactId"
+    where z."companyId" = m."companyId" and z.id = m."quotedId") end as quoted,
+  coalesce((
+    select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r."fromMe",
+      'contact', json_build_object('id', rc.id, 'name', rc.name)) order by r.at)
+    from message_reactions r join contacts rc on rc."companyId" = r."companyId" and rc.id = r."contactId"
+    where r."companyId" = m."companyId" and r."messageId" = m.id), '[]') as reactions,
+  m."contactId", c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
+  m."userId", u.name as "userName", m."queueId", q.name as "queueName", q.color as "queueColor", m."clientId",
+  (select value = '"enabled"' from settings where key = 'lgpdDeleteMessage') is true as "hidesDeleted"`;
+
+const rowJoins = sql`
+  join contacts c on c."companyId" = m."companyId" and c.id = m."contactId"
+  left join users u on u."companyId" = m."companyId" and u.id = m."userId"
+  left join queues q on q."companyId" = m."companyId" and q.id = m."queueId"`;
+
+export async function getMessageRow(db: Db, id: number): Promise<MessageRow> {
+  const { rows } =
+    await sql<MessageRow>`select ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`.execute(db);
+  if (!rows[0]) throw noMessage();
+  return rows[0];
+}
+
+interface Conversation {
+  contactId: number;
+  whatsappId: number | null;
+  ticketIds: number[];
+}
+
+/** A page of the conversation, newest first. One more than asked for tells whether there are older ones. */
+export async function listMessageRows(
+  db: Db,
+  { contactId, whatsappId, ticketIds }: Conversation,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    with page as materialized (
+      select id, position from messages
+      where "companyId" = current_company() and "chatId" = ${contactId}
+        and "whatsappId" is not distinct from ${whatsappId} and "ticketId" = any (${ticketIds}::int[])
+      order by position desc limit ${limit} offset ${offset}
+    )
+    select ${rowColumns} from page join messages m on m."companyId" = current_company() and m.id = page.id ${rowJoins}
+    order by page.position desc`.execute(db);
+  return rows;
+}
+
+/** The tickets of one contact on one connection, up to this one. */
+export async function listTicketsBefore(
+  db: Db,
+  ticket: { id: number; contactId: number; whatsappId: number | null },
+) {
+  const { rows } = await sql<{ id: number; queueId: number | null; userId: number | null; isGroup: boolean }>`
+    select id, "queueId", "userId", "isGroup" from tickets
+    where "contactId" = ${ticket.contactId} and "whatsappId" is not distinct from ${ticket.whatsappId}
+      and id <= ${ticket.id}`.execute(db);
+  return rows;
+}
+
+const columns = [
+  'id',
+  'ticketId',
+  'chatId',
+  'whatsappId',
+  'contactId',
+  'userId',
+  'externalId',
+  'fromMe',
+  'body',
+  'mediaType',
+  'mediaKey',
+  'mediaName',
+  'mediaMime',
+  'mediaBytes',
+  'mediaSeconds',
+  'mediaState',
+  'thumbnailKey',
+  'data',
+  'ack',
+  'sendState',
+  'isDeleted',
+  'isPrivate',
+  'sentAt',
+  'createdAt',
+] as const;
+
+export type MessageRecord = Awaited<ReturnType<typeof lockMessage>>;
+
+export const lockMessage = (db: Db, id: number) =>
+  db
+    .selectFrom('messages')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noMessage);
+
+export const findMessage = (db: Db, id: number) =>
+  db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
+
+export const lockByExternalId = (db: Db, whatsappId: number, externalId: string) =>
+  db
+    .selectFrom('messages')
+    .select(columns)
+    .where('whatsappId', '=', whatsappId)
+    .where('externalId', '=', externalId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findByClientId = (db: Db, clientId: string) =>
+  db.selectFrom('messages').select(columns).where('clientId', '=', clientId).executeTakeFirst();
+
+/** Nothing when a message with this client id or external id is there already. */
+export const insertMessage = (db: Db, values: Insertable<Messages>) =>
+  db
+    .insertInto('messages')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+
+export const saveMessage = (db: Db, id: number, set: Updateable<Messages>) =>
+  db
+    .updateTable('messages')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow(noMessage);
+
+export const deleteMessage = (db: Db, id: number) => db.deleteFrom('messages').where('id', '=', id).execute();
+
+/**
+ * The next place in a conversation: after the newest, and not before the clock. Taken under the ticket's lock,
+ * so two messages never get the same one, and none gets one before what was there.
+ */
+export const nextPosition = (lastPosition: number): number => Math.max(lastPosition + 1, Date.now() * 1000);
+
+export const insertEdit = (db: Db, messageId: number, body: string) =>
+  db.insertInto('message_edits').values({ messageId, body }).execute();
+
+export interface Reaction {
+  messageId: number;
+  contactId: number;
+  fromMe: boolean;
+  emoji: string;
+}
+
+export const saveReaction = ({ messageId, contactId, fromMe, emoji }: Reaction, db: Db) =>
+  emoji === ''
+    ? db
+        .deleteFrom('message_reactions')
+        .where('messageId', '=', messageId)
+        .where('contactId', '=', contactId)
+        .where('fromMe', '=', fromMe)
+        .execute()
+    : db
+        .insertInto('message_reactions')
+        .values({ messageId, contactId, fromMe, emoji })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['companyId', 'messageId', 'contactId', 'fromMe'])
+            .doUpdateSet({ emoji, at: new Date() }),
+        )
+        .execute();
+
+/** Marks what the contact wrote as read; answers what the channel is to be told. */
+export async function takeUnread(db: Db, ticketId: number) {
+  const { rows } = await sql<{ externalId: string | null; contactId: number }>`
+    update messages set read = true
+    where "ticketId" = ${ticketId} and not read and not "fromMe" returning "externalId", "contactId"`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countMessages(
+  db: Db,
+  { fromMe, first, last }: { fromMe: boolean; first: string | undefined; last: string | undefined },
+): Promise<number> {
+  const timezone = sql`coalesce((select value #>> '{}' from settings where key = 'timezone'), 'America/Sao_Paulo')`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages
+    where "fromMe" = ${fromMe} and not "isPrivate"
+      and "sentAt" >= ${first ?? '-infinity'}::timestamp at time zone (${timezone})
+      and "sentAt" < (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${timezone})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function newestBody(db: Db, ticketId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from messages where "ticketId" = ${ticketId} order by position desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+export interface NewOrder {
+  whatsappId: number;
+  kind: 'edit' | 'revoke' | 'react' | 'read' | 'block' | 'rejectCall';
+  externalId: string;
+  messageId?: number;
+  contactId?: number;
+  data?: object;
+}
+
+/** Something the channel is to do besides sending; done in order by the node that runs the connection. */
+export const insertOrder = (db: Db, { data = {}, ...order }: NewOrder) =>
+  db
+    .insertInto('channel_orders')
+    .values({ ...order, data: JSON.stringify(data) })
+    .execute();

@@ -1,0 +1,21 @@
+import type { CompanyWork } from '../../platform/work.ts';
+import { newExternalId } from './external-ids.ts';
+import { insertOrder, takeUnread } from './queries.ts';
+
+/** What the contact wrote counts as read, and the channel is asked to show them so. */
+export async function markMessagesRead(
+  work: CompanyWork,
+  ticket: { id: number; whatsappId: number | null },
+): Promise<void> {
+  const unread = await takeUnread(work.db, ticket.id);
+  const messages = unread.flatMap(({ externalId, contactId }) =>
+    externalId === null ? [] : [{ externalId, contactId }],
+  );
+  if (messages.length === 0 || ticket.whatsappId === null) return;
+  await insertOrder(work.db, {
+    whatsappId: ticket.whatsappId,
+    kind: 'read',
+    externalId: newExternalId(),
+    data: { ticketId: ticket.id, messages: messages.slice(-200) },
+  });
+}

@@ -1,0 +1,36 @@
+import { messageRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import {
+  confirmMessage,
+  editMessage,
+  reactToMessage,
+  refetchMedia,
+  removeMessage,
+  resendMessage,
+} from './editing.ts';
+import { forwardMessage } from './forwarding.ts';
+import { listMessages } from './messages.ts';
+import { countMessages } from './queries.ts';
+import { sendMessages } from './sending.ts';
+
+export const messageModule = (app: App) =>
+  serve(app, messageRoutes, {
+    list: (work, { params, query }) => listMessages(work, params.ticketUuid, query),
+    send: (work, { params, body, files }, { idempotencyKey }) =>
+      sendMessages(work, params.ticketId, { ...body, clientId: body.clientId ?? idempotencyKey }, files),
+    edit: (work, { params, body }) => editMessage(work, params.messageId, body.body),
+    remove: (work, { params }) => removeMessage(work, params.messageId),
+    forward: (work, { body }) => forwardMessage(work, body),
+    react: (work, { params, body }) => reactToMessage(work, params.messageId, body.emoji),
+    resend: (work, { params }) => resendMessage(work, params.messageId),
+    confirm: (work, { params }) => confirmMessage(work, params.messageId),
+    fetchMedia: (work, { params }) => refetchMedia(work, params.messageId),
+    count: async ({ db }, { query }) => {
+      const count = await countMessages(db, {
+        fromMe: query.fromMe,
+        first: query.dateStart || undefined,
+        last: query.dateEnd || undefined,
+      });
+      return { count: [{ count: String(count) }] as [{ count: string }] };
+    },
+  });

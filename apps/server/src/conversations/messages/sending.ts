@@ -1,0 +1,117 @@
+import type { Message, NewMessage } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { ReceivedFile } from '../../platform/received-files.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { getContactRecord } from '../contacts/identity.ts';
+import { markRead } from '../tickets/reading.ts';
+import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
+import { contactCard } from './contact-cards.ts';
+import { keepOutgoing, mediaTypeOf } from './outgoing-files.ts';
+import { showMessage } from './messages.ts';
+import { findByClientId, findMessage } from './queries.ts';
+import { fillTemplate } from './templates.ts';
+import { type Draft, writeMessage } from './writing.ts';
+
+/** An attendant writes: text, files, a contact card; to the contact, or only to colleagues. */
+export async function sendMessages(
+  work: UserWork,
+  ticketId: number,
+  input: NewMessage,
+  files: ReceivedFile[],
+): Promise<{ messages: Message[] }> {
+  const ticket = await lockVisibleTicket(work, ticketId);
+  const sent = await sentBefore(work, ticket, input.clientId);
+  if (sent.length > 0) return { messages: sent };
+  await refuseSilence(work, ticket, input);
+  const quotedId = await quotedIn(work, ticket, input);
+  const drafts = await draftsOf(work, ticket, input, files);
+  const messages: Message[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const clientId = input.clientId === undefined ? null : clientIdAt(input.clientId, index);
+    const written = await writeMessage(work, ticket, {
+      ...draft,
+      clientId,
+      quotedId: index === 0 ? quotedId : null,
+      isPrivate: input.isPrivate,
+    });
+    messages.push(await showMessage(work, written.id));
+  }
+  if (!input.isPrivate) await markRead(work, ticket);
+  return { messages };
+}
+
+/** Several files of one sending are told apart by a number. */
+const clientIdAt = (clientId: string, index: number) => (index === 0 ? clientId : `${clientId}:${index}`);
+
+/** Asked for already, by a client that did not hear the answer: it gets the same one. */
+async function sentBefore(
+  work: UserWork,
+  ticket: TicketRecord,
+  clientId: string | undefined,
+): Promise<Message[]> {
+  const messages: Message[] = [];
+  if (clientId === undefined) return messages;
+  for (let index = 0; ; index += 1) {
+    const found = await findByClientId(work.db, clientIdAt(clientId, index));
+    if (!found || found.ticketId !== ticket.id) return messages;
+    messages.push(await showMessage(work, found.id));
+  }
+}
+
+/** Only a conversation that is being served is written in; colleagues may leave a word at any time. */
+async function refuseSilence(work: UserWork, ticket: TicketRecord, { isPrivate }: NewMessage): Promise<void> {
+  if (isPrivate) return;
+  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  const { active } = await getContactRecord(work.db, ticket.contactId);
+  if (!active) throw new AppError('ERR_CONTACT_BLOCKED');
+  if (ticket.whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+}
+
+async function quotedIn(
+  work: UserWork,
+  ticket: TicketRecord,
+  { quotedMsg }: NewMessage,
+): Promise<number | null> {
+  if (quotedMsg === undefined || quotedMsg === null) return null;
+  const id = typeof quotedMsg === 'number' ? quotedMsg : quotedMsg.id;
+  const quoted = await findMessage(work.db, id);
+  // What was said in this conversation, in whichever of its tickets.
+  if (!quoted || quoted.chatId !== ticket.contactId) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return quoted.id;
+}
+
+async function draftsOf(
+  work: UserWork,
+  ticket: TicketRecord,
+  input: NewMessage,
+  files: ReceivedFile[],
+): Promise<Draft[]> {
+  const texts = Array.isArray(input.body) ? input.body : [input.body];
+  const by = { userId: work.user.id };
+  const fill = (text: string) =>
+    input.isPrivate ? text : fillTemplate(work.db, text, { ...ticket, userId: work.user.id });
+  if (files.length > 0) {
+    const drafts: Draft[] = [];
+    for (const [index, file] of files.entries()) {
+      const media = await keepOutgoing(work, file);
+      const isVoice = input.isVoice && file.mime.startsWith('audio/');
+      drafts.push({
+        ...by,
+        body: await fill(texts[index] ?? ''),
+        mediaType: mediaTypeOf(file.mime),
+        media,
+        ...(isVoice ? { data: { isVoice } } : {}),
+      });
+    }
+    return drafts;
+  }
+  if (input.vCard) {
+    const card = contactCard(input.vCard);
+    return [{ ...by, body: card.name, mediaType: 'contactMessage', data: { cards: [card] } }];
+  }
+  const text = texts.join('\n');
+  if (text.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+  return [
+    { ...by, body: await fill(text), mediaType: input.isPrivate ? 'extendedTextMessage' : 'conversation' },
+  ];
+}

@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely';
+import type { Messages } from '../../platform/database.gen.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { noteMessage } from '../tickets/progress.ts';
+import type { TicketRecord } from '../tickets/tickets.ts';
+import { newExternalId } from './external-ids.ts';
+import * as queries from './queries.ts';
+import type { MessageData, MessageRecord } from './queries.ts';
+import { tellNewMessage } from './telling.ts';
+
+/** What is to be said to the contact, or only among colleagues. */
+export interface Draft {
+  body: string;
+  mediaType: string;
+  userId: number | null;
+  isPrivate?: boolean;
+  isForwarded?: boolean;
+  quotedId?: number | null;
+  clientId?: string | null;
+  data?: MessageData;
+  media?: {
+    key: string;
+    name: string;
+    mime: string;
+    bytes: number;
+    seconds: number | null;
+    thumbnailKey: string | null;
+  };
+}
+
+/**
+ * Writes a message of ours, under the ticket's lock: it has its place and its id on the channel before anybody
+ * is promised that it goes out. The node that runs the connection sends it from here, in order. The same
+ * client id twice is the same message.
+ */
+export async function writeMessage(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  draft: Draft,
+): Promise<MessageRecord> {
+  const position = queries.nextPosition(ticket.lastPosition);
+  const message = await queries.insertMessage(work.db, { ...valuesOf(ticket, draft), position });
+  if (!message) return existing(work, ticket, draft.clientId);
+  ticket.lastPosition = position;
+  await noteMessage(work.db, ticket, {
+    position,
+    lastMessage: lastMessageOf(draft.mediaType, draft.body),
+    isPrivate: draft.isPrivate === true,
+  });
+  await tellNewMessage(work, ticket, message.id);
+  return message;
+}
+
+function valuesOf(ticket: TicketRecord, draft: Draft): Omit<Insertable<Messages>, 'position'> {
+  const isPrivate = draft.isPrivate === true;
+  return {
+    ticketId: ticket.id,
+    chatId: ticket.contactId,
+    contactId: ticket.contactId,
+    whatsappId: ticket.whatsappId,
+    queueId: ticket.queueId,
+    userId: draft.userId,
+    externalId: isPrivate ? null : newExternalId(),
+    clientId: draft.clientId ?? null,
+    fromMe: true,
+    read: true,
+    body: draft.body,
+    mediaType: draft.mediaType,
+    data: draft.data === undefined ? null : JSON.stringify(draft.data),
+    ack: isPrivate ? 2 : 0,
+    sendState: isPrivate ? null : 'queued',
+    isPrivate,
+    isForwarded: draft.isForwarded === true,
+    quotedId: draft.quotedId ?? null,
+    ...(draft.media === undefined
+      ? {}
+      : {
+          mediaKey: draft.media.key,
+          mediaName: draft.media.name,
+          mediaMime: draft.media.mime,
+          mediaBytes: draft.media.bytes,
+          mediaSeconds: draft.media.seconds,
+          thumbnailKey: draft.media.thumbnailKey,
+          mediaState: 'ready' as const,
+        }),
+  };
+}
+
+/** Sent before by the same hand; anybody else's id is not theirs to find. */
+async function existing(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  clientId: string | null | undefined,
+): Promise<MessageRecord> {
+  const message = clientId ? await queries.findByClientId(work.db, clientId) : undefined;
+  if (!message || message.ticketId !== ticket.id) throw new AppError('ERR_CHANGED_MEANWHILE');
+  return message;
+}
+
+/** What the list shows of a message; kinds without a text are named by the screen. */
+export const lastMessageOf = (mediaType: string, body: string): string =>
+  mediaType === 'locationMessage' || mediaType === 'contactMessage' ? mediaType : body.slice(0, 500);

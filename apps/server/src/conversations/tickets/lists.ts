@@ -1,0 +1,192 @@
+import { KANBAN_TICKETS, type Ticket, TICKETS_PAGE, type TicketsQuery, may } from '@prosa/contract';
+import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
+import type { DB } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Who } from '../../platform/identity.ts';
+import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { listTicketRows } from './ticket-rows.ts';
+import { toTicket } from './rows.ts';
+import { seenBy } from './visibility.ts';
+
+type Where = ExpressionBuilder<DB, 'tickets'>;
+type Condition = Expression<SqlBool>;
+
+export interface TicketPage {
+  tickets: Ticket[];
+  count: number;
+  hasMore: boolean;
+}
+
+/** Counted no further than this: nobody reads a bigger number, and counting it costs. */
+const COUNTED = 10_000;
+
+export async function listTickets(work: UserWork, query: TicketsQuery): Promise<TicketPage> {
+  const matching = await searched(work, query);
+  if (matching?.length === 0) return { tickets: [], count: 0, hasMore: false };
+  const conditions = (where: Where) => [
+    seenBy(work.user)(where),
+    ...listed(where, work.user, query),
+    ...filtered(where, query),
+    ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
+  ];
+  const page = await pageOf(work.db, conditions, query);
+  const rows = await listTicketRows(work.db, page.ids);
+  const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
+  return { tickets: rows.map((row) => toTicket(row, viewing)), count: page.count, hasMore: page.hasMore };
+}
+
+async function pageOf(
+  db: Db,
+  conditions: (where: Where) => Condition[],
+  { pageNumber, sortTickets }: Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>,
+) {
+  const found = db.selectFrom('tickets').where((where) => where.and(conditions(where)));
+  const offset = (pageNumber - 1) * TICKETS_PAGE;
+  const direction = sortTickets === 'ASC' ? 'asc' : 'desc';
+  const ids = await found
+    .select('tickets.id')
+    .orderBy('tickets.updatedAt', direction)
+    .orderBy('tickets.id', direction)
+    .limit(TICKETS_PAGE + 1)
+    .offset(offset)
+    .execute();
+  const hasMore = ids.length > TICKETS_PAGE;
+  // A first page that holds everything has counted it already.
+  const count = pageNumber === 1 && !hasMore ? ids.length : await countUpTo(found.select('tickets.id'), db);
+  return { ids: ids.slice(0, TICKETS_PAGE).map((row) => row.id), count, hasMore };
+}
+
+async function countUpTo(
+  found: Expression<unknown> & { limit(rows: number): unknown },
+  db: Db,
+): Promise<number> {
+  const bounded = found.limit(COUNTED) as Expression<unknown>;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${bounded} found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What a tab of the list holds. */
+function listed(where: Where, who: Who, query: TicketsQuery): Condition[] {
+  if (query.withUnreadMessages) return unread(where, who);
+  const mine = where('tickets.userId', '=', who.id);
+  const ownerless = where('tickets.userId', 'is', null);
+  const showsAll = query.showAll && may(who, 'tickets-manager:showall');
+  switch (query.status) {
+    case 'open':
+      return [where('tickets.status', '=', 'open'), ...(showsAll ? [] : [mine])];
+    case 'pending':
+      return showsAll
+        ? [where('tickets.status', 'in', ['pending', 'lgpd'])]
+        : [where('tickets.status', '=', 'pending'), where.or([mine, ownerless])];
+    case 'group':
+      return [where('tickets.status', '=', 'group')];
+    case 'closed':
+      return [where('tickets.status', '=', 'closed'), ...(showsAll ? [] : [where.or([mine, ownerless])])];
+    case 'search':
+    case undefined:
+      return [];
+  }
+}
+
+/** What the bell counts: mine that wait for an answer, and groups. */
+function unread(where: Where, who: Who): Condition[] {
+  const own = where.and([where('tickets.userId', '=', who.id), where('tickets.status', '=', 'open')]);
+  const unowned = where.and([
+    where('tickets.userId', 'is', null),
+    where('tickets.status', 'in', ['pending', 'group']),
+  ]);
+  return [where('tickets.unreadMessages', '>', 0), where.or([own, unowned])];
+}
+
+function filtered(where: Where, query: TicketsQuery): Condition[] {
+  const some = <T>(values: T[] | undefined, condition: (values: T[]) => Condition) =>
+    values && values.length > 0 ? [condition(values)] : [];
+  return [
+    ...some(query.queueIds, (ids) =>
+      where.or([sql<boolean>`tickets."queueId" = any (${ids}::int[])`, where('tickets.queueId', 'is', null)]),
+    ),
+    ...some(query.users, (ids) => sql<boolean>`tickets."userId" = any (${ids}::int[])`),
+    ...some(query.whatsapps, (ids) => sql<boolean>`tickets."whatsappId" = any (${ids}::int[])`),
+    ...some(query.statusFilter, (statuses) => where('tickets.status', 'in', statuses)),
+    ...some(query.tags, (ids) => hasTag(ids)),
+    ...some(query.date ? [query.date] : [], ([day]) => onDay(sql`tickets."createdAt"`, day, day)),
+    ...some(query.updatedAt ? [query.updatedAt] : [], ([day]) => onDay(sql`tickets."updatedAt"`, day, day)),
+  ];
+}
+
+const hasTag = (ids: number[]) => sql<boolean>`(
+  tickets."contactId" in (select "contactId" from contact_tags where "tagId" = any (${ids}::int[]))
+  or tickets.id in (select "ticketId" from ticket_tags where "tagId" = any (${ids}::int[])))`;
+
+/** Between two days, both included, as the company's clock has them. */
+export const onDay = (
+  column: Expression<unknown>,
+  first: string | undefined,
+  last: string | undefined,
+) => sql<boolean>`(
+  ${column} >= ${first ?? '-infinity'}::timestamp at time zone (${timezone})
+  and ${column} < (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${timezone}))`;
+
+const timezone = sql`coalesce((select value #>> '{}' from settings where key = 'timezone'), 'America/Sao_Paulo')`;
+
+type Match = (where: Where) => Condition;
+
+/** Nothing to match when nothing is searched for; an empty list when nothing can match. */
+async function searched({ db, user }: UserWork, query: TicketsQuery): Promise<Match[] | undefined> {
+  if (query.searchParam === '') return undefined;
+  const contactIds = await findContactIds(db, query.searchParam, { byNumber: !user.hidesNumbers });
+  const ticketIds = query.searchOnMessages ? await findTicketIdsByWords(db, query.searchParam) : [];
+  const number = /^#?(\d{1,9})$/.exec(query.searchParam)?.[1];
+  return [
+    ...(contactIds.length > 0
+      ? [(): Condition => sql<boolean>`tickets."contactId" = any (${contactIds}::int[])`]
+      : []),
+    ...(ticketIds.length > 0 ? [(): Condition => sql<boolean>`tickets.id = any (${ticketIds}::int[])`] : []),
+    ...(number === undefined ? [] : [(where: Where): Condition => where('tickets.id', '=', Number(number))]),
+  ];
+}
+
+interface BoardQuery {
+  queueIds?: number[] | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** Waiting and open tickets for the board; the date is that of the last change. */
+export async function listBoard(
+  work: UserWork,
+  { queueIds, startDate, endDate }: BoardQuery,
+): Promise<TicketPage> {
+  const ids = await work.db
+    .selectFrom('tickets')
+    .where((where) =>
+      where.and([
+        seenBy(work.user)(where),
+        where('tickets.status', 'in', ['pending', 'open']),
+        ...(queueIds && queueIds.length > 0
+          ? [
+              where.or([
+                sql<boolean>`tickets."queueId" = any (${queueIds}::int[])`,
+                where('tickets.queueId', 'is', null),
+              ]),
+            ]
+          : []),
+        ...(startDate || endDate
+          ? [onDay(sql`tickets."updatedAt"`, startDate || undefined, endDate || undefined)]
+          : []),
+      ]),
+    )
+    .select('tickets.id')
+    .orderBy('tickets.updatedAt', 'desc')
+    .orderBy('tickets.id', 'desc')
+    .limit(KANBAN_TICKETS + 1)
+    .execute();
+  const rows = await listTicketRows(
+    work.db,
+    ids.slice(0, KANBAN_TICKETS).map((row) => row.id),
+  );
+  const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
+  const tickets = rows.map((row) => toTicket(row, viewing));
+  return { tickets, count: tickets.length, hasMore: ids.length > KANBAN_TICKETS };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+interface Progress {
+  position: number;
+  lastMessage: string;
+  /** Something said among colleagues is no news of the conversation. */
+  isPrivate: boolean;
+}
+
+/** One of our own messages moves a ticket on. The caller holds its lock. */
+export const noteMessage = (
+  db: Db,
+  ticket: { id: number },
+  { position, lastMessage, isPrivate }: Progress,
+) =>
+  isPrivate
+    ? sql`update tickets set "lastPosition" = ${position} where id = ${ticket.id}`.execute(db)
+    : sql`
+        update tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
+          imported = null
+        where id = ${ticket.id}`.execute(db);
+
+/** The last message was edited or taken back. */
+export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string) =>
+  sql`update tickets set "lastMessage" = ${lastMessage} where id = ${ticketId}`.execute(db);

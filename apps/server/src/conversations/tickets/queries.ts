@@ -1,0 +1,210 @@
+import type { TicketLogType, TicketStatus } from '@prosa/contract';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Tickets } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+
+const noTicket = missing('ERR_NO_TICKET_FOUND');
+
+const columns = [
+  'id',
+  'uuid',
+  'status',
+  'channel',
+  'whatsappId',
+  'contactId',
+  'isGroup',
+  'queueId',
+  'userId',
+  'isBot',
+  'useIntegration',
+  'amountUsedBotQueues',
+  'unreadMessages',
+  'lastPosition',
+  'imported',
+  'updatedAt',
+] as const;
+
+export type TicketRecord = Awaited<ReturnType<typeof lockTicket>>;
+
+export const lockTicket = (db: Db, id: number) =>
+  db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noTicket);
+
+export const findTicket = (db: Db, id: number) =>
+  db.selectFrom('tickets').select(columns).where('id', '=', id).executeTakeFirst();
+
+export const findTicketByUuid = (db: Db, uuid: string) =>
+  db.selectFrom('tickets').select(columns).where('uuid', '=', uuid).executeTakeFirst();
+
+/** The conversation that is going on with a contact on a connection; there is at most one. */
+export const lockActiveTicket = (db: Db, contactId: number, whatsappId: number) =>
+  db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('contactId', '=', contactId)
+    .where('whatsappId', '=', whatsappId)
+    .where('status', '!=', 'closed')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) =>
+  db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('contactId', '=', contactId)
+    .where('whatsappId', '=', whatsappId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Nothing when a conversation with this contact on this connection is going on already. */
+export const insertTicket = (db: Db, values: Insertable<Tickets>) =>
+  db
+    .insertInto('tickets')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'contactId', 'whatsappId']).where('status', '!=', 'closed').doNothing(),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+
+export const saveTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
+  db
+    .updateTable('tickets')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow(noTicket);
+
+/** Changes that are no news of the conversation, and leave it where it is in the lists. */
+export const amendTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
+  db.updateTable('tickets').set(set).where('id', '=', id).execute();
+
+export const deleteTicket = (db: Db, id: number) => db.deleteFrom('tickets').where('id', '=', id).execute();
+
+/** Locked one by one in order of their ids, so that two who close many cannot wait for each other. */
+export const lockTicketsOf = (db: Db, status: TicketStatus, queueIds: number[]) =>
+  db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('status', '=', status)
+    .where('queueId', 'in', queueIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const lockImportedTickets = (db: Db, whatsappId: number) =>
+  db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('whatsappId', '=', whatsappId)
+    .where('status', '=', 'pending')
+    .where('imported', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const insertLog = (
+  db: Db,
+  ticketId: number,
+  type: TicketLogType,
+  { userId = null, queueId = null }: { userId?: number | null; queueId?: number | null },
+) => db.insertInto('ticket_logs').values({ ticketId, type, userId, queueId }).execute();
+
+export async function listLog(db: Db, ticketId: number) {
+  const { rows } = await sql<{
+    id: number;
+    type: TicketLogType;
+    userId: number | null;
+    userName: string | null;
+    queueId: number | null;
+    queueName: string | null;
+    queueColor: string | null;
+    createdAt: Date;
+  }>`
+    select l.id, l.type, l."userId", u.name as "userName", l."queueId", q.name as "queueName",
+      q.color as "queueColor", l."createdAt"
+    from ticket_logs l
+    left join users u on u."companyId" = l."companyId" and u.id = l."userId"
+    left join queues q on q."companyId" = l."companyId" and q.id = l."queueId"
+    where l."ticketId" = ${ticketId} order by l.id desc`.execute(db);
+  return rows;
+}
+
+/** Whether this person already looked at the ticket within the last minutes. */
+export async function hasAccessed(db: Db, ticketId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ticket_logs where "ticketId" = ${ticketId} and "userId" = ${userId} and type = 'access'
+      and "createdAt" > now() - interval '5 minutes' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type Tracking = Partial<
+  Record<'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt' | 'chatbotAt', Date | null>
+> & { userId?: number | null; queueId?: number | null; rated?: boolean };
+
+/** Writes into the running round of service, opening one where none runs. */
+export async function track(db: Db, ticket: { id: number; whatsappId: number | null }, set: Tracking) {
+  const updated = await db
+    .updateTable('ticket_trackings')
+    .set(set)
+    .where('ticketId', '=', ticket.id)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows > 0n) return;
+  await db
+    .insertInto('ticket_trackings')
+    .values({ ticketId: ticket.id, whatsappId: ticket.whatsappId, ...set })
+    .execute();
+}
+
+export async function listExtraInfo(db: Db, contactId: number) {
+  const { rows } = await sql<{ id: number; name: string; value: string }>`
+    select id, name, value from contact_fields where "contactId" = ${contactId} order by id`.execute(db);
+  return rows;
+}
+
+export async function contactHasTags(db: Db, contactId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from contact_tags where "contactId" = ${contactId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+interface FileKeys {
+  mediaKey: string | null;
+  thumbnailKey: string | null;
+}
+export async function listFileKeys(db: Db, ticketId: number): Promise<string[]> {
+  const { rows } = await sql<FileKeys>`
+    select "mediaKey", "thumbnailKey" from messages
+    where "ticketId" = ${ticketId} and ("mediaKey" is not null or "thumbnailKey" is not null)`.execute(db);
+  return rows.flatMap(({ mediaKey, thumbnailKey }) => [mediaKey, thumbnailKey]).filter((key) => key !== null);
+}
+
+export async function hasQueue(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from queues where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function hasUser(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is said at the end of a conversation: by its attendant or by its connection. */
+export async function farewellOf(db: Db, ticket: { userId: number | null; whatsappId: number | null }) {
+  const { rows } = await sql<{
+    userFarewell: string | null;
+    connectionFarewell: string | null;
+    groupAsTicket: string | null;
+  }>`
+    select (select "farewellMessage" from users where id = ${ticket.userId}) as "userFarewell",
+      w."complationMessage" as "connectionFarewell", w."groupAsTicket"
+    from (select 1) one left join connections w on w.id = ${ticket.whatsappId}`.execute(db);
+  return rows[0];
+}

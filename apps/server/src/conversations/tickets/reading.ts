@@ -1,0 +1,29 @@
+import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { markMessagesRead } from '../messages/reading.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { tellSeen } from './telling.ts';
+import { lockVisibleTicket } from './tickets.ts';
+import { audience } from './visibility.ts';
+
+/** Somebody has the ticket before their eyes: that is noted, and its messages count as read if it is being served. */
+export async function openTicket(work: UserWork, id: number): Promise<{ unreadMessages: number }> {
+  const ticket = await lockVisibleTicket(work, id);
+  if (!(await queries.hasAccessed(work.db, id, work.user.id)))
+    await queries.insertLog(work.db, id, 'access', { userId: work.user.id, queueId: ticket.queueId });
+  const isServed = ticket.status === 'open' || ticket.status === 'group';
+  // A colleague who looks over somebody's shoulder does not read for them.
+  const reads = isServed && (ticket.userId === null || ticket.userId === work.user.id);
+  if (!reads) return { unreadMessages: ticket.unreadMessages };
+  await markRead(work, ticket);
+  return { unreadMessages: 0 };
+}
+
+/** The contact is told too, by the node that runs the connection. */
+export async function markRead(work: CompanyWork, ticket: TicketRecord): Promise<void> {
+  await markMessagesRead(work, ticket);
+  if (ticket.unreadMessages === 0) return;
+  await queries.amendTicket(work.db, ticket.id, { unreadMessages: 0 });
+  work.emit('ticket', { action: 'updateUnread', ticketId: ticket.id }, audience(ticket));
+  await tellSeen(work, ticket);
+}

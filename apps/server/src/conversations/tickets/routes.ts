@@ -1,0 +1,30 @@
+import { ticketRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import { updateTicket } from './changes.ts';
+import { closeAll } from './closing.ts';
+import { listBoard, listTickets } from './lists.ts';
+import { openTicket } from './reading.ts';
+import {
+  createTicket,
+  getVisibleTicket,
+  getVisibleTicketByUuid,
+  readLog,
+  removeTicket,
+  showTicket,
+} from './tickets.ts';
+
+export const ticketModule = (app: App) =>
+  serve(app, ticketRoutes, {
+    list: (work, { query }) => listTickets(work, query),
+    kanban: (work, { query }) => listBoard(work, query),
+    showByUuid: async (work, { params }) => showTicket(work, await getVisibleTicketByUuid(work, params.uuid)),
+    show: async (work, { params }) => showTicket(work, await getVisibleTicket(work, params.id)),
+    create: (work, { body }) => createTicket(work, body),
+    update: (work, { params, body }) => updateTicket(work, params.id, body),
+    markRead: (work, { params }) => openTicket(work, params.id),
+    remove: (work, { params }) => removeTicket(work, params.id),
+    closeAll: async (work, { body }) => ({
+      closed: await closeAll(work, body.status, body.selectedQueueIds),
+    }),
+    log: (work, { params }) => readLog(work, params.ticketId),
+  });

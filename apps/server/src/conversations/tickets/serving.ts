@@ -1,0 +1,86 @@
+import type { TicketChanges } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { sayAutomatically } from '../messages/automatic.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { refuseForeignQueue } from './queues.ts';
+import { markRead } from './reading.ts';
+import { tellMove } from './telling.ts';
+
+/** A waiting conversation becomes the caller's own, and the contact is greeted once. */
+export async function acceptTicket(
+  work: UserWork,
+  ticket: TicketRecord,
+  changes: TicketChanges,
+): Promise<TicketRecord> {
+  const accepted = await take(work, ticket, changes);
+  await queries.track(work.db, ticket, { startedAt: new Date(), ...ownership(accepted) });
+  await queries.insertLog(work.db, ticket.id, 'open', ownership(accepted));
+  await tellMove(work, ticket, accepted);
+  await markRead(work, accepted);
+  await greet(work, accepted);
+  return accepted;
+}
+
+/**
+ * A closed conversation goes on with the caller. Where another one with the same contact has begun since, that
+ * one is the answer: there is only ever one.
+ */
+export async function reopenTicket(
+  work: UserWork,
+  ticket: TicketRecord,
+  changes: TicketChanges,
+): Promise<TicketRecord> {
+  const other =
+    ticket.whatsappId === null
+      ? undefined
+      : await queries.lockActiveTicket(work.db, ticket.contactId, ticket.whatsappId);
+  if (other) return other;
+  const reopened = await take(work, ticket, changes);
+  await queries.track(work.db, ticket, {
+    queuedAt: new Date(),
+    startedAt: new Date(),
+    ...ownership(reopened),
+  });
+  await queries.insertLog(work.db, ticket.id, 'reopen', ownership(reopened));
+  await tellMove(work, ticket, reopened);
+  return reopened;
+}
+
+const ownership = ({ userId, queueId }: TicketRecord) => ({ userId, queueId });
+
+async function take(
+  work: UserWork,
+  ticket: TicketRecord,
+  { queueId: wanted }: TicketChanges,
+): Promise<TicketRecord> {
+  const queueId = ticket.queueId ?? wanted ?? null;
+  if (queueId === null && !ticket.isGroup) throw new AppError('ERR_QUEUE_REQUIRED');
+  if (queueId !== null && queueId !== ticket.queueId) await refuseForeignQueue(work, queueId);
+  return queries.saveTicket(work.db, ticket.id, {
+    status: ticket.isGroup ? 'group' : 'open',
+    userId: work.user.id,
+    queueId,
+    isBot: false,
+    useIntegration: false,
+  });
+}
+
+async function greet(work: UserWork, ticket: TicketRecord): Promise<void> {
+  const { sendGreetingAccepted, greetingAcceptedMessage } = await readCompanySettings(work.db);
+  if (sendGreetingAccepted !== 'enabled') return;
+  const texts = ticket.isGroup ? await queries.farewellOf(work.db, ticket) : undefined;
+  if (ticket.isGroup && texts?.groupAsTicket !== 'enabled') return;
+  await sayAutomatically(work, ticket, greetingAcceptedMessage, work.user.id);
+}
+
+/** Back to those who wait, for whoever of the queue takes it next. */
+export async function returnTicket(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
+  const returned = await queries.saveTicket(work.db, ticket.id, { status: 'pending', userId: null });
+  await queries.track(work.db, ticket, { startedAt: null, userId: null, queuedAt: new Date() });
+  await queries.insertLog(work.db, ticket.id, 'pending', { userId: work.user.id, queueId: ticket.queueId });
+  await tellMove(work, ticket, returned);
+  return returned;
+}

@@ -1,0 +1,58 @@
+import type { Room } from '../../platform/events.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { findTicket } from './queries.ts';
+import { getTicketRow, hidesNumbers } from './ticket-rows.ts';
+import { toTicket } from './rows.ts';
+import { audience, type Seen } from './visibility.ts';
+
+/** Reads once, however often it is asked. */
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= read());
+}
+
+/** Administrators apart from the others, who may be shown less. */
+export const byRank = (rooms: Room[]): { hidden: boolean; rooms: Room[] }[] =>
+  [
+    { hidden: false, rooms: rooms.filter((room) => room === 'admins') },
+    { hidden: true, rooms: rooms.filter((room) => room !== 'admins') },
+  ].filter((part) => part.rooms.length > 0);
+
+/** Who hears of it, in as few tellings as what they may be shown allows. */
+export const tellings = (rooms: Room[], hidesNumbers: boolean) =>
+  hidesNumbers ? byRank(rooms) : [{ hidden: false, rooms }];
+
+/** Tells those who may see a ticket what it looks like now. */
+export async function tellTicket(work: CompanyWork, ticketId: number): Promise<void> {
+  const ticket = await findTicket(work.db, ticketId);
+  if (ticket) await tellSeen(work, ticket);
+}
+
+/** The same, of a ticket that is at hand. It is read last of all, when no other telling can come between. */
+export async function tellSeen(work: CompanyWork, ticket: Seen & { id: number }): Promise<void> {
+  const read = once(() => getTicketRow(work.db, ticket.id));
+  for (const { hidden, rooms } of tellings(audience(ticket), await hidesNumbers(work.db))) {
+    const telling = async () => ({
+      action: 'update' as const,
+      ticket: toTicket(await read(), { mediaUrl: work.mediaUrl, hidesNumbers: hidden }),
+    });
+    work.emit('ticket', telling, rooms);
+  }
+}
+
+/**
+ * A ticket that changed hands, queue or status leaves the lists it was in and enters those it belongs to now;
+ * somebody who may no longer see it only hears that it is gone.
+ */
+export async function tellMove(
+  work: CompanyWork,
+  before: Seen & { id: number },
+  after: Seen & { id: number },
+): Promise<void> {
+  work.emit('ticket', { action: 'delete', ticketId: before.id, isMove: true }, audience(before));
+  await tellSeen(work, after);
+}
+
+export function tellRemoved(work: CompanyWork, ticket: Seen & { id: number }): void {
+  work.emit('ticket', { action: 'delete', ticketId: ticket.id, isMove: false }, audience(ticket));
+}

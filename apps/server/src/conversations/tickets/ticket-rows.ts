@@ -1,0 +1,107 @@
+import type { TicketStatus } from '@prosa/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+
+const noTicket = missing('ERR_NO_TICKET_FOUND');
+
+/** A ticket with everything a list row or an event shows of it. */
+export interface TicketRow {
+  id: number;
+  uuid: string;
+  companyId: number;
+  status: TicketStatus;
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  isGroup: boolean;
+  isBot: boolean;
+  useIntegration: boolean;
+  integrationId: number | null;
+  amountUsedBotQueues: number;
+  amountUsedBotQueuesNPS: number;
+  lgpdAcceptedAt: Date | null;
+  lgpdSendMessageAt: Date | null;
+  queueId: number | null;
+  queueName: string | null;
+  queueColor: string | null;
+  userId: number | null;
+  userName: string | null;
+  contactId: number;
+  contactName: string;
+  contactNumber: string | null;
+  contactEmail: string;
+  contactPictureKey: string | null;
+  contactIsGroup: boolean;
+  contactActive: boolean;
+  contactAcceptAudio: boolean;
+  contactDisableBot: boolean;
+  contactTags: TagRow[];
+  whatsappId: number | null;
+  connectionName: string | null;
+  connectionStatus: string | null;
+  connectionGroupAsTicket: 'enabled' | 'disabled' | null;
+  lastMessage: string;
+  unreadMessages: number;
+  tags: TagRow[];
+  rate: number | null;
+  imported: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface TagRow {
+  id: number;
+  name: string;
+  color: string;
+}
+
+const labels = (link: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
+  from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId"), '[]')`;
+
+const companyHidesNumbers = sql`(
+  select count(*) = 2 from settings where key in ('enableLGPD', 'lgpdHideNumber') and value = '"enabled"')`;
+
+/** Whether attendants of this company are shown numbers only in part. */
+export async function hidesNumbers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ hides: boolean }>`select ${companyHidesNumbers} as hides`.execute(db);
+  return rows[0]?.hides ?? false;
+}
+
+const rowColumns = sql`
+  t.id, t.uuid, t."companyId", t.status, t.channel, t."isGroup", t."isBot", t."useIntegration", t."integrationId",
+  t."amountUsedBotQueues", t."amountUsedBotQueuesNPS", t."lgpdAcceptedAt", t."lgpdSendMessageAt",
+  t."queueId", q.name as "queueName", q.color as "queueColor",
+  t."userId", u.name as "userName",
+  t."contactId", c.name as "contactName", c.number as "contactNumber", c.email as "contactEmail",
+  c."pictureKey" as "contactPictureKey", c."isGroup" as "contactIsGroup", c.active as "contactActive",
+  c."acceptAudioMessage" as "contactAcceptAudio", c."disableBot" as "contactDisableBot",
+  ${labels(sql`(select * from contact_tags l where l."companyId" = t."companyId" and l."contactId" = t."contactId") l`)}
+    as "contactTags",
+  t."whatsappId", w.name as "connectionName", w.status as "connectionStatus",
+  w."groupAsTicket" as "connectionGroupAsTicket",
+  t."lastMessage", t."unreadMessages",
+  ${labels(sql`(select * from ticket_tags l where l."companyId" = t."companyId" and l."ticketId" = t.id) l`)} as tags,
+  (select r.rate from user_ratings r where r."companyId" = t."companyId" and r."ticketId" = t.id
+    order by r.id desc limit 1) as rate,
+  t.imported, t."createdAt", t."updatedAt"`;
+
+const rowJoins = sql`
+  join contacts c on c."companyId" = t."companyId" and c.id = t."contactId"
+  left join queues q on q."companyId" = t."companyId" and q.id = t."queueId"
+  left join users u on u."companyId" = t."companyId" and u.id = t."userId"
+  left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"`;
+
+export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
+  const { rows } =
+    await sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`.execute(db);
+  if (!rows[0]) throw noTicket();
+  return rows[0];
+}
+
+/** The rows of these tickets, in the order in which they are named. */
+export async function listTicketRows(db: Db, ids: number[]): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select ${rowColumns} from tickets t ${rowJoins} where t.id = any (${ids}::int[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

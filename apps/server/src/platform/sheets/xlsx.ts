@@ -1,0 +1,152 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { Parser } from 'saxen';
+import { MOST_COLUMNS, MOST_ROWS, MOST_UNPACKED } from './limits.ts';
+
+type Attributes = Record<string, string>;
+
+/** The first sheet of an .xlsx file as rows of text. Formulas are not looked at: only what they last showed. */
+export function rowsOfWorkbook(bytes: Uint8Array): string[][] {
+  const parts = unpack(bytes);
+  const part = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
+  const sheet = part(firstSheetIn(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')));
+  if (sheet === '') throw new Error('no sheet');
+  return rowsOfSheet(sheet, sharedStringsIn(part('xl/sharedStrings.xml')));
+}
+
+/** The size a part says it has is all the room it is given, so one that lies cannot fill the memory. */
+function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
+  let unpacked = 0;
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (
+        !/^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/.test(
+          name,
+        )
+      )
+        return false;
+      unpacked += originalSize;
+      if (unpacked > MOST_UNPACKED) throw new Error('too big');
+      return true;
+    },
+  });
+}
+
+interface Hearing {
+  open?: (name: string, attributes: () => Attributes) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+}
+
+/** Names without the prefix some programs put before them. */
+const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function listen(xml: string, { open, close, text }: Hearing): void {
+  new Parser()
+    .on('openTag', (name, attributes, decode) =>
+      open?.(bare(name), () =>
+        Object.fromEntries(Object.entries(attributes()).map(([key, value]) => [key, decode(value)])),
+      ),
+    )
+    .on('closeTag', (name) => close?.(bare(name)))
+    .on('text', (value, decode) => text?.(decode(value)))
+    .on('cdata', (value) => text?.(value))
+    .parse(xml);
+}
+
+function firstSheetIn(workbook: string, relations: string): string {
+  let id = '';
+  listen(workbook, {
+    open: (name, attributes) => {
+      if (name === 'sheet' && id === '') id = attributes()['r:id'] ?? '';
+    },
+  });
+  let target = '';
+  listen(relations, {
+    open: (name, attributes) => {
+      if (name === 'Relationship' && attributes()['Id'] === id) target = attributes()['Target'] ?? '';
+    },
+  });
+  if (target.startsWith('/')) return target.slice(1);
+  return target === '' ? 'xl/worksheets/sheet1.xml' : `xl/${target}`;
+}
+
+/** Collects the letters of a text that may be in several runs; how it is to be spoken is none of it. */
+function createCollector() {
+  let [letters, isText, isSpoken] = ['', false, false];
+  return {
+    open(name: string) {
+      if (name === 'rPh') isSpoken = true;
+      isText = name === 't' || name === 'v';
+    },
+    close(name: string) {
+      if (name === 'rPh') isSpoken = false;
+      isText = false;
+    },
+    text(value: string) {
+      if (isText && !isSpoken) letters += value;
+    },
+    take() {
+      const taken = letters;
+      letters = '';
+      return taken;
+    },
+  };
+}
+
+function sharedStringsIn(xml: string): string[] {
+  const strings: string[] = [];
+  if (xml === '') return strings;
+  const letters = createCollector();
+  listen(xml, {
+    open: letters.open,
+    text: letters.text,
+    close: (name) => {
+      letters.close(name);
+      if (name === 'si') strings.push(letters.take());
+    },
+  });
+  return strings;
+}
+
+/** `C7` is in the third column. */
+function columnOf(reference: string): number {
+  const [name = ''] = /^[A-Z]+/.exec(reference) ?? [];
+  return [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function rowsOfSheet(xml: string, shared: string[]): string[][] {
+  const rows: string[][] = [];
+  const letters = createCollector();
+  let row: string[] = [];
+  let [column, type] = [-1, ''];
+  listen(xml, {
+    open: (name, attributes) => {
+      letters.open(name);
+      if (name === 'row') [row, column] = [[], -1];
+      if (name !== 'c') return;
+      const { r = '', t = '' } = attributes();
+      column = r === '' ? column + 1 : columnOf(r);
+      type = t;
+      letters.take();
+    },
+    text: letters.text,
+    close: (name) => {
+      letters.close(name);
+      if (name === 'c' && column >= 0 && column < MOST_COLUMNS)
+        row[column] = valueOf(type, letters.take(), shared);
+      if (name !== 'row') return;
+      const cells = Array.from(row, (cell) => cell ?? '');
+      if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
+      if (rows.length > MOST_ROWS + 1) throw new Error('too many rows');
+    },
+  });
+  return rows;
+}
+
+function valueOf(type: string, written: string, shared: string[]): string {
+  if (type === 's') return shared[Number(written)] ?? '';
+  if (type === 'e') return '';
+  const isNumber = (type === '' || type === 'n') && written.trim() !== '' && Number.isFinite(Number(written));
+  // A long number is written as 5.511999998888E12.
+  return isNumber ? String(Number(written)) : written;
+}
