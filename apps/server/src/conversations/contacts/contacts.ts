@@ -1,0 +1,150 @@
+import {
+  type Channel,
+  type ContactChanges,
+  CONTACTS_PAGE,
+  type ListQuery,
+  type NewContact,
+} from '@prosa/contract';
+import { readSetting } from '../../organization/settings/settings.ts';
+import type { CallerPlatform, InOwnCompany } from '../../platform/as-user.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
+import type { Account } from '../../platform/lines.ts';
+import { findContactIds } from '../../platform/search.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { keepFields } from './fields.ts';
+import { hideNumber } from './masking.ts';
+import * as queries from './queries.ts';
+import { showContact, showTo, tellContact } from './telling.ts';
+
+interface ContactsQuery extends ListQuery {
+  contactTag?: number[] | undefined;
+  channel?: Channel | undefined;
+  isGroup?: 'true' | 'false' | undefined;
+}
+
+export async function listContacts(work: UserWork, query: ContactsQuery) {
+  const { contactTag = [], channel, isGroup, pageNumber } = query;
+  const wanted = {
+    ids: await searched(work, query.searchParam),
+    tagIds: contactTag.length > 0 ? contactTag : undefined,
+    channel,
+    isGroup: isGroup && isGroup === 'true',
+  };
+  const { rows, count } = await queries.listPage(work.db, wanted, pageNumber);
+  const contacts = await showTo(work, rows);
+  return { contacts, count, hasMore: count > (pageNumber - 1) * CONTACTS_PAGE + rows.length };
+}
+
+/** Who is not shown a number must not find it out by searching either. */
+const searched = async ({ db, user }: UserWork, text: string): Promise<number[] | undefined> =>
+  text === '' ? undefined : findContactIds(db, text, { byNumber: !user.hidesNumbers });
+
+export async function listNames(work: UserWork, name: string) {
+  const rows = await queries.listNames(work.db, await searched(work, name));
+  return work.user.hidesNumbers ? rows.map(hideNumber) : rows;
+}
+
+export async function findProfile({ db, mediaUrl }: UserWork, number: string) {
+  const contact = await queries.findByNumber(db, number);
+  if (!contact) return { contactId: 0, urlPicture: null };
+  return { contactId: contact.id, urlPicture: contact.pictureKey && mediaUrl(contact.pictureKey) };
+}
+
+/** What a channel says of a number; nothing while no connection is up to ask. */
+export async function checkNumber(
+  { lines, user }: CallerPlatform,
+  number: string,
+): Promise<Account | undefined> {
+  const account = await lines.findAccount(user.companyId, number);
+  if (account === 'none') throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return account === 'unreachable' ? undefined : account;
+}
+
+/** Asked first and written afterwards: no transaction waits for a channel. */
+export async function createContact(platform: CallerPlatform, inCompany: InOwnCompany, fields: NewContact) {
+  const account = await checkNumber(platform, fields.number);
+  return inCompany((work) => addContact(work, fields, account));
+}
+
+export async function addContact(work: UserWork, fields: NewContact, account: Account | undefined) {
+  const { db } = work;
+  const { extraInfo, ...values } = fields;
+  const number = account?.number ?? fields.number;
+  const made = await queries.insertContact(db, {
+    ...values,
+    number,
+    nameIsOurs: true,
+    acceptAudioMessage: await acceptsAudio(db),
+  });
+  if (!made)
+    throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: (await queries.findByNumber(db, number))?.id });
+  if (account) await keepIdentities(db, made.id, account);
+  await keepFields(db, made.id, extraInfo);
+  await tellContact(work, 'create', made.id);
+  return showContact(work, made.id);
+}
+
+/** Whether voice messages of new contacts are accepted. */
+export const acceptsAudio = async (db: Db): Promise<boolean> =>
+  (await readSetting(db, 'acceptAudioMessageContact')) === 'enabled';
+
+/** Every id under which the channel knows the account leads to the contact from now on. */
+export async function keepIdentities(db: Db, contactId: number, { id, ids }: Account): Promise<void> {
+  const owners = await queries.insertIdentities(db, contactId, [...new Set([id, ...ids])]);
+  const other = owners.find((owner) => owner !== contactId);
+  if (other !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: other });
+}
+
+export async function changeContact(
+  platform: CallerPlatform,
+  inCompany: InOwnCompany,
+  id: number,
+  changes: ContactChanges,
+) {
+  const wanted = changes.number;
+  const isNew = await inCompany((work) => isNewNumber(work, id, wanted));
+  const account = isNew && wanted !== undefined ? await checkNumber(platform, wanted) : undefined;
+  return inCompany((work) => saveChanges(work, id, changes, account));
+}
+
+/** A masked number that comes back is the one there is; so is another spelling of it. */
+async function isNewNumber({ db }: UserWork, id: number, number: string | undefined): Promise<boolean> {
+  const contact = await queries.lockContact(db, id);
+  if (number === undefined || number.includes('*') || contact.isGroup || contact.channel !== 'whatsapp')
+    return false;
+  return contact.number === null || !(await queries.isSameNumber(db, contact.number, number));
+}
+
+async function saveChanges(work: UserWork, id: number, changes: ContactChanges, account?: Account) {
+  const { db } = work;
+  const before = await queries.lockContact(db, id);
+  const { number: wanted, extraInfo, name: wantedName, ...rest } = changes;
+  const isNew = await isNewNumber(work, id, wanted);
+  const number = isNew ? { number: account?.number ?? wanted ?? null } : {};
+  const isMaskedName = work.user.hidesNumbers && wantedName === hideNumber(before).name;
+  const name =
+    wantedName === undefined || wantedName === before.name || isMaskedName
+      ? {}
+      : { name: wantedName, nameIsOurs: true };
+  const other = isNew && wanted !== undefined && (await queries.findByNumber(db, account?.number ?? wanted));
+  if (other && other.id !== id) throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: other.id });
+  await orRefuse(queries.saveContact(db, id, { ...rest, ...number, ...name }));
+  // What the channel calls the old number is somebody else from now on.
+  if (isNew) await queries.deleteIdentities(db, id);
+  if (account) await keepIdentities(db, id, account);
+  if (extraInfo) await keepFields(db, id, extraInfo);
+  await tellContact(work, 'update', id);
+  return showContact(work, id);
+}
+
+async function orRefuse<T>(saving: Promise<T>): Promise<T> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (isTaken(error, 'contacts_number')) throw new AppError('ERR_DUPLICATED_CONTACT');
+    if (isMissingReference(error, 'contacts_companyId_whatsappId_fkey'))
+      throw new AppError('ERR_NO_WAPP_FOUND');
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import type { NewContact } from '@prosa/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import * as queries from './queries.ts';
+
+/** Gives a contact exactly these fields: known ones are changed, new ones added, the others removed. */
+export async function keepFields(db: Db, contactId: number, fields: NewContact['extraInfo']): Promise<void> {
+  await queries.deleteFieldsBut(
+    db,
+    contactId,
+    fields.flatMap(({ id }) => id ?? []),
+  );
+  for (const [index, { id, name, value }] of fields.entries()) {
+    if (id === undefined) continue;
+    // An id that is no field of this contact is a mistake, or an attempt.
+    if (!(await queries.saveField(db, contactId, { id, name, value })))
+      throw new AppError('ERR_VALIDATION', {
+        issues: [{ path: `extraInfo.${index}.id`, problem: 'invalid' }],
+      });
+  }
+  const added = fields.filter(({ id }) => id === undefined);
+  if (added.length > 0) await queries.insertFields(db, contactId, added);
+}

@@ -1,0 +1,100 @@
+import { ContactNumber, type ImportedContact, NewContact } from '@prosa/contract';
+import type { CallerPlatform, InOwnCompany } from '../../platform/as-user.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Account } from '../../platform/lines.ts';
+import { readSheet } from '../../platform/sheets.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { addTagsToContact } from '../tags/labels.ts';
+import { tagsByNames } from '../tags/tags.ts';
+import { acceptsAudio, addContact, checkNumber, keepIdentities } from './contacts.ts';
+import * as queries from './queries.ts';
+import { showContact, showTo, tellContact, tellReload } from './telling.ts';
+
+/** One line of a list: a new contact, or what an existing one lacked. */
+export async function importContact(
+  platform: CallerPlatform,
+  inCompany: InOwnCompany,
+  line: ImportedContact,
+) {
+  const account = line.validateContact ? await checkNumber(platform, line.number) : undefined;
+  const tags = tagNamesIn(line.tags);
+  return inCompany(async (work) => {
+    const known = await queries.findByNumber(work.db, account?.number ?? line.number);
+    const id = known ? await complete(work, known, line, account) : await add(work, line, account);
+    await addTagsToContact(work.db, id, await tagsByNames(work, tags));
+    await tellContact(work, 'update', id);
+    return showContact(work, id);
+  });
+}
+
+async function add(work: UserWork, { name, number, email }: ImportedContact, account: Account | undefined) {
+  const fields = { name, number, email, extraInfo: [], disableBot: false };
+  return (await addContact(work, fields, account)).id;
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
+
+/** A name somebody gave stays; one the channel told, or none, gives way to that of the list. */
+async function complete(work: UserWork, known: Known, line: ImportedContact, account: Account | undefined) {
+  await queries.saveContact(work.db, known.id, {
+    ...(known.nameIsOurs ? {} : { name: line.name, nameIsOurs: true }),
+    ...(line.email === '' ? {} : { email: line.email }),
+  });
+  if (account) await keepIdentities(work.db, known.id, account);
+  return known.id;
+}
+
+function tagNamesIn(text: string): string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.some((name) => name.length < 3 || name.length > 50))
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'tags', problem: 'invalid' }] });
+  return names;
+}
+
+/** What the connected phones have told of whom they know. */
+export async function importFromPhones(work: UserWork, of: 'addressBook' | 'chats') {
+  const imported = await queries.importPhoneBook(work.db, of, await acceptsAudio(work.db));
+  tellReload(work);
+  return { message: 'contacts imported', imported };
+}
+
+/** How people head the columns we look for. */
+const headings = {
+  name: /^(?:nome|name)$/,
+  number: /^(?:n[uú]mero|number|telefone|celular)$/,
+  email: /^e-?mail$/,
+};
+
+/** Read first and written afterwards: no transaction waits for a big sheet. Gives the new contacts. */
+export async function importSheet(inCompany: InOwnCompany, bytes: Buffer) {
+  const people = peopleIn(await readSheet(bytes));
+  return inCompany(async (work) => {
+    const ids = await queries.insertMany(work.db, people, await acceptsAudio(work.db));
+    tellReload(work);
+    return showTo(work, await queries.listRows(work.db, ids));
+  });
+}
+
+const Line = NewContact.pick({ name: true, number: true, email: true });
+
+/** The rows that can be contacts; a number that comes twice is taken once. */
+function peopleIn([head = [], ...rows]: string[][]) {
+  const places = head.map((cell) => cell.trim().toLowerCase());
+  const place = (heading: RegExp) => places.findIndex((cell) => heading.test(cell));
+  const [name, number, email] = [place(headings.name), place(headings.number), place(headings.email)];
+  if (name < 0 || number < 0) throw new AppError('ERR_INVALID_SPREADSHEET');
+  const found = new Map<string, { name: string; number: string; email: string }>();
+  for (const row of rows) {
+    // Our own lists put a sign before what a spreadsheet would take for a formula.
+    const digits = ContactNumber.safeParse((row[number] ?? '').replace(/^'/, ''));
+    const line = Line.safeParse({ name: row[name], number: digits.data ?? '', email: emailIn(row[email]) });
+    if (line.success && !found.has(line.data.number)) found.set(line.data.number, line.data);
+  }
+  return [...found.values()];
+}
+
+/** An address that is none is no reason to leave somebody out. */
+const emailIn = (cell = ''): string => NewContact.shape.email.safeParse(cell.trim()).data ?? '';

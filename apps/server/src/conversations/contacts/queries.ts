@@ -1,0 +1,255 @@
+import { type Channel, CONTACTS_PAGE } from '@prosa/contract';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Contacts } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+import { contactsWithAny } from '../tags/labels.ts';
+
+const noContact = missing('ERR_NO_CONTACT_FOUND');
+const byName = sql`contacts.name collate "pt-BR-x-icu"`;
+
+const columns = [
+  'contacts.id',
+  'contacts.companyId',
+  'contacts.name',
+  'contacts.number',
+  'contacts.email',
+  'contacts.channel',
+  'contacts.whatsappId',
+  'contacts.pictureKey',
+  'contacts.isGroup',
+  'contacts.active',
+  'contacts.acceptAudioMessage',
+  'contacts.disableBot',
+  'contacts.lgpdAcceptedAt',
+  'contacts.createdAt',
+  'contacts.updatedAt',
+] as const;
+
+const connectionName = sql<string | null>`(
+  select w.name from connections w
+  where w."companyId" = contacts."companyId" and w.id = contacts."whatsappId")`.as('connectionName');
+
+export type ContactRow = Awaited<ReturnType<typeof listRows>>[number];
+
+export const listRows = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('contacts')
+    .select(columns)
+    .select(connectionName)
+    .where(sql<boolean>`contacts.id = any (${ids}::int[])`)
+    .orderBy(byName)
+    .orderBy('id')
+    .execute();
+
+export interface ContactsWanted {
+  /** Only these. */
+  ids?: number[] | undefined;
+  tagIds?: number[] | undefined;
+  channel?: Channel | undefined;
+  isGroup?: boolean | undefined;
+}
+
+const wanted = (db: Db, { ids, tagIds, channel, isGroup }: ContactsWanted) =>
+  db
+    .selectFrom('contacts')
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`contacts.id = any (${ids}::int[])`))
+    .$if(tagIds !== undefined, (query) =>
+      query.where(sql<boolean>`contacts.id in (${contactsWithAny(tagIds ?? [])})`),
+    )
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'whatsapp'))
+    .$if(isGroup !== undefined, (query) => query.where('isGroup', '=', isGroup ?? false));
+
+export async function listPage(db: Db, want: ContactsWanted, pageNumber: number) {
+  const { count } = await wanted(db, want)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted(db, want)
+    .select(columns)
+    .select(connectionName)
+    .orderBy(byName)
+    .orderBy('id')
+    .limit(CONTACTS_PAGE)
+    .offset((pageNumber - 1) * CONTACTS_PAGE)
+    .execute();
+  return { rows, count };
+}
+
+export const listNames = (db: Db, ids?: number[]) =>
+  wanted(db, { ids })
+    .select(['id', 'name', 'number', 'isGroup', 'channel'])
+    .orderBy(byName)
+    .orderBy('id')
+    .execute();
+
+export const lockContact = (db: Db, id: number) =>
+  db
+    .selectFrom('contacts')
+    .select([...columns, 'contacts.numberKey'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noContact);
+
+export const findByNumber = (db: Db, number: string) =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'email', 'nameIsOurs', 'pictureKey'])
+    .where('channel', '=', 'whatsapp')
+    .where('numberKey', '=', sql<string>`phone_key(${number})`)
+    .executeTakeFirst();
+
+/** Both spellings of a number have one key. */
+export async function isSameNumber(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select phone_key(${one}) = phone_key(${other}) as same`.execute(db);
+  return rows[0]?.same ?? false;
+}
+
+/** Nothing when the number is a contact's already. */
+export const insertContact = (db: Db, values: Insertable<Contacts>) =>
+  db
+    .insertInto('contacts')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['companyId', 'channel', 'numberKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Many at once; those whose number is a contact's already are left out. Gives the new ones' ids. */
+export async function insertMany(
+  db: Db,
+  people: { name: string; number: string; email: string }[],
+  acceptAudioMessage: boolean,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into contacts (name, number, email, "acceptAudioMessage", "nameIsOurs")
+    select name, number, email, ${acceptAudioMessage}, true
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (name text, number text, email text)
+    on conflict ("companyId", channel, "numberKey") do nothing returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export const saveContact = (db: Db, id: number, set: Updateable<Contacts>) =>
+  db
+    .updateTable('contacts')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const deleteContact = (db: Db, id: number) => db.deleteFrom('contacts').where('id', '=', id).execute();
+
+// Fields of one's own -----------------------------------------------------------------------------------------
+
+export const listFields = (db: Db, contactIds: number[]) =>
+  db
+    .selectFrom('contact_fields')
+    .select(['id', 'contactId', 'name', 'value'])
+    .where(sql<boolean>`"contactId" = any (${contactIds}::int[])`)
+    .orderBy('id')
+    .execute();
+
+export const insertFields = (db: Db, contactId: number, fields: { name: string; value: string }[]) =>
+  db
+    .insertInto('contact_fields')
+    .values(fields.map(({ name, value }) => ({ contactId, name, value })))
+    .execute();
+
+export const saveField = (
+  db: Db,
+  contactId: number,
+  { id, name, value }: { id: number; name: string; value: string },
+) =>
+  db
+    .updateTable('contact_fields')
+    .set({ name, value })
+    .where('contactId', '=', contactId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
+export const deleteFieldsBut = (db: Db, contactId: number, ids: number[]) =>
+  db
+    .deleteFrom('contact_fields')
+    .where('contactId', '=', contactId)
+    .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
+    .execute();
+
+// Ids on the channel ------------------------------------------------------------------------------------------
+
+export const deleteIdentities = (db: Db, contactId: number) =>
+  db.deleteFrom('contact_identities').where('contactId', '=', contactId).execute();
+
+/** Whose these ids are afterwards: the contact's, or of whoever had one before. */
+export async function insertIdentities(db: Db, contactId: number, ids: string[]): Promise<number[]> {
+  await db
+    .insertInto('contact_identities')
+    .values(ids.map((externalId) => ({ channel: 'whatsapp', externalId, contactId })))
+    .onConflict((conflict) => conflict.columns(['companyId', 'channel', 'externalId']).doNothing())
+    .execute();
+  const owners = await db
+    .selectFrom('contact_identities')
+    .select('contactId')
+    .distinct()
+    .where('channel', '=', 'whatsapp')
+    .where('externalId', 'in', ids)
+    .execute();
+  return owners.map((row) => row.contactId);
+}
+
+// On the channel ----------------------------------------------------------------------------------------------
+
+/** Carried out by the node that runs the contact's connection or, where it has none, the company's default. */
+export const orderBlock = (db: Db, contactId: number, externalId: string, isBlocked: boolean) =>
+  sql`
+    insert into channel_orders ("whatsappId", "contactId", kind, "externalId", data)
+    select w.id, ${contactId}, 'block', ${externalId}, ${JSON.stringify({ isBlocked })}::jsonb
+    from connections w
+    where w.channel = 'whatsapp' and w.id = coalesce(
+      (select c."whatsappId" from contacts c where c.id = ${contactId}),
+      (select d.id from connections d where d."isDefault"))`.execute(db);
+
+// What goes with a contact ------------------------------------------------------------------------------------
+
+export async function listTicketsOf(db: Db, contactId: number) {
+  const { rows } = await sql<{ id: number; userId: number | null; queueId: number | null; isGroup: boolean }>`
+    select id, "userId", "queueId", "isGroup" from tickets where "contactId" = ${contactId}
+    order by id`.execute(db);
+  return rows;
+}
+
+/** The files of every message that goes: of the conversation, and what the contact wrote in groups. */
+export async function listFileKeys(db: Db, contactId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select unnest(array["mediaKey", "thumbnailKey"]) as key from messages
+    where ("chatId" = ${contactId} or "contactId" = ${contactId})
+      and ("mediaKey" is not null or "thumbnailKey" is not null)`.execute(db);
+  return rows.map(({ key }) => key).filter((key) => key !== null);
+}
+
+// The phones' own lists ---------------------------------------------------------------------------------------
+
+/** Makes contacts of those in the phones' lists who are none yet; gives how many. */
+export async function importPhoneBook(
+  db: Db,
+  of: 'addressBook' | 'chats',
+  acceptAudioMessage: boolean,
+): Promise<number> {
+  const isWanted = of === 'chats' ? sql`p."hasChat"` : sql`p.name <> ''`;
+  const { numAffectedRows } = await sql`
+    insert into contacts (name, number, "whatsappId", "acceptAudioMessage")
+    select distinct on (phone_key(p.number)) coalesce(nullif(p.name, ''), p.number), p.number, p."whatsappId",
+      ${acceptAudioMessage}::boolean
+    from phone_book p
+    where ${isWanted} and p.number ~ '^\\d{8,50}$' and not exists (
+      select 1 from contact_identities i where i.channel = 'whatsapp' and i."externalId" = p."externalId")
+    order by phone_key(p.number), p.name desc
+    on conflict ("companyId", channel, "numberKey") do nothing`.execute(db);
+  // By their ids on the channel their next messages lead to them.
+  await sql`
+    insert into contact_identities (channel, "externalId", "contactId")
+    select distinct on (p."externalId") 'whatsapp', p."externalId", c.id
+    from phone_book p
+    join contacts c on c.channel = 'whatsapp' and c."numberKey" = phone_key(p.number)
+    where ${isWanted} order by p."externalId", c.id
+    on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,69 @@
+import type { Contact } from '@prosa/contract';
+import { readSetting } from '../../organization/settings/settings.ts';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { tagsOfContacts } from '../tags/labels.ts';
+import { hideNumber } from './masking.ts';
+import type { ContactRow } from './queries.ts';
+import * as queries from './queries.ts';
+
+/** Whether attendants of this company are shown numbers only in part. */
+export const companyHidesNumbers = async (db: Db): Promise<boolean> =>
+  (await readSetting(db, 'enableLGPD')) === 'enabled' &&
+  (await readSetting(db, 'lgpdHideNumber')) === 'enabled';
+
+/** Contacts as the wire has them, with their numbers. */
+export async function toContacts({ db, mediaUrl }: CompanyWork, rows: ContactRow[]): Promise<Contact[]> {
+  const ids = rows.map(({ id }) => id);
+  const tags = await tagsOfContacts(db, ids);
+  const fields = Map.groupBy(await queries.listFields(db, ids), ({ contactId }) => contactId);
+  return rows.map(({ pictureKey, connectionName, ...row }) => ({
+    ...row,
+    channel: row.channel as Contact['channel'],
+    urlPicture: pictureKey === null ? null : mediaUrl(pictureKey),
+    whatsapp:
+      row.whatsappId === null || connectionName === null
+        ? null
+        : { id: row.whatsappId, name: connectionName },
+    tags: tags.get(row.id) ?? [],
+    extraInfo: (fields.get(row.id) ?? []).map(({ id, name, value }) => ({ id, name, value })),
+    lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+/** Contacts as this person may see them. */
+export async function showTo(work: UserWork, rows: ContactRow[]): Promise<Contact[]> {
+  const contacts = await toContacts(work, rows);
+  return work.user.hidesNumbers ? contacts.map(hideNumber) : contacts;
+}
+
+async function readContact(work: CompanyWork, id: number): Promise<Contact> {
+  const [contact] = await toContacts(work, await queries.listRows(work.db, [id]));
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contact;
+}
+
+export async function showContact(work: UserWork, id: number): Promise<Contact> {
+  const contact = await readContact(work, id);
+  return work.user.hidesNumbers ? hideNumber(contact) : contact;
+}
+
+/** Tells everybody of a contact; attendants without the number while the company hides numbers. */
+export async function tellContact(work: CompanyWork, action: 'create' | 'update', id: number): Promise<void> {
+  const full = async () => ({ action, contact: await readContact(work, id) });
+  if (!(await companyHidesNumbers(work.db))) {
+    work.emit('contact', full, ['admins', 'colleagues']);
+    return;
+  }
+  work.emit('contact', full, ['admins']);
+  work.emit('contact', async () => ({ action, contact: hideNumber(await readContact(work, id)) }), [
+    'colleagues',
+  ]);
+}
+
+/** Many changed at once: who looks at contacts fetches them anew. */
+export const tellReload = (work: CompanyWork): void =>
+  work.emit('contact', { action: 'reload' }, ['everyone']);

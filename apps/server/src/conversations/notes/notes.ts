@@ -1,0 +1,53 @@
+import { may, type NewNote } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { Room } from '../../platform/events.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { getContactRecord } from '../contacts/identity.ts';
+import { getVisibleTicket } from '../tickets/tickets.ts';
+import { audience, canSee } from '../tickets/visibility.ts';
+import * as queries from './queries.ts';
+
+interface About {
+  ticketId?: number | undefined;
+  contactId?: number | undefined;
+}
+
+export async function listNotes(work: UserWork, { ticketId, contactId }: About) {
+  if (ticketId !== undefined) {
+    await getTicketOf(work, ticketId, contactId);
+    return queries.listNotesOfTicket(work.db, ticketId);
+  }
+  if (contactId === undefined)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'contactId', problem: 'required' }] });
+  await getContactRecord(work.db, contactId);
+  return queries.listNotesOfContact(work.db, contactId, work.user);
+}
+
+/** A ticket the caller may see, of the contact they say it is of. */
+async function getTicketOf(work: UserWork, ticketId: number, contactId: number | undefined) {
+  const ticket = await getVisibleTicket(work, ticketId);
+  if (contactId !== undefined && ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return ticket;
+}
+
+export async function createNote(work: UserWork, fields: NewNote) {
+  const ticket = await getTicketOf(work, fields.ticketId, fields.contactId);
+  const { id } = await queries.insertNote(work.db, { ...fields, userId: work.user.id });
+  const note = await queries.getNote(work.db, id);
+  work.emit('note', { action: 'create', note }, audience(ticket));
+  return note;
+}
+
+export async function removeNote(work: UserWork, id: number): Promise<void> {
+  const { userId, ticketId, contactId } = await queries.getNote(work.db, id);
+  const ticket = ticketId === null ? undefined : await queries.findTicketOfNote(work.db, ticketId);
+  const isMine = userId === work.user.id;
+  if (!isMine && !may(work.user, 'notes:removeAny')) {
+    // Who may not see it does not learn that it is there.
+    const isSeen = ticket !== undefined && canSee(work.user, ticket);
+    throw new AppError(isSeen ? 'ERR_NO_PERMISSION' : 'ERR_NO_NOTE_FOUND');
+  }
+  await queries.deleteNote(work.db, id);
+  const rooms: Room[] = ticket ? audience(ticket) : ['everyone'];
+  work.emit('note', { action: 'delete', noteId: id, contactId }, rooms);
+}

@@ -1,0 +1,76 @@
+import type { Note } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+import type { Who } from '../../platform/identity.ts';
+import { seenBy } from '../tickets/visibility.ts';
+
+const noNote = missing('ERR_NO_NOTE_FOUND');
+
+type NoteRow = Omit<Note, 'user' | 'createdAt'> & { userName: string | null; createdAt: Date };
+
+const toNote = ({ userName, ...row }: NoteRow) => ({
+  ...row,
+  user: row.userId === null || userName === null ? null : { id: row.userId, name: userName },
+});
+
+const notes = (db: Db) =>
+  db
+    .selectFrom('ticket_notes')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.companyId', '=', 'ticket_notes.companyId')
+        .onRef('users.id', '=', 'ticket_notes.userId'),
+    )
+    .select([
+      'ticket_notes.id',
+      'ticket_notes.note',
+      'ticket_notes.userId',
+      'ticket_notes.ticketId',
+      'ticket_notes.contactId',
+      'ticket_notes.createdAt',
+      'users.name as userName',
+    ]);
+
+export const listNotesOfTicket = async (db: Db, ticketId: number) =>
+  (
+    await notes(db).where('ticket_notes.ticketId', '=', ticketId).orderBy('ticket_notes.id', 'desc').execute()
+  ).map(toNote);
+
+/** A note whose ticket is gone is seen by whoever sees another ticket of the contact. */
+export async function listNotesOfContact(db: Db, contactId: number, who: Who) {
+  const seen = db.selectFrom('tickets').select('tickets.id').where('contactId', '=', contactId);
+  const visible = seen.where(seenBy(who));
+  const rows = await notes(db)
+    .where('ticket_notes.contactId', '=', contactId)
+    .$if(who.profile !== 'admin', (query) =>
+      query.where((where) =>
+        where.or([
+          where('ticket_notes.ticketId', 'in', visible),
+          where.and([where('ticket_notes.ticketId', 'is', null), where.exists(visible)]),
+        ]),
+      ),
+    )
+    .orderBy('ticket_notes.id', 'desc')
+    .execute();
+  return rows.map(toNote);
+}
+
+export const getNote = async (db: Db, id: number) =>
+  toNote(await notes(db).where('ticket_notes.id', '=', id).executeTakeFirstOrThrow(noNote));
+
+export const insertNote = (
+  db: Db,
+  values: { note: string; ticketId: number; contactId: number; userId: number },
+) => db.insertInto('ticket_notes').values(values).returning('id').executeTakeFirstOrThrow();
+
+/** Nothing when somebody else was faster. */
+export const deleteNote = (db: Db, id: number) =>
+  db.deleteFrom('ticket_notes').where('id', '=', id).returning('id').executeTakeFirstOrThrow(noNote);
+
+/** The ticket a note was written on, for whoever it is. */
+export async function findTicketOfNote(db: Db, ticketId: number) {
+  const { rows } = await sql<{ userId: number | null; queueId: number | null; isGroup: boolean }>`
+    select "userId", "queueId", "isGroup" from tickets where id = ${ticketId}`.execute(db);
+  return rows[0];
+}

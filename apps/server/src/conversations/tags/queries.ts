@@ -1,0 +1,155 @@
+import { PAGE_SIZE, type TagChanges, type TagLabel } from '@prosa/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Tags } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+import { contains } from '../../platform/search.ts';
+
+const noTag = missing('ERR_NO_TAG_FOUND');
+const byName = sql`tags.name collate "pt-BR-x-icu"`;
+
+const columns = [
+  'id',
+  'name',
+  'color',
+  sql<0 | 1>`kanban`.as('kanban'),
+  'timeLane',
+  'nextLaneId',
+  'rollbackLaneId',
+  'greetingMessageLane',
+  'userId',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const counts = [
+  sql<number>`(select count(*) from contact_tags l where l."companyId" = tags."companyId" and l."tagId" = tags.id)`.as(
+    'contactsCount',
+  ),
+  sql<number>`(select count(*) from ticket_tags l where l."companyId" = tags."companyId" and l."tagId" = tags.id)`.as(
+    'ticketsCount',
+  ),
+] as const;
+
+export interface TagsWanted {
+  kanban: 0 | 1;
+  searchParam: string;
+  /** Left out of the list. */
+  tagId?: number | undefined;
+}
+
+const wanted = (db: Db, { kanban, searchParam, tagId }: TagsWanted) =>
+  db
+    .selectFrom('tags')
+    .where('kanban', '=', kanban)
+    .$if(searchParam !== '', (query) =>
+      query.where(sql<boolean>`plain_text(tags.name) like plain_text(${contains(searchParam)})`),
+    )
+    .$if(tagId !== undefined, (query) => query.where('id', '!=', tagId ?? 0));
+
+export const listAllTags = (db: Db, want: TagsWanted) =>
+  wanted(db, want).select(columns).select(counts).orderBy(byName).orderBy('id').execute();
+
+export async function listTags(db: Db, want: TagsWanted, pageNumber: number) {
+  const { count } = await wanted(db, want)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await wanted(db, want)
+    .select(columns)
+    .select(counts)
+    .orderBy(byName)
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((pageNumber - 1) * PAGE_SIZE)
+    .execute();
+  return { rows, count };
+}
+
+/** Lanes stand in the order in which they were made. */
+export const listLanes = (db: Db) =>
+  db.selectFrom('tags').select(columns).select(counts).where('kanban', '=', 1).orderBy('id').execute();
+
+export const getTag = (db: Db, id: number) =>
+  db.selectFrom('tags').select(columns).select(counts).where('id', '=', id).executeTakeFirstOrThrow(noTag);
+
+export const lockTag = (db: Db, id: number) =>
+  db.selectFrom('tags').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(noTag);
+
+export const findTagByName = (db: Db, kanban: 0 | 1, name: string) =>
+  db
+    .selectFrom('tags')
+    .select(columns)
+    .select(counts)
+    .where('kanban', '=', kanban)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+/** Nothing when there is one of that name and kind already. */
+export const insertTag = (db: Db, values: Insertable<Tags>) =>
+  db
+    .insertInto('tags')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['companyId', 'kanban', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const saveTag = (db: Db, id: number, set: TagChanges) =>
+  db
+    .updateTable('tags')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteTag = (db: Db, id: number) => db.deleteFrom('tags').where('id', '=', id).execute();
+
+// On contacts -------------------------------------------------------------------------------------------------
+
+export async function listLabelsOfContacts(
+  db: Db,
+  contactIds: number[],
+): Promise<(TagLabel & { contactId: number })[]> {
+  const { rows } = await sql<TagLabel & { contactId: number }>`
+    select l."contactId", g.id, g.name, g.color
+    from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+    where l."contactId" = any (${contactIds}::int[]) order by g.name collate "pt-BR-x-icu", g.id`.execute(db);
+  return rows;
+}
+
+/** For a condition: who has any of these tags. */
+export const contactsWithAny = (tagIds: number[]) =>
+  sql<number>`select "contactId" from contact_tags where "tagId" = any (${tagIds}::int[])`;
+
+export const insertContactTags = (db: Db, contactId: number, tagIds: number[]) =>
+  db
+    .insertInto('contact_tags')
+    .values(tagIds.map((tagId) => ({ contactId, tagId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteContactTagsBut = (db: Db, contactId: number, tagIds: number[]) =>
+  db
+    .deleteFrom('contact_tags')
+    .where('contactId', '=', contactId)
+    .$if(tagIds.length > 0, (query) => query.where('tagId', 'not in', tagIds))
+    .execute();
+
+export const deleteContactTag = (db: Db, contactId: number, tagId: number) =>
+  db.deleteFrom('contact_tags').where('contactId', '=', contactId).where('tagId', '=', tagId).execute();
+
+// On tickets --------------------------------------------------------------------------------------------------
+
+export const insertTicketTag = (db: Db, ticketId: number, tagId: number) =>
+  db
+    .insertInto('ticket_tags')
+    .values({ ticketId, tagId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Takes a ticket out of every lane but this one. */
+export const leaveLanes = (db: Db, ticketId: number, exceptTagId = 0) =>
+  db
+    .deleteFrom('ticket_tags')
+    .where('ticketId', '=', ticketId)
+    .where('tagId', '!=', exceptTagId)
+    .where('tagId', 'in', db.selectFrom('tags').select('id').where('kanban', '=', 1))
+    .execute();
