@@ -94,7 +94,8 @@ export interface AccountFound {
 /** One open connection. Methods throw `NotConnected` while it is not CONNECTED. */
 export interface ChannelSession {
   /**
-   * Resolves when the far end has taken the message. Throws `SendRefused` when it certainly has not,
+   * Resolves when the far end has taken the message. Throws `SendRefused` when it certainly has not and would
+   * not either the next time, `NotConnected` or `NotSent` when it never left and can be sent again;
    * anything else (a timeout, a broken line) means that nobody can know.
    */
   send(message: Outgoing): Promise<void>;
@@ -131,6 +132,13 @@ export class SendRefused extends Error {
   constructor(reason: string) {
     super(`The message was refused: ${reason}`);
     this.reason = reason;
+  }
+}
+
+/** It certainly has not left, for a reason on our side or the way there: trying again is safe. */
+export class NotSent extends Error {
+  constructor(cause: unknown) {
+    super('The message was not sent.', { cause });
   }
 }
 

@@ -1,0 +1,95 @@
+import { type AckChange, SendRefused } from '@prosa/channels';
+import {
+  areJidsSameUser,
+  type BinaryNode,
+  getAllBinaryNodeChildren,
+  getBinaryNodeChildren,
+} from '@whiskeysockets/baileys';
+
+interface Waiting {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** What the server and the other phones say about messages we sent. */
+export class Acknowledgements {
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly tell: (changes: AckChange[]) => void;
+
+  constructor(tell: (changes: AckChange[]) => void) {
+    this.tell = tell;
+  }
+
+  /** Resolves when the server has taken the message. Nobody knows what became of it when it rejects otherwise. */
+  expect(id: string, timeoutMs: number): { taken: Promise<void>; giveUp(error: Error): void } {
+    let giveUp = (_error: Error) => {};
+    const taken = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => giveUp(new Error('The server did not answer in time.')), timeoutMs);
+      const settle = () => {
+        clearTimeout(timer);
+        this.waiting.delete(id);
+      };
+      giveUp = (error) => {
+        settle();
+        reject(error);
+      };
+      this.waiting.set(id, {
+        resolve: () => {
+          settle();
+          resolve();
+        },
+        reject: giveUp,
+      });
+    });
+    // Whoever gives up early does not look at it any more.
+    taken.catch(() => {});
+    return { taken, giveUp };
+  }
+
+  /** The line is gone: whether what was sent arrived, nobody knows. */
+  closeAll(): void {
+    for (const { reject } of [...this.waiting.values()]) {
+      reject(new Error('The connection closed before the server answered.'));
+    }
+  }
+
+  fromServer({ attrs }: BinaryNode): void {
+    const { id, error } = attrs;
+    if (!id) return;
+    const waiting = this.waiting.get(id);
+    if (error === undefined) {
+      waiting?.resolve();
+      this.tell([{ id, ack: 1 }]);
+    } else if (waiting) {
+      waiting.reject(new SendRefused(error));
+    } else {
+      this.tell([{ id, ack: 'error', reason: error }]);
+    }
+  }
+
+  /** In a group, one of its members is enough. */
+  fromPhones(receipt: BinaryNode, ownIds: (string | undefined)[]): void {
+    const { id, from, participant, type, recipient } = receipt.attrs;
+    const ack = levelOf(type);
+    const author = participant ?? from;
+    const isOwn = ownIds.some((own) => own !== undefined && areJidsSameUser(author, own));
+    if (!id || ack === undefined || isOwn || recipient !== undefined) return;
+    const items = getAllBinaryNodeChildren(receipt).flatMap((list) => getBinaryNodeChildren(list, 'item'));
+    const ids = [id, ...items.flatMap((item) => item.attrs.id ?? [])];
+    this.tell(ids.map((each) => ({ id: each, ack })));
+  }
+}
+
+function levelOf(type: string | undefined): 2 | 3 | 5 | undefined {
+  switch (type) {
+    case undefined:
+    case 'inactive':
+      return 2;
+    case 'read':
+      return 3;
+    case 'played':
+      return 5;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+/** Remembers the newest entries only, each for a limited time. Has the shape the library asks of a cache. */
+export class BoundedCache {
+  private readonly entries = new Map<string, { value: unknown; until: number }>();
+  private readonly limit: number;
+  private readonly lifetimeMs: number;
+
+  constructor(limit: number, lifetimeMs = Number.POSITIVE_INFINITY) {
+    this.limit = limit;
+    this.lifetimeMs = lifetimeMs;
+  }
+
+  get<T>(key: string): T | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    this.entries.delete(key);
+    if (entry.until <= Date.now()) return undefined;
+    this.entries.set(key, entry);
+    return entry.value as T;
+  }
+
+  set<T>(key: string, value: T): void {
+    this.entries.delete(key);
+    this.entries.set(key, { value, until: Date.now() + this.lifetimeMs });
+    if (this.entries.size <= this.limit) return;
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined) this.entries.delete(oldest);
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  del(key: string): void {
+    this.entries.delete(key);
+  }
+
+  flushAll(): void {
+    this.entries.clear();
+  }
+}

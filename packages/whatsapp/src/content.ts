@@ -1,0 +1,129 @@
+import type { Content, IncomingMedia, MediaKind } from '@prosa/channels';
+import { type proto, toNumber } from '@whiskeysockets/baileys';
+import { describeUnknown } from './unsupported-content.ts';
+import { type MediaKey, writeReference } from './media-reference.ts';
+
+export interface ReadContent {
+  content: Content;
+  context: proto.IContextInfo | null | undefined;
+}
+
+/** What the protocol has in common for all kinds of files. */
+interface SealedFile {
+  mimetype?: string | null;
+  fileLength?: proto.Message.IImageMessage['fileLength'];
+  seconds?: number | null;
+  fileName?: string | null;
+  caption?: string | null;
+  jpegThumbnail?: Uint8Array | null;
+  pngThumbnail?: Uint8Array | null;
+  directPath?: string | null;
+  url?: string | null;
+  mediaKey?: Uint8Array | null;
+  contextInfo?: proto.IContextInfo | null;
+}
+
+/** The content of an unwrapped message; nothing when there is none to show. */
+export function readContent(message: proto.IMessage, key: MediaKey): ReadContent | undefined {
+  return readText(message) ?? readFile(message, key) ?? readPlaceOrCard(message) ?? describeUnknown(message);
+}
+
+/** The words of a message, as far as it has any: for quotes and edits. */
+export function textOf(message: proto.IMessage): string {
+  const content = readContent(message, { id: '', chat: '', fromMe: false })?.content;
+  switch (content?.type) {
+    case 'text':
+    case 'unsupported':
+      return content.text;
+    case 'media':
+      return content.caption || content.media.fileName || '';
+    case 'location':
+      return content.name;
+    case 'contacts':
+      return content.cards.map((card) => card.name).join(', ');
+    default:
+      return '';
+  }
+}
+
+function readText(message: proto.IMessage): ReadContent | undefined {
+  const text = (words: string | null | undefined, context?: proto.IContextInfo | null) => ({
+    content: { type: 'text' as const, text: words ?? '' },
+    context,
+  });
+  if (message.conversation) return text(message.conversation);
+  if (message.extendedTextMessage) {
+    return text(message.extendedTextMessage.text, message.extendedTextMessage.contextInfo);
+  }
+  // Somebody pressed a button or chose from a list: what it said are their words.
+  if (message.buttonsResponseMessage) {
+    const { selectedDisplayText, contextInfo } = message.buttonsResponseMessage;
+    return text(selectedDisplayText, contextInfo);
+  }
+  if (message.templateButtonReplyMessage) {
+    const { selectedDisplayText, contextInfo } = message.templateButtonReplyMessage;
+    return text(selectedDisplayText, contextInfo);
+  }
+  if (message.listResponseMessage) {
+    const { title, description, contextInfo } = message.listResponseMessage;
+    return text(title || description, contextInfo);
+  }
+  return undefined;
+}
+
+function readFile(message: proto.IMessage, key: MediaKey): ReadContent | undefined {
+  if (message.imageMessage) return file('image', message.imageMessage, key);
+  if (message.videoMessage) return file('video', message.videoMessage, key);
+  if (message.ptvMessage) return file('video', message.ptvMessage, key);
+  if (message.audioMessage)
+    return file('audio', message.audioMessage, key, message.audioMessage.ptt === true);
+  if (message.documentMessage) return file('document', message.documentMessage, key);
+  if (message.stickerMessage) return file('sticker', message.stickerMessage, key);
+  const animated = message.lottieStickerMessage?.message?.stickerMessage;
+  if (animated) return file('sticker', animated, key);
+  return undefined;
+}
+
+function file(kind: MediaKind, sealed: SealedFile, key: MediaKey, isVoice = false): ReadContent {
+  const media: IncomingMedia = {
+    kind,
+    mimetype: sealed.mimetype ?? 'application/octet-stream',
+    fileName: sealed.fileName || null,
+    bytes: sealed.fileLength ? Number(toNumber(sealed.fileLength)) : null,
+    seconds: sealed.seconds ?? null,
+    isVoice,
+    thumbnail: filled(sealed.jpegThumbnail) ?? filled(sealed.pngThumbnail),
+    reference: writeReference(kind, sealed, key),
+  };
+  return { content: { type: 'media', caption: sealed.caption ?? '', media }, context: sealed.contextInfo };
+}
+
+function readPlaceOrCard(message: proto.IMessage): ReadContent | undefined {
+  const place = message.locationMessage ?? message.liveLocationMessage;
+  if (place) {
+    const named = message.locationMessage?.name || message.locationMessage?.address;
+    return {
+      content: {
+        type: 'location',
+        latitude: place.degreesLatitude ?? 0,
+        longitude: place.degreesLongitude ?? 0,
+        name: named || message.liveLocationMessage?.caption || '',
+        thumbnail: filled(place.jpegThumbnail),
+      },
+      context: place.contextInfo,
+    };
+  }
+  const cards = message.contactMessage ? [message.contactMessage] : message.contactsArrayMessage?.contacts;
+  if (!cards) return undefined;
+  return {
+    content: {
+      type: 'contacts',
+      cards: cards.map((card) => ({ name: card.displayName ?? '', vcard: card.vcard ?? '' })),
+    },
+    context: message.contactMessage?.contextInfo ?? message.contactsArrayMessage?.contextInfo,
+  };
+}
+
+function filled(bytes: Uint8Array | null | undefined): Uint8Array | null {
+  return bytes && bytes.length > 0 ? bytes : null;
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { inspect } from 'node:util';
+import { Curve, generateSignalPubKey, WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+
+interface SignalSession {
+  indexInfo: { closed: number };
+}
+
+interface SignalSessionRecord {
+  sessions: Record<string, SignalSession>;
+  isClosed(session: SignalSession): boolean;
+  closeSession(session: SignalSession): void;
+  openSession(session: SignalSession): void;
+  removeOldSessions(): void;
+}
+
+interface SignalLibrary {
+  curve: { verifySignature(key: Buffer, message: Uint8Array, signature: Uint8Array): boolean };
+  SessionRecord: { prototype: SignalSessionRecord; createEntry(): object };
+}
+
+const CLOSED_SESSIONS_KEPT = 40;
+
+/** Whose root key is trusted in the connections opened inside: only ever set for a server on this computer. */
+const loopbackRoot = new AsyncLocalStorage<Uint8Array>();
+
+let isHardened = false;
+
+/** Mends what the libraries do wrong with signatures and keys. Done once per process, before the first connection. */
+export function hardenLibrary(): void {
+  if (isHardened) return;
+  isHardened = true;
+  const signal = createRequire(import.meta.url)('libsignal') as SignalLibrary;
+  repairSignatures(signal);
+  keepKeysOffTheConsole(signal);
+}
+
+/** Opens connections that trust this root key instead of WhatsApp's own. */
+export function trustingRoot<T>(rootKey: Uint8Array, open: () => T): T {
+  return loopbackRoot.run(rootKey, open);
+}
+
+/**
+ * The library's `Curve.verify` drops the answer of the check and says yes to every well-formed signature:
+ * neither the server's certificate nor the phone's word for a linked device would be checked at all.
+ */
+function repairSignatures(signal: SignalLibrary): void {
+  const whatsAppRoot = Buffer.from(WA_CERT_DETAILS.PUBLIC_KEY);
+  Curve.verify = (publicKey, message, signature) => {
+    const root = loopbackRoot.getStore();
+    const key = root && whatsAppRoot.equals(publicKey) ? root : publicKey;
+    try {
+      return signal.curve.verifySignature(Buffer.from(generateSignalPubKey(key)), message, signature);
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** libsignal prints whole sessions, private keys included, whenever it opens, closes or removes one. */
+function keepKeysOffTheConsole(signal: SignalLibrary): void {
+  const record = signal.SessionRecord.prototype;
+  record.closeSession = function (session) {
+    if (!this.isClosed(session)) session.indexInfo.closed = Date.now();
+  };
+  record.openSession = (session) => {
+    session.indexInfo.closed = -1;
+  };
+  record.removeOldSessions = function () {
+    const closed = Object.entries(this.sessions)
+      .filter(([, session]) => this.isClosed(session))
+      .toSorted(([, a], [, b]) => a.indexInfo.closed - b.indexInfo.closed);
+    const surplus = Object.keys(this.sessions).length - CLOSED_SESSIONS_KEPT;
+    for (const [key] of closed.slice(0, Math.max(0, surplus))) delete this.sessions[key];
+  };
+  // Whoever prints a session all the same prints nothing of it.
+  Object.defineProperty(Object.getPrototypeOf(signal.SessionRecord.createEntry()), inspect.custom, {
+    value: () => 'SessionEntry {}',
+  });
+}

@@ -1,0 +1,134 @@
+import type { Chat, Incoming, IncomingMessage, Person, Quoted } from '@prosa/channels';
+import {
+  type BinaryNode,
+  decodeMessageNode,
+  isJidBroadcast,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  normalizeMessageContent,
+  proto,
+  toNumber,
+  type WAMessage,
+  type WAMessageKey,
+} from '@whiskeysockets/baileys';
+import { readContent, textOf } from './content.ts';
+import type { Ids } from './ids.ts';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** Turns the protocol's messages into what is handed over. */
+export class IncomingReader {
+  private readonly ids: Ids;
+  private readonly me: () => { id: string; lid: string };
+
+  constructor(ids: Ids, me: () => { id: string; lid: string }) {
+    this.ids = ids;
+    this.me = me;
+  }
+
+  /** A message that was just opened, with the stanza it came in. */
+  readStanza(stanza: BinaryNode, message: proto.IMessage): Promise<Incoming[]> {
+    const { id, lid } = this.me();
+    const { fullMessage } = decodeMessageNode(stanza, id, lid);
+    // The library gives the sender's other id; of our own messages we need the recipient's.
+    const { attrs } = stanza;
+    const recipientAlt =
+      attrs.peer_recipient_pn ?? attrs.peer_recipient_lid ?? attrs.recipient_pn ?? attrs.recipient_lid;
+    if (fullMessage.key.fromMe) fullMessage.key.remoteJidAlt = recipientAlt as string;
+    if (attrs.category === 'peer') return Promise.resolve([]);
+    return this.read({ ...fullMessage, message }, attrs.offline !== undefined);
+  }
+
+  /** Answers nothing for what only concerns the devices themselves. */
+  async read(message: WAMessage, wasMissed: boolean): Promise<Incoming[]> {
+    const { key } = message;
+    if (!key.id || !key.remoteJid || isNotAConversation(key.remoteJid)) return [];
+    const content = normalizeMessageContent(message.message ?? undefined);
+    if (!content && !key.isViewOnce) return [];
+    const happened = await this.happened(message, key, wasMissed);
+    if (!content) return [viewOnce(happened)];
+
+    const { protocolMessage, reactionMessage } = content;
+    if (reactionMessage) {
+      const targetId = reactionMessage.key?.id ?? '';
+      return [{ ...happened, kind: 'reaction', targetId, emoji: reactionMessage.text ?? '' }];
+    }
+    if (protocolMessage) return readProtocol(happened, protocolMessage);
+
+    const read = readContent(content, {
+      id: key.id,
+      chat: key.remoteJid,
+      fromMe: key.fromMe === true,
+      ...(key.participant ? { participant: key.participant } : {}),
+    });
+    if (!read) return [];
+    return [
+      {
+        ...happened,
+        kind: 'message',
+        content: read.content,
+        quoted: this.quoted(read.context),
+        isForwarded: read.context?.isForwarded === true,
+      },
+    ];
+  }
+
+  private async happened(message: WAMessage, key: WAMessageKey, wasMissed: boolean) {
+    const fromMe = key.fromMe === true;
+    const author = [key.participant, key.participantAlt];
+    // What was sent to a broadcast list is, for whoever gets it, a message of its author.
+    const isList = isJidBroadcast(key.remoteJid ?? undefined);
+    const chatName = fromMe ? null : message.pushName;
+    const chat: Chat = await this.ids.chat(isList ? author : [key.remoteJid, key.remoteJidAlt], chatName);
+    let sender: Person;
+    if (fromMe) sender = await this.ids.me();
+    else if (chat.isGroup) sender = await this.ids.person(author, message.pushName);
+    else sender = { ids: chat.ids, number: chat.number, name: chat.name };
+    return {
+      id: key.id as string,
+      chat,
+      fromMe,
+      sender,
+      at: new Date(Number(toNumber(message.messageTimestamp)) * 1000),
+      wasMissed,
+    };
+  }
+
+  private quoted(context: proto.IContextInfo | null | undefined): Quoted | null {
+    if (!context?.stanzaId) return null;
+    const original = normalizeMessageContent(context.quotedMessage ?? undefined);
+    return {
+      id: context.stanzaId,
+      text: original ? textOf(original) : '',
+      fromMe: this.ids.isMe(context.participant),
+    };
+  }
+}
+
+type Happened = Omit<IncomingMessage, 'kind' | 'content' | 'quoted' | 'isForwarded'>;
+
+function readProtocol(happened: Happened, message: proto.Message.IProtocolMessage): Incoming[] {
+  const targetId = message.key?.id;
+  if (!targetId) return [];
+  if (message.type === Type.REVOKE) return [{ ...happened, kind: 'revoke', targetId }];
+  if (message.type === Type.MESSAGE_EDIT && message.editedMessage) {
+    const edited = normalizeMessageContent(message.editedMessage);
+    return [{ ...happened, kind: 'edit', targetId, text: edited ? textOf(edited) : '' }];
+  }
+  return [];
+}
+
+/** Only the phone itself may show it. */
+function viewOnce(happened: Happened): IncomingMessage {
+  return {
+    ...happened,
+    kind: 'message',
+    content: { type: 'unsupported', name: 'viewOnceMessage', text: '', raw: '{}' },
+    quoted: null,
+    isForwarded: false,
+  };
+}
+
+export function isNotAConversation(jid: string): boolean {
+  return isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true;
+}

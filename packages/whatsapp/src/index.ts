@@ -1,0 +1,2 @@
+export { createWhatsAppDriver } from './driver.ts';
+export type { WhatsAppOptions } from './options.ts';

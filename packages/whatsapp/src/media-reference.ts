@@ -1,0 +1,38 @@
+import type { MediaKind } from '@prosa/channels';
+
+/** The message a file came with, as the far end knows it: to ask its phone for the file again. */
+export interface MediaKey {
+  id: string;
+  chat: string;
+  fromMe: boolean;
+  participant?: string;
+}
+
+export interface MediaReference extends MediaKey {
+  kind: MediaKind;
+  directPath: string;
+  url: string;
+  /** Base64. */
+  mediaKey: string;
+}
+
+interface Located {
+  directPath?: string | null;
+  url?: string | null;
+  mediaKey?: Uint8Array | null;
+}
+
+export function writeReference(kind: MediaKind, located: Located, key: MediaKey): string {
+  const reference: MediaReference = {
+    kind,
+    directPath: located.directPath ?? '',
+    url: located.url ?? '',
+    mediaKey: Buffer.from(located.mediaKey ?? []).toString('base64'),
+    ...key,
+  };
+  return JSON.stringify(reference);
+}
+
+export function readReference(text: string): MediaReference {
+  return JSON.parse(text) as MediaReference;
+}

@@ -1,0 +1,226 @@
+import {
+  type AccountFound,
+  type ChannelSession,
+  type MessageRef,
+  NotConnected,
+  type Outgoing,
+  type OutgoingEdit,
+  type OutgoingReaction,
+  type SessionOptions,
+  type SessionState,
+} from '@prosa/channels';
+import { downloadPicture } from './media-download.ts';
+import { Line } from './line.ts';
+import { fetchMedia, mediaSource } from './media-fetch.ts';
+import { spellingsOf } from './numbers.ts';
+import type { Settings } from './options.ts';
+import { keyOf, prepareEdit, prepareMessage, prepareReaction, prepareRevoke } from './outgoing.ts';
+import { decide, type Ending, isBadSession } from './reconnect-policy.ts';
+import { Sending } from './sending.ts';
+import { type Network, SharedCaches } from './socket-config.ts';
+import type { VersionChoice } from './version.ts';
+
+export interface DriverParts {
+  settings: Settings;
+  network: Network;
+  versions: VersionChoice;
+}
+
+/** Keeps one account connected: one line after the other, for as long as the far end lets us. */
+export class WhatsAppSession implements ChannelSession {
+  private readonly driver: DriverParts;
+  private readonly options: SessionOptions;
+  private readonly caches = new SharedCaches();
+  private readonly sending = new Sending();
+  private line: Line | undefined;
+  private dialling: Promise<void> = Promise.resolve();
+  private retry: NodeJS.Timeout | undefined;
+  private isClosed = false;
+  private codesShown = 0;
+  private failures = 0;
+  private badSessions = 0;
+  private didRefreshVersion = false;
+
+  constructor(driver: DriverParts, options: SessionOptions) {
+    this.driver = driver;
+    this.options = options;
+  }
+
+  start(): void {
+    this.report({ status: 'OPENING' });
+    this.dial();
+  }
+
+  send(message: Outgoing): Promise<void> {
+    return this.deliver(message.chatId, (line) => {
+      const { me } = line.journal.creds;
+      return prepareMessage(message, { id: me?.id ?? '', lid: me?.lid }, line.socket.waUploadToServer);
+    });
+  }
+
+  edit(edit: OutgoingEdit): Promise<void> {
+    return this.deliver(edit.target.chatId, () => prepareEdit(edit));
+  }
+
+  revoke(message: MessageRef, id: string): Promise<void> {
+    return this.deliver(message.chatId, () => prepareRevoke(message, id));
+  }
+
+  react(reaction: OutgoingReaction): Promise<void> {
+    return this.deliver(reaction.target.chatId, () => prepareReaction(reaction));
+  }
+
+  async markRead(messages: MessageRef[]): Promise<void> {
+    const line = this.openLine();
+    await line.whileOpen(line.socket.readMessages(messages.map(keyOf)));
+  }
+
+  async typing(chatId: string, isTyping: boolean): Promise<void> {
+    const line = this.openLine();
+    await line.whileOpen(line.socket.sendPresenceUpdate(isTyping ? 'composing' : 'paused', chatId));
+  }
+
+  async setBlocked(personId: string, isBlocked: boolean): Promise<void> {
+    const line = this.openLine();
+    await line.whileOpen(line.socket.updateBlockStatus(personId, isBlocked ? 'block' : 'unblock'));
+  }
+
+  async findAccount(number: string): Promise<AccountFound | undefined> {
+    const line = this.openLine();
+    const results = await line.whileOpen(line.socket.onWhatsApp(...spellingsOf(number)));
+    const jid = results?.find((result) => result.exists)?.jid;
+    if (jid === undefined) return undefined;
+    const { lidMapping } = line.socket.signalRepository;
+    const lid = await line.whileOpen(lidMapping.getLIDForPN(jid));
+    const person = await line.ids.person([jid, lid], null);
+    return { id: jid, ids: person.ids, number: person.number ?? number };
+  }
+
+  async profilePicture(id: string): Promise<Uint8Array | undefined> {
+    const line = this.openLine();
+    // Without a picture, or hidden from us, the answer is an error like any other.
+    const url = await line.whileOpen(line.socket.profilePictureUrl(id, 'image').catch(() => undefined));
+    return url === undefined ? undefined : downloadPicture(url, await mediaSource(line));
+  }
+
+  async groupSubject(groupId: string): Promise<string | undefined> {
+    const line = this.openLine();
+    return (await line.whileOpen(line.groupMetadata(groupId)))?.subject;
+  }
+
+  fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>> {
+    return fetchMedia(this.openLine(), reference);
+  }
+
+  async rejectCall(callId: string, fromId: string): Promise<void> {
+    const line = this.openLine();
+    await line.whileOpen(line.socket.rejectCall(callId, fromId));
+  }
+
+  async logout(): Promise<void> {
+    const { line } = this;
+    // From here on the end of the line is of our own making: nothing to be decided about.
+    this.isClosed = true;
+    if (line?.isOpen) await line.whileOpen(line.socket.logout()).catch(() => {});
+    await this.close();
+    await this.options.store.clear();
+    this.options.listener.state({ status: 'DISCONNECTED', reason: 'logged-out' });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.retry);
+    await this.dialling;
+    await this.line?.stop();
+    this.line = undefined;
+  }
+
+  private async deliver(
+    chatId: string,
+    prepare: (line: Line) => ReturnType<typeof prepareEdit>,
+  ): Promise<void> {
+    const line = this.openLine();
+    await this.sending.send(line, chatId, () => prepare(line));
+  }
+
+  private openLine(): Line {
+    if (!this.line?.isOpen || this.isClosed) throw new NotConnected();
+    return this.line;
+  }
+
+  private dial(): void {
+    this.dialling = this.connect().catch(() => {
+      this.ended({ code: undefined, message: '', isStorageFailure: true, wasOpen: false });
+    });
+  }
+
+  private async connect(): Promise<void> {
+    const version = await this.driver.versions.get();
+    if (this.isClosed) return;
+    this.line = await Line.dial(
+      { ...this.driver, ...this.options, caches: this.caches, version },
+      {
+        code: (qrcode) => {
+          this.codesShown++;
+          this.report({ status: 'qrcode', qrcode, retries: this.codesShown });
+        },
+        paired: () => this.report({ status: 'PAIRING' }),
+        opened: (number) => {
+          this.failures = 0;
+          this.badSessions = 0;
+          this.didRefreshVersion = false;
+          this.report({ status: 'CONNECTED', ...(number === undefined ? {} : { number }) });
+        },
+        ended: (ending) => this.ended(ending),
+      },
+    );
+  }
+
+  private ended(ending: Ending): void {
+    if (this.isClosed) return;
+    const { settings } = this.driver;
+    this.failures++;
+    this.badSessions = isBadSession(ending) ? this.badSessions + 1 : 0;
+    const decision = decide(ending, {
+      failures: this.failures,
+      triesBeforeTimeout: settings.triesBeforeTimeout,
+      didRefreshVersion: this.didRefreshVersion,
+      badSessions: this.badSessions,
+    });
+    this.options.log.info({ code: ending.code, next: decision.next }, 'The WhatsApp connection ended.');
+    const { status, reason } = decision;
+    this.dialling = this.prepareNext(decision.first)
+      .catch(() => this.options.log.error({}, 'The state of a WhatsApp connection could not be changed.'))
+      .then(() => {
+        this.report(reason === undefined ? { status } : { status, reason });
+        if (this.isClosed || decision.next === 'stop') return;
+        if (decision.next === 'now') this.dial();
+        else this.retry = setTimeout(() => this.dial(), this.waitMs());
+      });
+  }
+
+  private async prepareNext(first: ReturnType<typeof decide>['first']): Promise<void> {
+    const { store } = this.options;
+    if (first === 'refresh-version') {
+      this.didRefreshVersion = true;
+      await this.driver.versions.refresh();
+    } else if (first === 'forget-everything') {
+      await store.clear();
+    } else if (first === 'forget-keys' && this.line) {
+      const creds = this.line.journal.credsChange();
+      await store.clear();
+      await store.commit([creds], []);
+      this.badSessions = 0;
+    }
+  }
+
+  private waitMs(): number {
+    const { backoffMs, jitter } = this.driver.settings;
+    const waitMs = backoffMs[Math.min(this.failures, backoffMs.length) - 1] ?? 0;
+    return waitMs + jitter(waitMs);
+  }
+
+  private report(state: SessionState): void {
+    if (!this.isClosed) this.options.listener.state(state);
+  }
+}

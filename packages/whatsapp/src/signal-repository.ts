@@ -1,0 +1,103 @@
+import type { Incoming } from '@prosa/channels';
+import {
+  addTransactionCapability,
+  type BinaryNode,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  proto,
+  type SignalDataSet,
+  type SocketConfig,
+  unpadRandomMax16,
+} from '@whiskeysockets/baileys';
+import type { ConsumedCiphertexts } from './consumed-ciphertexts.ts';
+import { HANDED_OVER, type Journal } from './journal.ts';
+import { silentLogger } from './silent-logger.ts';
+
+type MakeRepository = SocketConfig['makeSignalRepository'];
+
+/** All operations on keys of one connection, one after the other: none works on a state another is changing. */
+const ONE_AT_A_TIME = 'signal';
+
+/** Reads as an empty message: the library confirms it and finds nothing in it. */
+const NOTHING_NEW = Buffer.from([1]);
+
+export interface RepositoryParts {
+  journal: Journal;
+  consumed: ConsumedCiphertexts;
+  /** The stanza a ciphertext came in. */
+  stanzaOf(ciphertext: Uint8Array): BinaryNode | undefined;
+  /** What is to be handed over of a message that was opened. */
+  read(stanza: BinaryNode, message: proto.IMessage): Promise<Incoming[]>;
+}
+
+/**
+ * The library opens a message, confirms it to the server, and only then tells what was in it. Here opening it
+ * stores the moved-on keys together with the message, in one commit; only when that succeeded does the library
+ * go on to confirm it. In the other direction the moved-on keys are stored before the ciphertext is handed out:
+ * the transaction is one of our own, not the one the library keeps open until after sending.
+ */
+export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
+  return (auth, _logger, findLids) => {
+    const { journal, consumed } = parts;
+    const options = { maxCommitRetries: 1, delayBetweenTriesMs: 0 };
+    const keys = addTransactionCapability(journal, silentLogger, options);
+    const library = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      { creds: auth.creds, keys },
+      silentLogger,
+      findLids,
+    );
+    const alone = <T>(work: () => Promise<T>) => keys.transaction(work, ONE_AT_A_TIME);
+    const learntBytes = new Set<string>();
+
+    async function open(ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> {
+      const stanza = parts.stanzaOf(ciphertext);
+      return alone(async () => {
+        if (consumed.has(ciphertext)) return NOTHING_NEW;
+        const padded = await decrypt();
+        if (!stanza) return padded;
+        const decoded = proto.Message.decode(unpadRandomMax16(padded));
+        const message = decoded.deviceSentMessage?.message ?? decoded;
+        await learnGroupKey(stanza, message);
+        await keys.set({
+          [HANDED_OVER]: { [stanza.attrs.id ?? '']: await parts.read(stanza, message) },
+          ...consumed.add(ciphertext),
+        } as unknown as SignalDataSet);
+        return padded;
+      });
+    }
+
+    /** In the same commit as the message that brought it: it does not come a second time. */
+    async function learnGroupKey(stanza: BinaryNode, message: proto.IMessage): Promise<void> {
+      const item = message.senderKeyDistributionMessage;
+      const authorJid = stanza.attrs.participant ?? stanza.attrs.from;
+      if (!item?.axolotlSenderKeyDistributionMessage || !authorJid) return;
+      await library.processSenderKeyDistributionMessage({ item, authorJid });
+      learntBytes.add(Buffer.from(item.axolotlSenderKeyDistributionMessage).toString('base64'));
+    }
+
+    return {
+      ...library,
+      decryptMessage: (what) => open(what.ciphertext, () => library.decryptMessage(what)),
+      decryptGroupMessage: (what) => open(what.msg, () => library.decryptGroupMessage(what)),
+      processSenderKeyDistributionMessage: async (what) => {
+        const bytes = what.item.axolotlSenderKeyDistributionMessage;
+        // The library's own turn, after ours.
+        if (bytes && learntBytes.delete(Buffer.from(bytes).toString('base64'))) return;
+        await alone(() => library.processSenderKeyDistributionMessage(what));
+      },
+      encryptMessage: (what) => alone(() => library.encryptMessage(what)),
+      encryptGroupMessage: (what) => alone(() => library.encryptGroupMessage(what)),
+      getSenderKeyDistributionMessage: (what) => alone(() => library.getSenderKeyDistributionMessage(what)),
+      injectE2ESession: async (what) => {
+        const { identityKey, signedPreKey } = what.session;
+        // The library does not look at the signature of the keys a session is started with.
+        if (!Curve.verify(identityKey, signedPreKey.publicKey, signedPreKey.signature)) {
+          throw new Error('The keys are not signed by their owner.');
+        }
+        await alone(() => library.injectE2ESession(what));
+      },
+      deleteSession: (jids) => alone(() => library.deleteSession(jids)),
+      migrateSession: (from, to) => alone(() => library.migrateSession(from, to)),
+    };
+  };
+}

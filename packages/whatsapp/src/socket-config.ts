@@ -1,0 +1,76 @@
+import { Agent as HttpsAgent } from 'node:https';
+import {
+  Browsers,
+  DEFAULT_CONNECTION_CONFIG,
+  type GroupMetadata,
+  proto,
+  type UserFacingSocketConfig,
+  type WAVersion,
+} from '@whiskeysockets/baileys';
+import { Agent, type Dispatcher } from 'undici';
+import { BoundedCache } from './bounded-cache.ts';
+import { isNotAConversation } from './incoming.ts';
+import type { Journal } from './journal.ts';
+import type { Settings } from './options.ts';
+import type { SentMessages } from './sent-messages.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What outlives a single connection, each of them small. */
+export class SharedCaches {
+  readonly devices = new BoundedCache(1_000, 5 * MINUTE_MS);
+  readonly retries = new BoundedCache(1_000, 60 * MINUTE_MS);
+  readonly groups = new BoundedCache(200, 5 * MINUTE_MS);
+}
+
+/** How to reach a server whose certificate nobody else vouches for. */
+export class Network {
+  readonly agent: HttpsAgent | undefined;
+  readonly dispatcher: Dispatcher | undefined;
+
+  constructor({ ca }: Settings) {
+    if (ca === undefined) return;
+    this.agent = new HttpsAgent({ ca });
+    this.dispatcher = new Agent({ connect: { ca } });
+  }
+}
+
+export interface ConfigParts {
+  settings: Settings;
+  network: Network;
+  caches: SharedCaches;
+  version: WAVersion;
+  wantsHistory: boolean;
+  journal: Journal;
+  sent: SentMessages;
+  groupMetadata(jid: string): Promise<GroupMetadata | undefined>;
+  makeSignalRepository: NonNullable<UserFacingSocketConfig['makeSignalRepository']>;
+}
+
+export function socketConfig(parts: ConfigParts): UserFacingSocketConfig {
+  const { settings, network, caches, journal } = parts;
+  return {
+    version: parts.version,
+    // The phone gives its whole history only to what looks like a computer's application.
+    browser: Browsers.macOS(parts.wantsHistory ? 'Desktop' : 'Chrome'),
+    syncFullHistory: parts.wantsHistory,
+    shouldSyncHistoryMessage: ({ syncType }) =>
+      // Never none at all: who is who comes with it.
+      parts.wantsHistory || syncType !== proto.HistorySync.HistorySyncType.FULL,
+    auth: { creds: journal.creds, keys: journal },
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    makeSignalRepository: parts.makeSignalRepository,
+    waWebSocketUrl: settings.socketUrl ?? DEFAULT_CONNECTION_CONFIG.waWebSocketUrl,
+    ...(network.agent ? { agent: network.agent, fetchAgent: network.agent } : {}),
+    logger: silentLogger,
+    getMessage: ({ id }) => (id ? parts.sent.find(id) : Promise.resolve(undefined)),
+    cachedGroupMetadata: parts.groupMetadata,
+    msgRetryCounterCache: caches.retries,
+    userDevicesCache: caches.devices,
+    shouldIgnoreJid: isNotAConversation,
+    markOnlineOnConnect: false,
+    emitOwnEvents: false,
+    ...(settings.qrTimeoutMs === undefined ? {} : { qrTimeout: settings.qrTimeoutMs }),
+  };
+}

@@ -1,0 +1,200 @@
+import type {
+  AckChange,
+  ChannelSession,
+  ContactChange,
+  HistoryChunk,
+  Incoming,
+  IncomingMessage,
+  Outgoing,
+  OutgoingContent,
+  SessionListener,
+  SessionState,
+  SessionStore,
+  StateChange,
+} from '@prosa/channels';
+import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { createWhatsAppDriver } from './driver.ts';
+import type { WhatsAppOptions } from './options.ts';
+
+const PATIENCE_MS = 15_000;
+
+/** Waits for a state, looking again and again; only what never comes takes time. */
+export async function until<T>(look: () => T | undefined | false, what = 'the expected state'): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = look();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** A store in memory, with the manners of a database: all of a commit or nothing. */
+export class MemoryStore implements SessionStore {
+  readonly rows = new Map<string, Uint8Array>();
+  readonly incoming: Incoming[] = [];
+  commits = 0;
+  /** Called before each commit; what it throws is what the database says. */
+  beforeCommit: (changes: StateChange[], incoming: Incoming[]) => void | Promise<void> = () => {};
+  /** Called when a commit is done, before the driver hears of it. */
+  afterCommit: (changes: StateChange[], incoming: Incoming[]) => void | Promise<void> = () => {};
+
+  async read(kind: string, ids: string[]): Promise<Map<string, Uint8Array>> {
+    const found = new Map<string, Uint8Array>();
+    for (const id of ids) {
+      const value = this.rows.get(`${kind}/${id}`);
+      if (value) found.set(id, value);
+    }
+    return found;
+  }
+
+  async commit(changes: StateChange[], incoming: Incoming[]): Promise<void> {
+    await this.beforeCommit(changes, incoming);
+    this.commits++;
+    for (const { kind, id, value } of changes) {
+      if (value === null) this.rows.delete(`${kind}/${id}`);
+      else this.rows.set(`${kind}/${id}`, value);
+    }
+    this.incoming.push(...incoming);
+    await this.afterCommit(changes, incoming);
+  }
+
+  async clear(): Promise<void> {
+    this.rows.clear();
+  }
+
+  message(id: string): Promise<IncomingMessage> {
+    return until(
+      () => this.incoming.find((each): each is IncomingMessage => each.id === id && each.kind === 'message'),
+      `message ${id}`,
+    );
+  }
+
+  happening<Kind extends Incoming['kind']>(
+    id: string,
+    kind: Kind,
+  ): Promise<Extract<Incoming, { kind: Kind }>> {
+    return until(
+      () =>
+        this.incoming.find(
+          (each): each is Extract<Incoming, { kind: Kind }> => each.id === id && each.kind === kind,
+        ),
+      `${kind} ${id}`,
+    );
+  }
+}
+
+export class Listening implements SessionListener {
+  readonly states: SessionState[] = [];
+  readonly ackChanges: AckChange[] = [];
+  readonly contactChanges: ContactChange[] = [];
+  readonly chunks: HistoryChunk[] = [];
+  readonly missedCounts: number[] = [];
+  onCode: (qrText: string) => void = () => {};
+
+  state(state: SessionState): void {
+    this.states.push(state);
+    if (state.qrcode !== undefined) this.onCode(state.qrcode);
+  }
+
+  acks(changes: AckChange[]): void {
+    this.ackChanges.push(...changes);
+  }
+
+  contacts(changes: ContactChange[]): void {
+    this.contactChanges.push(...changes);
+  }
+
+  history(chunk: HistoryChunk): void {
+    this.chunks.push(chunk);
+  }
+
+  missed(count: number): void {
+    this.missedCounts.push(count);
+  }
+
+  get statuses(): string[] {
+    return this.states.map((state) => state.status);
+  }
+
+  status(status: SessionState['status'], from = 0): Promise<SessionState> {
+    return until(() => this.states.slice(from).find((state) => state.status === status), status);
+  }
+
+  ack(id: string, level: AckChange['ack']): Promise<AckChange> {
+    return until(
+      () => this.ackChanges.find((change) => change.id === id && change.ack === level),
+      `ack ${level} of ${id}`,
+    );
+  }
+}
+
+export interface Connected {
+  session: ChannelSession;
+  store: MemoryStore;
+  listener: Listening;
+}
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** The driver, pointed at the peer, without waiting times. */
+export function driverFor(peer: WhatsAppPeer, options: WhatsAppOptions = {}) {
+  return createWhatsAppDriver({
+    socketUrl: peer.url,
+    rootKey: peer.rootKey,
+    ca: peer.ca,
+    backoffMs: [1],
+    jitter: () => 0,
+    ...options,
+  });
+}
+
+export function openSession(
+  peer: WhatsAppPeer,
+  options: WhatsAppOptions & { store?: MemoryStore; listener?: Listening; wantsHistory?: boolean } = {},
+): Connected {
+  const { store = new MemoryStore(), listener = new Listening(), wantsHistory = false, ...rest } = options;
+  const session = driverFor(peer, rest).open({ store, listener, wantsHistory, log: quiet });
+  return { session, store, listener };
+}
+
+/** A session whose code was scanned, and which is connected. */
+export async function linkAccount(
+  peer: WhatsAppPeer,
+  phone: string,
+  options: Parameters<typeof openSession>[1] = {},
+): Promise<Connected> {
+  const listener = options.listener ?? new Listening();
+  listener.onCode = (qrText) => peer.scan(qrText, { phone, pushName: 'Loja' });
+  const connected = openSession(peer, { ...options, listener });
+  await listener.status('CONNECTED');
+  // What the peer sends to every device that was just linked.
+  await until(() => peer.accounts().find((each) => each.phone === phone && each.waiting === 0));
+  return connected;
+}
+
+let sent = 0;
+
+export function outgoing(chatId: string, content: OutgoingContent, rest: Partial<Outgoing> = {}): Outgoing {
+  sent++;
+  return { id: `3EB0${String(sent).padStart(18, '0')}`, chatId, content, ...rest };
+}
+
+export function textTo(chatId: string, text: string, rest: Partial<Outgoing> = {}): Outgoing {
+  return outgoing(chatId, { type: 'text', text }, rest);
+}
+
+export function jidOf(phone: string): string {
+  return `${phone}@s.whatsapp.net`;
+}
+
+/** As a file would be read: in pieces. */
+export async function* inPieces(bytes: Buffer, size = 1000): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,70 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { ReadContent } from './content.ts';
+
+/** Between devices, or about other messages: nothing anybody wrote. */
+const TECHNICAL = new Set([
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'messageContextInfo',
+  'protocolMessage',
+  'deviceSentMessage',
+  'chat',
+  'call',
+  'reactionMessage',
+  'encReactionMessage',
+  'encCommentMessage',
+  'encEventResponseMessage',
+  'pollUpdateMessage',
+  'pinInChatMessage',
+  'keepInChatMessage',
+  'stickerSyncRmrMessage',
+  'secretEncryptedMessage',
+  'albumMessage',
+  'messageHistoryNotice',
+  'messageHistoryBundle',
+  'placeholderMessage',
+]);
+
+const READABLE = [
+  'title',
+  'name',
+  'groupName',
+  'text',
+  'caption',
+  'contentText',
+  'hydratedTitleText',
+  'hydratedContentText',
+  'description',
+  'footer',
+  'footerText',
+  'optionName',
+];
+
+const LONGEST_RAW = 64_000;
+const DEEPEST = 6;
+
+/** A message of a kind we do not know: its name, and what can be read of it. */
+export function describeUnknown(message: proto.IMessage): ReadContent | undefined {
+  const plain = proto.Message.fromObject(message).toJSON() as Record<string, unknown>;
+  const name = Object.keys(plain).find((key) => !TECHNICAL.has(key));
+  if (name === undefined) return undefined;
+  const lines: string[] = [];
+  collect(plain[name], lines, 0);
+  const raw = JSON.stringify({ [name]: plain[name] });
+  return {
+    content: { type: 'unsupported', name, text: lines.join('\n'), raw: raw.slice(0, LONGEST_RAW) },
+    context: undefined,
+  };
+}
+
+function collect(value: unknown, lines: string[], depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+  const fields = value as Record<string, unknown>;
+  for (const field of READABLE) {
+    const words = fields[field];
+    if (typeof words === 'string' && words !== '' && !lines.includes(words)) lines.push(words);
+  }
+  for (const [field, inner] of Object.entries(fields)) {
+    if (field !== 'contextInfo') collect(inner, lines, depth + 1);
+  }
+}

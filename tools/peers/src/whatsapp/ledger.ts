@@ -1,0 +1,169 @@
+import { type MediaType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import type { MediaHost } from './media-host.ts';
+
+export type LedgerKind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'voice'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contacts'
+  | 'reaction'
+  | 'edit'
+  | 'revoke'
+  | 'other';
+
+/** One thing the product wrote, as the phone that got it understood it. */
+export interface LedgerEntry {
+  id: string;
+  /** The number of the account that wrote it. */
+  from: string;
+  /** The group it was written in, if it was one. */
+  group: string | null;
+  kind: LedgerKind;
+  /** The text, the caption, the emoji, or the name of a place or a card. */
+  text: string;
+  /** The message an edit, a revocation or a reaction is about. */
+  targetId: string | null;
+  quotedId: string | null;
+  isForwarded: boolean;
+  media: LedgerMedia | null;
+  /** How often the same message came again. It is in the ledger only once. */
+  duplicates: number;
+  at: Date;
+  /** The whole message in the protocol's words. */
+  message: proto.IMessage;
+}
+
+export interface LedgerMedia {
+  bytes: Buffer;
+  mimetype: string;
+  fileName: string | null;
+  seconds: number | null;
+  waveform: Buffer | null;
+  directPath: string;
+}
+
+export interface Arrived {
+  id: string;
+  from: string;
+  group: string | null;
+  message: proto.Message;
+}
+
+export async function readEntry(arrived: Arrived, host: MediaHost): Promise<LedgerEntry> {
+  const content = normalizeMessageContent(arrived.message) ?? arrived.message;
+  const understood = understand(content);
+  return {
+    id: arrived.id,
+    from: arrived.from,
+    group: arrived.group,
+    targetId: null,
+    ...understood.entry,
+    quotedId: understood.context?.stanzaId ?? null,
+    isForwarded: understood.context?.isForwarded ?? false,
+    media: understood.file ? await readMedia(understood.file, host) : null,
+    duplicates: 0,
+    at: new Date(),
+    message: arrived.message,
+  };
+}
+
+interface SealedFile {
+  type: MediaType;
+  directPath?: string | null;
+  mediaKey?: Uint8Array | null;
+  mimetype?: string | null;
+  fileName?: string | null;
+  seconds?: number | null;
+  waveform?: Uint8Array | null;
+}
+
+interface Understood {
+  entry: { kind: LedgerKind; text: string; targetId?: string | null };
+  context?: proto.IContextInfo | null | undefined;
+  file?: SealedFile;
+}
+
+function understand(content: proto.IMessage): Understood {
+  if (content.conversation) return { entry: { kind: 'text', text: content.conversation } };
+  if (content.extendedTextMessage) {
+    const { text, contextInfo } = content.extendedTextMessage;
+    return { entry: { kind: 'text', text: text ?? '' }, context: contextInfo };
+  }
+  if (content.imageMessage) {
+    const image = content.imageMessage;
+    return ofFile('image', image.caption, { ...image, type: 'image' }, image.contextInfo);
+  }
+  if (content.videoMessage) {
+    const video = content.videoMessage;
+    return ofFile('video', video.caption, { ...video, type: 'video' }, video.contextInfo);
+  }
+  if (content.audioMessage) {
+    const audio = content.audioMessage;
+    return ofFile(audio.ptt ? 'voice' : 'audio', '', { ...audio, type: 'audio' }, audio.contextInfo);
+  }
+  if (content.documentMessage) {
+    const document = content.documentMessage;
+    return ofFile('document', document.caption, { ...document, type: 'document' }, document.contextInfo);
+  }
+  if (content.stickerMessage) {
+    const sticker = content.stickerMessage;
+    return ofFile('sticker', '', { ...sticker, type: 'sticker' }, sticker.contextInfo);
+  }
+  if (content.locationMessage) {
+    const { name, contextInfo } = content.locationMessage;
+    return { entry: { kind: 'location', text: name ?? '' }, context: contextInfo };
+  }
+  if (content.contactMessage) {
+    const { displayName, contextInfo } = content.contactMessage;
+    return { entry: { kind: 'contacts', text: displayName ?? '' }, context: contextInfo };
+  }
+  if (content.contactsArrayMessage) {
+    const { displayName, contextInfo } = content.contactsArrayMessage;
+    return { entry: { kind: 'contacts', text: displayName ?? '' }, context: contextInfo };
+  }
+  if (content.reactionMessage) {
+    const { text, key } = content.reactionMessage;
+    return { entry: { kind: 'reaction', text: text ?? '', targetId: key?.id ?? null } };
+  }
+  if (content.protocolMessage) return ofProtocol(content.protocolMessage);
+  return { entry: { kind: 'other', text: '' } };
+}
+
+function ofFile(
+  kind: LedgerKind,
+  caption: string | null | undefined,
+  file: SealedFile,
+  context: proto.IContextInfo | null | undefined,
+): Understood {
+  return { entry: { kind, text: caption ?? '' }, context, file };
+}
+
+function ofProtocol(message: proto.Message.IProtocolMessage): Understood {
+  const targetId = message.key?.id ?? null;
+  if (message.type === proto.Message.ProtocolMessage.Type.REVOKE) {
+    return { entry: { kind: 'revoke', text: '', targetId } };
+  }
+  if (message.type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT && message.editedMessage) {
+    return { entry: { kind: 'edit', text: understand(message.editedMessage).entry.text, targetId } };
+  }
+  return { entry: { kind: 'other', text: '' } };
+}
+
+async function readMedia(file: SealedFile, host: MediaHost): Promise<LedgerMedia | null> {
+  if (!file.directPath || !file.mediaKey) return null;
+  const bytes = await host.open(file.directPath, file.mediaKey, file.type);
+  if (!bytes) return null;
+  return {
+    bytes,
+    mimetype: file.mimetype ?? '',
+    fileName: file.fileName ?? null,
+    seconds: file.seconds ?? null,
+    waveform: file.waveform ? Buffer.from(file.waveform) : null,
+    directPath: file.directPath,
+  };
+}
