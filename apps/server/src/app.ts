@@ -1,3 +1,4 @@
+import { queueModule } from './automation/queues/routes.ts';
 import { companyModule } from './business/companies/routes.ts';
 import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/jobs.ts';
 import { brandingModule } from './business/branding/routes.ts';
@@ -5,6 +6,9 @@ import { webManifest } from './business/branding/branding.ts';
 import { helpModule } from './business/helps/routes.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
+import { contactModule } from './conversations/contacts/routes.ts';
+import { noteModule } from './conversations/notes/routes.ts';
+import { tagModule } from './conversations/tags/routes.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
 import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
 import { connectionModule } from './organization/connections/routes.ts';
@@ -15,7 +19,7 @@ import { createHttp } from './platform/http.ts';
 import { serveDocs } from './platform/openapi.ts';
 import type { Platform } from './platform/platform.ts';
 import type { App } from './platform/serve.ts';
-import { removeFileJob } from './platform/stored-files.ts';
+import { removeFileJob, removeFilesJob } from './platform/stored-files.ts';
 import { serveWeb } from './platform/web.ts';
 
 /** Every feature with routes. A new feature adds its line here. */
@@ -24,6 +28,10 @@ const modules = [
   userModule,
   settingModule,
   connectionModule,
+  queueModule,
+  contactModule,
+  tagModule,
+  noteModule,
   companyModule,
   planModule,
   helpModule,
@@ -32,7 +40,11 @@ const modules = [
 ];
 
 /** Everything done in the background. */
-const jobs = (platform: Platform) => [removeFileJob(platform), removeCompanyFilesJob(platform)];
+const jobs = (platform: Platform) => [
+  removeFileJob(platform),
+  removeFilesJob(platform),
+  removeCompanyFilesJob(platform),
+];
 const routines = (platform: Platform) => [
   sweepSilentRoutine(platform),
   forgetOldSessionsRoutine(platform),
