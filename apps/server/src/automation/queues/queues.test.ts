@@ -1,0 +1,143 @@
+import { planRoutes, queueRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '../../../test/setup/audit.ts';
+import { createQueue, createContact, plantTicket } from '../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../test/setup/live.ts';
+import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { until } from '../../../test/setup/waiting.ts';
+
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+});
+afterAll(() => server.stop());
+
+const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+test('queues come in their order, and those of one place by name', async () => {
+  const { admin } = await createCompany(server);
+  await createQueue(admin, { name: 'Zebra', orderQueue: 1 });
+  await createQueue(admin, { name: 'Órgão', orderQueue: 2 });
+  await createQueue(admin, { name: 'Olaria', orderQueue: 2 });
+  await createQueue(admin, { name: 'Árvore', orderQueue: 1 });
+  const names = (await admin.call(queueRoutes.list)).map(({ name }) => name);
+  expect(names).toEqual(['Árvore', 'Zebra', 'Olaria', 'Órgão']);
+});
+
+describe('a queue', () => {
+  test('has what it was given, and the rest as is usual', async () => {
+    const queue = await createQueue(company.admin, { name: ' Vendas ', color: '#ABCDEF' });
+    expect(queue).toMatchObject({
+      name: 'Vendas',
+      color: '#abcdef',
+      greetingMessage: '',
+      orderQueue: 0,
+      closeTicket: false,
+    });
+    expect(await company.admin.call(queueRoutes.show, at(queue))).toEqual(queue);
+  });
+
+  test.each([
+    ['name', { name: 'Taken', color: '#111111' }, { name: 'Taken', color: '#222222' }, 409],
+    ['color', { name: 'First', color: '#aaaaaa' }, { name: 'Second', color: '#AAAAAA' }, 400],
+  ])('has a %s of its own, also when two come at once', async (field, first, second, status) => {
+    const { admin } = await createCompany(server);
+    const answers = await Promise.all([first, second].map((body) => admin.try(queueRoutes.create, { body })));
+    const refused = answers.filter((answer) => answer.status !== 200);
+    const error = `ERR_QUEUE_${field.toUpperCase()}_ALREADY_EXISTS`;
+    expect(refused.map((answer) => [answer.status, answer.body.error])).toEqual([[status, error]]);
+    const other = await createQueue(admin, { name: 'Other', color: '#123123' });
+    const change = field === 'name' ? { name: 'Taken' } : { color: '#aaaaaa' };
+    const answer = await admin.try(queueRoutes.update, { ...at(other), body: change });
+    expect(answer.body).toEqual({ error });
+  });
+
+  test('is there within the limit of the plan, also when thirty come at once', async () => {
+    const owner = await server.owner();
+    const plan = await owner.call(planRoutes.create, {
+      body: { name: 'Three queues', users: 5, connections: 1, queues: 3, amount: 0 },
+    });
+    const { admin } = await createCompany(server, { planId: plan.id });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        admin.try(queueRoutes.create, { body: { name: `Queue ${index}`, color: `#0000${index + 10}` } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect({ status, body }).toEqual({ status: 400, body: { error: 'ERR_QUEUE_LIMIT_REACHED', limit: 3 } });
+  });
+
+  test('is added, changed and removed by administrators alone', async () => {
+    const user = await createUser(server, company.admin);
+    const queue = await createQueue(company.admin);
+    const body = { name: 'Mine', color: '#fedcba' };
+    for (const answer of [
+      await user.try(queueRoutes.create, { body }),
+      await user.try(queueRoutes.update, { ...at(queue), body }),
+      await user.try(queueRoutes.remove, at(queue)),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await user.call(queueRoutes.show, at(queue))).toEqual(queue);
+  });
+
+  test('of another company is not there', async () => {
+    const theirs = await createQueue((await createCompany(server)).admin);
+    for (const answer of [
+      await company.admin.try(queueRoutes.show, at(theirs)),
+      await company.admin.try(queueRoutes.update, { ...at(theirs), body: { name: 'Mine' } }),
+      await company.admin.try(queueRoutes.remove, at(theirs)),
+    ])
+      expect([answer.status, answer.body]).toEqual([404, { error: 'ERR_QUEUE_NOT_FOUND' }]);
+  });
+});
+
+test('everybody has their own queues, an administrator all', async () => {
+  const { admin } = await createCompany(server);
+  const [first, second] = [await createQueue(admin), await createQueue(admin)];
+  const user = await createUser(server, admin, { queueIds: [second.id] });
+  expect(await user.call(queueRoutes.own)).toEqual({ queues: [second] });
+  expect(await admin.call(queueRoutes.own)).toEqual({ queues: [first, second] });
+});
+
+test('every change of a queue is told to everybody and written down', async () => {
+  const { admin, id: companyId } = await createCompany(server);
+  const user = await createUser(server, admin);
+  const live = await goLive(user);
+  const queue = await createQueue(admin, { name: 'Before' });
+  const changed = await admin.call(queueRoutes.update, { ...at(queue), body: { name: 'After' } });
+  await admin.call(queueRoutes.remove, at(queue));
+  await fence(admin, [live]);
+  expect(live.of('queue')).toEqual([
+    { action: 'create', queue },
+    { action: 'update', queue: changed },
+    { action: 'delete', queueId: queue.id },
+  ]);
+  const by = { companyId, userId: admin.who.id, subject: `queue:${queue.id}` };
+  expect((await auditOf(server, 'queue.created')).at(-1)).toMatchObject({ ...by, after: { name: 'Before' } });
+  expect((await auditOf(server, 'queue.changed')).at(-1)).toMatchObject({
+    ...by,
+    before: { name: 'Before' },
+    after: { name: 'After' },
+  });
+  expect((await auditOf(server, 'queue.removed')).at(-1)).toMatchObject({ ...by, before: { name: 'After' } });
+});
+
+test('of a queue that goes, the tickets stay and the people are let go', async () => {
+  const { admin, id: companyId } = await createCompany(server);
+  const queue = await createQueue(admin);
+  const user = await createUser(server, admin, { queueIds: [queue.id] });
+  const contact = await createContact(admin);
+  const ticketId = await plantTicket(server, companyId, { contactId: contact.id, queueId: queue.id });
+  const live = await goLive(user, { reconnects: true });
+  await admin.call(queueRoutes.remove, at(queue));
+  // The live connection is made anew, in the rooms that are left.
+  await until(() => expect(live.ready).toHaveLength(2));
+  expect(await user.call(queueRoutes.own)).toEqual({ queues: [] });
+  const rows = await server.sql('select "queueId" from tickets where id = $1', [ticketId]);
+  expect(rows).toEqual([{ queueId: null }]);
+  live.close();
+});
