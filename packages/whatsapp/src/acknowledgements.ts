@@ -21,7 +21,7 @@ export class Acknowledgements {
   }
 
   /** Resolves when the server has taken the message. Nobody knows what became of it when it rejects otherwise. */
-  expect(id: string, timeoutMs: number): { taken: Promise<void>; giveUp(error: Error): void } {
+  expect(id: string, timeoutMs: number): { taken: Promise<void>; giveUp: (error: Error) => void } {
     let giveUp = (_error: Error) => {};
     const taken = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => giveUp(new Error('The server did not answer in time.')), timeoutMs);
@@ -48,8 +48,8 @@ export class Acknowledgements {
 
   /** The line is gone: whether what was sent arrived, nobody knows. */
   closeAll(): void {
-    for (const { reject } of [...this.waiting.values()]) {
-      reject(new Error('The connection closed before the server answered.'));
+    for (const waiting of this.waiting.values()) {
+      waiting.reject(new Error('The connection closed before the server answered.'));
     }
   }
 

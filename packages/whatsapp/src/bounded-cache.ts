@@ -9,6 +9,7 @@ export class BoundedCache {
     this.lifetimeMs = lifetimeMs;
   }
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the library's own shape
   get<T>(key: string): T | undefined {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
@@ -18,7 +19,7 @@ export class BoundedCache {
     return entry.value as T;
   }
 
-  set<T>(key: string, value: T): void {
+  set(key: string, value: unknown): void {
     this.entries.delete(key);
     this.entries.set(key, { value, until: Date.now() + this.lifetimeMs });
     if (this.entries.size <= this.limit) return;

@@ -1,5 +1,6 @@
 import type { Content, IncomingMedia, MediaKind } from '@prosa/channels';
-import { type proto, toNumber } from '@whiskeysockets/baileys';
+import type { proto } from '@whiskeysockets/baileys';
+import { asNumber } from './long-numbers.ts';
 import { describeUnknown } from './unsupported-content.ts';
 import { type MediaKey, writeReference } from './media-reference.ts';
 
@@ -89,7 +90,7 @@ function file(kind: MediaKind, sealed: SealedFile, key: MediaKey, isVoice = fals
     kind,
     mimetype: sealed.mimetype ?? 'application/octet-stream',
     fileName: sealed.fileName || null,
-    bytes: sealed.fileLength ? Number(toNumber(sealed.fileLength)) : null,
+    bytes: sealed.fileLength ? asNumber(sealed.fileLength) : null,
     seconds: sealed.seconds ?? null,
     isVoice,
     thumbnail: filled(sealed.jpegThumbnail) ?? filled(sealed.pngThumbnail),

@@ -7,12 +7,12 @@ import {
   isJidStatusBroadcast,
   normalizeMessageContent,
   proto,
-  toNumber,
   type WAMessage,
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
 import { readContent, textOf } from './content.ts';
 import type { Ids } from './ids.ts';
+import { asNumber } from './long-numbers.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
@@ -89,7 +89,7 @@ export class IncomingReader {
       chat,
       fromMe,
       sender,
-      at: new Date(Number(toNumber(message.messageTimestamp)) * 1000),
+      at: new Date(asNumber(message.messageTimestamp) * 1000),
       wasMissed,
     };
   }

@@ -34,7 +34,7 @@ export async function prepareMessage(
 ): Promise<Prepared> {
   const contextInfo = contextOf(outgoing, own);
   const content = { ...(await contentOf(outgoing)), ...(contextInfo ? { contextInfo } : {}) };
-  const message = await generateWAMessageContent(content as AnyMessageContent, {
+  const message = await generateWAMessageContent(content, {
     logger: silentLogger,
     upload,
     mediaUploadTimeoutMs: UPLOAD_TIMEOUT_MS,
@@ -88,7 +88,7 @@ async function contentOf({ content }: Outgoing): Promise<AnyMessageContent> {
       const cards = content.cards.map((card) => ({ displayName: card.name, vcard: card.vcard }));
       return { contacts: { displayName: content.cards[0]?.name ?? '', contacts: cards } };
     }
-    case 'media':
+    default:
       return mediaContent(content.media, content.caption);
   }
 }
@@ -113,7 +113,7 @@ async function mediaContent(media: OutgoingMedia, caption: string): Promise<AnyM
       };
     case 'sticker':
       return { sticker: { stream }, mimetype };
-    case 'document':
+    default:
       return { document: { stream }, mimetype, fileName, ...words };
   }
 }

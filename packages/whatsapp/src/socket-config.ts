@@ -44,7 +44,7 @@ export interface ConfigParts {
   wantsHistory: boolean;
   journal: Journal;
   sent: SentMessages;
-  groupMetadata(jid: string): Promise<GroupMetadata | undefined>;
+  groupMetadata: (jid: string) => Promise<GroupMetadata | undefined>;
   makeSignalRepository: NonNullable<UserFacingSocketConfig['makeSignalRepository']>;
 }
 
@@ -57,7 +57,7 @@ export function socketConfig(parts: ConfigParts): UserFacingSocketConfig {
     syncFullHistory: parts.wantsHistory,
     shouldSyncHistoryMessage: ({ syncType }) =>
       // Never none at all: who is who comes with it.
-      parts.wantsHistory || syncType !== proto.HistorySync.HistorySyncType.FULL,
+      parts.wantsHistory || syncType !== proto.Message.HistorySyncType.FULL,
     auth: { creds: journal.creds, keys: journal },
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     makeSignalRepository: parts.makeSignalRepository,

@@ -65,11 +65,11 @@ async function composeBare(
   contextInfo: proto.IContextInfo | undefined,
 ): Promise<Composed> {
   const context = contextInfo ? { contextInfo } : {};
-  const stored = async (file: FileContent, type: MediaType, mimetype: string) => ({
-    ...(await media.put(file.bytes, type)),
-    mimetype: file.mimetype ?? mimetype,
-    ...(file.caption === undefined ? {} : { caption: file.caption }),
-    ...(file.thumbnail ? { jpegThumbnail: file.thumbnail } : {}),
+  const stored = async (given: FileContent, type: MediaType, mimetype: string) => ({
+    ...(await media.put(given.bytes, type)),
+    mimetype: given.mimetype ?? mimetype,
+    ...(given.caption === undefined ? {} : { caption: given.caption }),
+    ...(given.thumbnail ? { jpegThumbnail: given.thumbnail } : {}),
     ...context,
   });
   switch (content.kind) {
@@ -184,7 +184,7 @@ async function composeBare(
           },
         },
       };
-    case 'raw':
+    default:
       return text(content.message);
   }
 }

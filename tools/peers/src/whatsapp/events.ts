@@ -28,3 +28,8 @@ export interface PeerEvents {
   /** Something changed that is worth saving. */
   changed: [];
 }
+
+export type Tell = <Name extends keyof PeerEvents>(name: Name, ...details: PeerEvents[Name]) => void;
+
+/** How far a phone, or its owner, got with a message. */
+export type ReceiptLevel = 'none' | 'delivered' | 'read' | 'played';

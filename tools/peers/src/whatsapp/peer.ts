@@ -1,38 +1,22 @@
 import { EventEmitter } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { deflateSync } from 'node:zlib';
-import {
-  type BinaryNode,
-  Curve,
-  getAllBinaryNodeChildren,
-  getBinaryNodeChildren,
-  type KeyPair,
-  proto,
-} from '@whiskeysockets/baileys';
+import { type BinaryNode, Curve, type KeyPair } from '@whiskeysockets/baileys';
 import { hardenLibrary } from '@prosa/whatsapp/hardening';
 import { WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { compose, type PeerContent } from './contents.ts';
-import type { PeerEvents } from './events.ts';
+import { DeviceTraffic } from './device-traffic.ts';
+import type { PeerEvents, ReceiptLevel } from './events.ts';
 import { Failures } from './failures.ts';
+import { type HistoryPart, sendHistory } from './history-sync.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { LinkedDevice } from './linked-device.ts';
 import { MediaHost } from './media-host.ts';
 import { makeNoiseChain } from './noise-certificate.ts';
 import { Pairing } from './pairing.ts';
-import {
-  type Account,
-  Directory,
-  type Group,
-  lidJid,
-  makePerson,
-  type Person,
-  phoneJid,
-  USER_SERVER,
-} from './people.ts';
-import { node, Queries } from './queries.ts';
-import { Receiving } from './receiving.ts';
+import { Directory, type Group, lidJid, makePerson, type Person, phoneJid } from './people.ts';
+import { node } from './queries.ts';
 import { loadState, StateFile } from './state-file.ts';
 import { makeTlsCertificate, type TlsCertificate } from './tls-certificate.ts';
 import { newId, seconds, type WriteOptions, Writing } from './writing.ts';
@@ -44,17 +28,6 @@ export interface PeerOptions {
   directory?: string;
   /** How far customers' phones go by themselves with what the product writes to them. */
   automaticReceipts?: ReceiptLevel;
-}
-
-export type ReceiptLevel = 'none' | 'delivered' | 'read' | 'played';
-
-export interface HistoryMessage {
-  /** The customer's number. */
-  chat: string;
-  id: string;
-  fromMe: boolean;
-  text: string;
-  at: Date;
 }
 
 export interface Written {
@@ -82,8 +55,6 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   private readonly directory: Directory;
   private readonly pairing = new Pairing();
   private readonly writing: Writing;
-  private readonly receiving: Receiving;
-  private readonly queries: Queries;
   private readonly calls = new Map<string, { from: string; account: string; isVideo: boolean }>();
   private readonly connections = new Set<Connection>();
   private readonly server: Server;
@@ -118,16 +89,27 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     this.directory = directory;
     this.automaticReceipts = options.automaticReceipts ?? 'none';
     this.writing = new Writing(directory);
-    this.receiving = new Receiving(directory, this.media);
-    this.queries = new Queries(directory, this.media);
     this.server = createServer(keys.tls, (request, response) => this.media.handle(request, response));
+    const traffic = new DeviceTraffic({
+      directory,
+      pairing: this.pairing,
+      writing: this.writing,
+      media: this.media,
+      failures: this.failures,
+      tell: (name, ...details) => this.tell(name, ...details),
+      automaticReceipts: () => this.automaticReceipts,
+      sendReceipt: (...receipt) => this.sendReceipt(...receipt),
+    });
     const identity = { key: keys.noise, chain: makeNoiseChain(keys.root, keys.noise.public) };
     new WebSocketServer({ server: this.server, path: '/ws/chat' }).on('connection', (socket) => {
       this.connections.add(
         new Connection(socket, identity, (connection) => ({
-          opened: (payload) => this.opened(connection, payload),
-          node: (received) => this.received(connection, received),
-          closed: () => this.closed(connection),
+          opened: (payload) => traffic.opened(connection, payload),
+          node: (received) => traffic.received(connection, received),
+          closed: () => {
+            this.connections.delete(connection);
+            traffic.closed(connection);
+          },
         })),
       );
     });
@@ -327,36 +309,9 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   }
 
   /** The phone sends old messages, one chunk at a time; the last one says 100 percent. */
-  async sendHistory(
-    phone: string,
-    chunk: { messages: HistoryMessage[]; progress: number; order?: number },
-  ): Promise<void> {
-    const account = this.directory.account(phone);
-    const chats = Map.groupBy(chunk.messages, (message) => message.chat);
-    await this.sendHistorySync(account, {
-      syncType: proto.HistorySync.HistorySyncType.RECENT,
-      chunkOrder: chunk.order ?? 1,
-      progress: chunk.progress,
-      phoneNumberToLidMappings: [...chats.keys()].map((chat) => {
-        const person = this.directory.get(chat);
-        return { pnJid: phoneJid(person), lidJid: lidJid(person) };
-      }),
-      conversations: [...chats].map(([chat, messages]) => {
-        const person = this.directory.get(chat);
-        return {
-          id: phoneJid(person),
-          name: person.name,
-          messages: messages.map((message) => ({
-            message: {
-              key: { remoteJid: phoneJid(person), fromMe: message.fromMe, id: message.id },
-              messageTimestamp: Math.floor(message.at.getTime() / 1000),
-              pushName: message.fromMe ? null : person.name,
-              message: { conversation: message.text },
-            },
-          })),
-        };
-      }),
-    });
+  async sendHistory(phone: string, chunk: HistoryPart): Promise<void> {
+    await sendHistory(this.writing, this.directory, phone, chunk);
+    this.tell('changed');
   }
 
   // Receipts for what the product wrote
@@ -405,195 +360,6 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     }
   }
 
-  // What the product sends to the server
-
-  private opened(connection: Connection, payload: proto.ClientPayload): void {
-    const failure = this.failures.logins.shift();
-    if (failure !== undefined) {
-      connection.end(node('failure', { reason: failure, location: 'peer' }));
-      return;
-    }
-    if (payload.devicePairingData) {
-      this.pairing.offer(connection);
-      return;
-    }
-    const device = this.directory.accounts.get(String(payload.username))?.devices.get(payload.device ?? 0);
-    if (!device) {
-      connection.end(node('failure', { reason: '401', location: 'peer' }));
-      return;
-    }
-    device.connection?.end(node('stream:error', { code: '440' }, [node('conflict', { type: 'replaced' })]));
-    device.isOnline = false;
-    device.connection = connection;
-    connection.deviceJid = device.jid;
-    const lid = lidJid(this.directory.get(device.phone)).replace('@', `:${device.id}@`);
-    connection.send(node('success', { t: seconds(new Date()), lid, props: '1' }));
-  }
-
-  private closed(connection: Connection): void {
-    this.connections.delete(connection);
-    this.pairing.forget(connection);
-    const device = connection.deviceJid && this.directory.findDevice(connection.deviceJid);
-    if (!device || device.connection !== connection) return;
-    device.disconnected(connection);
-    this.tell('offline', { account: device.phone, deviceId: device.id });
-  }
-
-  private async received(connection: Connection, received: BinaryNode): Promise<void> {
-    const [child] = getAllBinaryNodeChildren(received);
-    if (child?.tag === 'pair-device-sign') {
-      connection.end(node('stream:error', { code: '515' }));
-      return;
-    }
-    const device = connection.deviceJid && this.directory.findDevice(connection.deviceJid);
-    if (!device || device.connection !== connection) return;
-    switch (received.tag) {
-      case 'iq':
-        return this.asked(connection, device, received, child);
-      case 'message':
-        return this.messageSent(connection, device, received);
-      case 'receipt':
-        return this.receiptSent(connection, device, received);
-      case 'ack':
-        this.acknowledged(device, received);
-        return;
-      case 'chatstate':
-        return this.typed(device, received, child);
-      case 'call': {
-        connection.send(
-          node('ack', { class: 'call', id: received.attrs.id ?? '', from: received.attrs.to ?? '' }),
-        );
-        if (child?.tag === 'reject') {
-          this.tell('callRejected', { account: device.phone, callId: child.attrs['call-id'] ?? '' });
-        }
-      }
-    }
-  }
-
-  private async asked(
-    connection: Connection,
-    device: LinkedDevice,
-    query: BinaryNode,
-    child: BinaryNode | undefined,
-  ): Promise<void> {
-    if (query.attrs.type === 'result') return;
-    const account = this.directory.account(device.phone);
-    const { id = '', xmlns } = query.attrs;
-    if (child?.tag === 'remove-companion-device') {
-      connection.send(node('iq', { from: USER_SERVER, type: 'result', id }));
-      device.isUnlinked = true;
-      account.devices.delete(device.id);
-      this.tell('unlinked', { account: device.phone, deviceId: device.id, by: 'product' });
-      return;
-    }
-    const answer = await this.queries.answer(device, account, query);
-    if (Array.isArray(answer)) {
-      connection.send(node('iq', { from: USER_SERVER, type: 'result', id }, answer));
-    } else {
-      const error = node('error', { code: answer.error, text: 'refused by the peer' });
-      connection.send(node('iq', { from: USER_SERVER, type: 'error', id }, [error]));
-    }
-    if (xmlns === 'passive') await this.welcome(connection, device, account);
-    else this.tell('changed');
-  }
-
-  /** What waited comes first, then that this was all; a freshly linked device also gets its first history. */
-  private async welcome(connection: Connection, device: LinkedDevice, account: Account): Promise<void> {
-    const count = device.catchUp();
-    connection.send(node('ib', { from: USER_SERVER }, [node('offline', { count: String(count) })]));
-    this.tell('online', { account: device.phone, deviceId: device.id });
-    if (!account.isHistoryDue) return;
-    account.isHistoryDue = false;
-    await this.sendHistorySync(account, {
-      syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
-      chunkOrder: 0,
-      progress: 0,
-    });
-  }
-
-  private async messageSent(connection: Connection, device: LinkedDevice, stanza: BinaryNode): Promise<void> {
-    const { id = '', to = '' } = stanza.attrs;
-    const ackAttrs = { class: 'message', id, from: to, t: seconds(new Date()) };
-    const refusal = this.failures.takeRefusal(device.phone);
-    if (refusal !== undefined) {
-      connection.send(node('ack', { ...ackAttrs, error: refusal }));
-      return;
-    }
-    if (this.failures.takeLoss(device.phone)) return;
-    const receptions = await this.receiving.receive(device, stanza);
-    this.failures.acknowledge(device.phone, () => connection.send(node('ack', ackAttrs)));
-    for (const { person, entry, isDuplicate } of receptions) {
-      const details = { account: device.phone, customer: person.phone, entry };
-      this.tell(isDuplicate ? 'duplicate' : 'message', details);
-      this.sendAutomaticReceipts(person.phone, device.phone, id);
-    }
-  }
-
-  private sendAutomaticReceipts(customer: string, account: string, id: string): void {
-    const levels = ['delivered', 'read', 'played'] as const;
-    const reached = levels.findIndex((level) => level === this.automaticReceipts);
-    for (const level of levels.slice(0, reached + 1)) this.sendReceipt(customer, account, [id], level);
-  }
-
-  private async receiptSent(
-    connection: Connection,
-    device: LinkedDevice,
-    receipt: BinaryNode,
-  ): Promise<void> {
-    const { id = '', to = '', type } = receipt.attrs;
-    const items = getAllBinaryNodeChildren(receipt).flatMap((list) => getBinaryNodeChildren(list, 'item'));
-    const ids = [id, ...items.map((item) => item.attrs.id ?? '')];
-    connection.send(node('ack', { class: 'receipt', id, from: to, ...(type ? { type } : {}) }));
-    if (type === 'retry') {
-      const author = this.directory.find(receipt.attrs.participant ?? to);
-      if (author && (await this.writing.again(author, device, receipt))) {
-        this.tell('retry', { account: device.phone, id });
-      }
-      return;
-    }
-    if (type === 'server-error') {
-      this.refuseUpload(device, receipt);
-      return;
-    }
-    if (type === 'read' || type === 'read-self') this.tell('read', { account: device.phone, ids });
-    for (const each of ids) {
-      if (device.confirm('message', each)) {
-        this.tell('ack', { account: device.phone, id: each, type: type ?? 'delivered' });
-      }
-    }
-  }
-
-  /** The product asks the phone to upload a file again; the phone has it no more. */
-  private refuseUpload(device: LinkedDevice, receipt: BinaryNode): void {
-    const rmr = getAllBinaryNodeChildren(receipt).find((child) => child.tag === 'rmr');
-    if (!rmr) return;
-    device.deliver(
-      node(
-        'notification',
-        {
-          from: phoneJid(this.directory.get(device.phone)),
-          type: 'mediaretry',
-          id: receipt.attrs.id ?? '',
-          t: seconds(new Date()),
-        },
-        [node('rmr', rmr.attrs), node('error', { code: '2' })],
-      ),
-    );
-  }
-
-  private acknowledged(device: LinkedDevice, ack: BinaryNode): void {
-    const { id = '', class: tag = '', error } = ack.attrs;
-    if (!device.confirm(tag, id)) return;
-    if (tag === 'message' && error) this.tell('nack', { account: device.phone, id, code: error });
-    else if (tag === 'message') this.tell('ack', { account: device.phone, id, type: 'ack' });
-    else this.tell('changed');
-  }
-
-  private typed(device: LinkedDevice, state: BinaryNode, child: BinaryNode | undefined): void {
-    const to = this.directory.find(state.attrs.to ?? '')?.phone ?? state.attrs.to ?? '';
-    this.tell('typing', { account: device.phone, to, isTyping: child?.tag === 'composing' });
-  }
-
   private sendCall(callId: string, makeChild: (creatorJid: string) => BinaryNode): void {
     const call = this.calls.get(callId);
     if (!call) throw new Error('There is no such call.');
@@ -601,22 +367,6 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     const jid = caller.isHidden ? lidJid(caller) : phoneJid(caller);
     const stanza = node('call', { from: jid, id: newId(), t: seconds(new Date()) }, [makeChild(jid)]);
     for (const device of this.directory.account(call.account).devices.values()) device.deliver(stanza);
-  }
-
-  private async sendHistorySync(account: Account, sync: proto.IHistorySync): Promise<void> {
-    const payload = deflateSync(proto.HistorySync.encode(proto.HistorySync.fromObject(sync)).finish());
-    await this.writing.toOwnDevices(account, {
-      protocolMessage: {
-        type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
-        historySyncNotification: {
-          initialHistBootstrapInlinePayload: payload,
-          syncType: sync.syncType as number,
-          chunkOrder: sync.chunkOrder ?? 1,
-          progress: sync.progress ?? 0,
-        },
-      },
-    });
-    this.tell('changed');
   }
 
   private notify(phone: string, attrs: Record<string, string>, content: BinaryNode[]): void {

@@ -4,6 +4,7 @@ import {
   getAllBinaryNodeChildren,
   getBinaryNodeChild,
   getBinaryNodeChildren,
+  getBinaryNodeChildString,
   getBinaryNodeChildUInt,
   jidDecode,
 } from '@whiskeysockets/baileys';
@@ -106,7 +107,7 @@ export class Queries {
   }
 
   private usyncUser(user: BinaryNode, asked: Set<string>): BinaryNode {
-    const asText = getBinaryNodeChild(user, 'contact')?.content?.toString();
+    const asText = getBinaryNodeChildString(user, 'contact');
     const jid = user.attrs.jid ?? `${(asText ?? '').replace(/\D/g, '')}@${USER_SERVER}`;
     const person = this.directory.find(jid);
     const content: BinaryNode[] = [];
