@@ -1,0 +1,104 @@
+import { API_BASE, contactRoutes, settingRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../../../test/setup/client.ts';
+import { createContact, hideNumbers } from '../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../test/setup/live.ts';
+import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { sheetForm } from '../../../test/setup/sheets.ts';
+
+const NUMBER = '5531987654321';
+const MASKED = '5531987**-**21';
+/** Any whole number of the company's contacts, however it is written. */
+const WHOLE = /55\D{0,2}31\D{0,2}9\d{4}\D?\d{4}/;
+
+let server: TestServer;
+let company: TestCompany;
+let user: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+  user = await createUser(server, company.admin);
+  await hideNumbers(company);
+});
+afterAll(() => server.stop());
+
+const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+const find = async (client: Client, searchParam: string) =>
+  (await client.call(contactRoutes.list, { query: { searchParam } })).contacts.map(({ name }) => name);
+
+test('while numbers are hidden no answer and no event to an attendant has a whole one', async () => {
+  const [live, boss] = [await goLive(user), await goLive(company.admin)];
+  const answers: unknown[] = [];
+  const keep = <T>(answer: T): T => {
+    answers.push(answer);
+    return answer;
+  };
+  const contact = keep(await createContact(user, { name: 'Bia', number: NUMBER }));
+  const nameless = await createContact(company.admin, { name: '+55 31 98765-4322', number: '5531987654322' });
+  const other = keep(await createContact(user, { name: '5531987654323', number: '5531987654323' }));
+  keep(await user.call(contactRoutes.show, at(nameless)));
+  keep(await user.call(contactRoutes.update, { ...at(contact), body: { name: 'Bia B.' } }));
+  keep(await user.call(contactRoutes.block, { ...at(contact), body: { active: false } }));
+  const params = { contactId: String(contact.id) };
+  keep(await user.call(contactRoutes.toggleAcceptAudio, { params }));
+  keep(await user.call(contactRoutes.toggleDisableBot, { params }));
+  keep(await user.call(contactRoutes.syncTags, { body: { contactId: contact.id, tags: [] } }));
+  keep(
+    await user.call(contactRoutes.importOne, {
+      body: { name: 'Imported', number: '5531987654324', tags: 'Some tag' },
+    }),
+  );
+  keep(await user.send('POST', `${API_BASE}/contacts/upload`, sheetForm('nome;numero\nCaio;5531987654325')));
+  keep(await user.call(contactRoutes.list, { query: {} }));
+  keep(await user.call(contactRoutes.listAll, { query: {} }));
+  keep(await user.try(contactRoutes.create, { body: { name: 'Again', number: NUMBER } }));
+  await company.admin.call(contactRoutes.remove, at(other));
+  await fence(company.admin, [live, boss]);
+  expect(JSON.stringify(answers)).toContain(MASKED);
+  expect(JSON.stringify(answers)).not.toMatch(WHOLE);
+  expect(JSON.stringify(live.told)).toContain(MASKED);
+  expect(JSON.stringify(live.told)).not.toMatch(WHOLE);
+  expect(JSON.stringify(boss.told)).toContain(NUMBER);
+  expect((await company.admin.call(contactRoutes.show, at(contact))).number).toBe(NUMBER);
+  expect(live.of('contact').length).toBe(boss.of('contact').length);
+});
+
+test('hidden digits cannot be found out by searching', async () => {
+  await createContact(company.admin, { name: '5531912345678', number: '5531912345678' });
+  await createContact(company.admin, { name: 'Dora 1234', number: '5531998765432' });
+  for (const searchParam of ['5531912345678', '12345678', '2345', '99876', '98'])
+    expect(await find(user, searchParam), searchParam).toEqual([]);
+  expect(await find(user, '1234')).toEqual(['Dora 1234']);
+  expect(await find(company.admin, '1234')).toEqual(['5531912345678', 'Dora 1234']);
+  const names = await user.call(contactRoutes.listAll, { query: { name: '345678' } });
+  expect(names).toEqual([]);
+});
+
+test('what was shown masked and comes back leaves number and name as they were', async () => {
+  const contact = await createContact(company.admin, { name: '5531911112222', number: '5531911112222' });
+  const { name, number, email } = await user.call(contactRoutes.show, at(contact));
+  expect([name, number]).toEqual(['5531911**-**22', '5531911**-**22']);
+  await user.call(contactRoutes.update, { ...at(contact), body: { name, number, email: 'x@mail.test' } });
+  const now = await company.admin.call(contactRoutes.show, at(contact));
+  expect(now).toMatchObject({ name: '5531911112222', number: '5531911112222', email: 'x@mail.test' });
+  expect(email).toBe('');
+});
+
+test('groups, and companies that hide nothing, are shown whole', async () => {
+  await server.sql(
+    `insert into contacts ("companyId", name, number, "isGroup") values ($1, 'Team', '120363000000000000', true)`,
+    [company.id],
+  );
+  const { contacts } = await user.call(contactRoutes.list, { query: { isGroup: 'true' } });
+  expect(contacts.map(({ number }) => number)).toEqual(['120363000000000000']);
+  const other = await createCompany(server);
+  const person = await createUser(server, other.admin);
+  const key = 'lgpdHideNumber';
+  await other.admin.call(settingRoutes.update, { params: { key }, body: { value: 'enabled' } });
+  const live = await goLive(person);
+  const contact = await createContact(person, { number: NUMBER });
+  expect(contact.number).toBe(NUMBER);
+  await fence(other.admin, [live]);
+  expect(live.of('contact')).toEqual([{ action: 'create', contact }]);
+});

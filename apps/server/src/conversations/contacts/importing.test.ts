@@ -1,0 +1,206 @@
+import { API_BASE, type Contact, contactRoutes, type ErrorReply, tagRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../../../test/setup/client.ts';
+import { answerFor, createContact, newNumber, plantConnection } from '../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../test/setup/live.ts';
+import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { sheetForm, workbook } from '../../../test/setup/sheets.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let user: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+  user = await createUser(server, company.admin);
+});
+afterAll(() => server.stop());
+beforeEach(() => void answerFor(server, {}));
+
+describe('one line of a list', () => {
+  const importOne = (body: object) => user.call(contactRoutes.importOne, { body: body as never });
+
+  test('makes a contact with its tags, the new ones too', async () => {
+    const known = await user.call(tagRoutes.create, { body: { name: 'Customer' } });
+    const contact = await importOne({
+      name: 'Rui',
+      number: newNumber(),
+      tags: 'Customer, Brand new,Customer',
+    });
+    expect(contact.tags.map(({ name }) => name)).toEqual(['Brand new', 'Customer']);
+    expect(contact.tags.map(({ id }) => id)).toContain(known.id);
+  });
+
+  test('completes the one there is, in either spelling, but does not rename it', async () => {
+    const number = newNumber();
+    const contact = await createContact(user, { name: 'Our name', number });
+    const line = { name: 'Their name', number: number.slice(0, 4) + number.slice(5), email: 'r@mail.test' };
+    expect(await importOne({ ...line, tags: 'More of it' })).toMatchObject({
+      id: contact.id,
+      name: 'Our name',
+      email: 'r@mail.test',
+      tags: [{ name: 'More of it' }],
+    });
+  });
+
+  test('asks the channel where that is wanted', async () => {
+    const [good, bad] = [newNumber(), newNumber()];
+    const account = { id: `${good}@s.whatsapp.net`, ids: [], number: good };
+    const asked = answerFor(server, { [good]: account, [bad]: 'none' });
+    await importOne({ name: 'Not asked', number: bad, validateContact: 'false' });
+    expect(asked).toEqual([]);
+    await importOne({ name: 'Asked', number: good, validateContact: 'true' });
+    const body = { name: 'Asked', number: bad, validateContact: true };
+    const answer = await user.try(contactRoutes.importOne, { body });
+    expect(answer.body).toEqual({ error: 'ERR_WAPP_INVALID_CONTACT' });
+    expect(asked).toEqual([good, bad]);
+  });
+
+  test('is refused with a tag nobody could make by hand', async () => {
+    const body = { name: 'Rui', number: newNumber(), tags: 'ok, no' };
+    const { status, body: refusal } = await user.try(contactRoutes.importOne, { body });
+    expect([status, refusal.error]).toEqual([400, 'ERR_VALIDATION']);
+  });
+});
+
+describe('the lists of the phones', () => {
+  test('become contacts, those who are not yet', async () => {
+    const { admin, id } = await createCompany(server);
+    const whatsappId = await plantConnection(server, id);
+    const known = await createContact(admin, { name: 'Known', number: '5541988880001' });
+    const book = [
+      ['a@s.whatsapp.net', '554188880001', 'Known elsewhere', false],
+      ['b@s.whatsapp.net', '5541988880002', 'Nina', false],
+      ['c@s.whatsapp.net', '5541988880003', '', true],
+      ['d@lid', null, 'Hidden', true],
+      ['e@s.whatsapp.net', '554188880002', 'Nina twice', true],
+    ];
+    for (const row of book)
+      await server.sql(
+        `insert into phone_book ("companyId", "whatsappId", "externalId", number, name, "hasChat")
+         values ($1, $2, $3, $4, $5, $6)`,
+        [id, whatsappId, ...row],
+      );
+    const live = await goLive(admin);
+    const names = async () =>
+      (await admin.call(contactRoutes.list, { query: {} })).contacts.map(({ name }) => name);
+    expect(await admin.call(contactRoutes.importFromPhone)).toMatchObject({ imported: 1 });
+    expect(await names()).toEqual(['Known', 'Nina twice']);
+    expect(await admin.call(contactRoutes.importFromChats)).toMatchObject({ imported: 1 });
+    expect(await names()).toEqual(['5541988880003', 'Known', 'Nina twice']);
+    expect(await admin.call(contactRoutes.importFromChats)).toMatchObject({ imported: 0 });
+    const owners = await server.sql(`select "externalId" from contact_identities where "contactId" = $1`, [
+      known.id,
+    ]);
+    expect(owners).toEqual([{ externalId: 'a@s.whatsapp.net' }]);
+    await fence(admin, [live]);
+    expect(live.of('contact')).toEqual(Array.from({ length: 3 }, () => ({ action: 'reload' })));
+  });
+});
+
+type Uploaded = Answer<Contact[] & ErrorReply>;
+const upload = (file: string | Buffer, client = user): Promise<Uploaded> =>
+  client.send('POST', `${API_BASE}/contacts/upload`, sheetForm(file));
+const shown = ({ body }: Uploaded) => body.map(({ name, number, email }) => [name, number, email]);
+
+describe('a sheet', () => {
+  test('of a spreadsheet program makes contacts; formulas are only text', async () => {
+    const { admin } = await createCompany(server);
+    const live = await goLive(admin);
+    const file = workbook([
+      ['Nome', 'Número', 'E-mail', 'Other'],
+      ['Álvaro & filhos', 5_511_977_770_001, 'alvaro@mail.test', 'x'],
+      [{ inline: '=cmd|calc!A1' }, '+55 (11) 97777-0002', 'no address'],
+      [{ formula: 'HYPERLINK("http://x")', shows: 'Clara' }, { inline: '5511977770003' }],
+      ['Twice', '5511977770001'],
+      ['No number', 'abc'],
+      ['', '5511977770009'],
+    ]);
+    expect(shown(await upload(file, admin))).toEqual([
+      ['=cmd|calc!A1', '5511977770002', ''],
+      ['Álvaro & filhos', '5511977770001', 'alvaro@mail.test'],
+      ['Clara', '5511977770003', ''],
+    ]);
+    // What is there already is not new.
+    expect(shown(await upload(file, admin))).toEqual([]);
+    await fence(admin, [live]);
+    expect(live.of('contact')).toEqual([{ action: 'reload' }, { action: 'reload' }]);
+  });
+
+  test.each([
+    ['commas', 'nome,numero,email\n"Silva, Ana","5511966660001",ana@mail.test\n', 'Silva, Ana'],
+    ['semicolons and a mark', '\uFEFFNome;Numero;Email\r\nZoé;+55 11 96666-0002;\r\n', 'Zoé'],
+    ['tabs', 'número\tnome\n5511966660003\tTito', 'Tito'],
+    ['quotes', 'nome;numero\n"Said ""Bob""\nand Eve";5511966660004', 'Said "Bob" and Eve'],
+    ['a sign against formulas', "nome;numero\nVera;'+5511966660005", 'Vera'],
+    ['older letters', Buffer.from('nome;numero\nJo\xe3o;5511966660006', 'latin1'), 'João'],
+    ['wide letters', Buffer.from('\uFEFFnome\tnumero\nWide\t5511966660007', 'utf16le'), 'Wide'],
+  ])('of text with %s is read', async (_kind, file, name) => {
+    expect(shown(await upload(file)).map(([first]) => first)).toEqual([name]);
+  });
+
+  test('is refused when it is none, has no such columns, or is of the old kind', async () => {
+    const refused = {
+      'a picture': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      'an old one': Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      'a broken one': workbook([['nome', 'numero']]).subarray(0, 200),
+      'nothing in it': Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1'),
+      'no columns': 'first;second\n1;2',
+      empty: '',
+      'too many rows': `nome;numero\n${Array.from({ length: 10_001 }, (_, index) => `Name;55119${index + 10_000_000}`).join('\n')}`,
+    };
+    for (const [what, file] of Object.entries(refused)) {
+      const { status, body } = await upload(file);
+      expect([what, status, body.error]).toEqual([what, 400, 'ERR_INVALID_SPREADSHEET']);
+    }
+  });
+
+  test('may have ten thousand rows', { timeout: 30_000 }, async () => {
+    const { admin } = await createCompany(server);
+    const rows = Array.from({ length: 10_000 }, (_, index) => [`Name ${index}`, 5_521_990_000_000 + index]);
+    const { status, body } = await upload(workbook([['nome', 'numero'], ...rows]), admin);
+    expect([status, body.length]).toEqual([200, 10_000]);
+  });
+
+  test.each([
+    ['is honest', () => workbook([], { 'xl/worksheets/sheet1.xml': new Uint8Array(200_000_000) })],
+    ['lies about its size', lyingBomb],
+    [
+      'is one endless row',
+      () => workbook([], { 'xl/worksheets/sheet1.xml': `<row>${'<c><v>1</v></c>'.repeat(1_900_000)}` }),
+    ],
+    [
+      'is full of unknown signs',
+      () =>
+        workbook([], {
+          'xl/sharedStrings.xml': `<sst>${'<si><t>&x;&#xD800;&#0;</t></si>'.repeat(100_000)}</sst>`,
+        }),
+    ],
+  ])(
+    'that is a bomb and %s ends soon, and others are served meanwhile',
+    { timeout: 60_000 },
+    async (_kind, make) => {
+      const file = make();
+      expect(file.length).toBeLessThan(5_000_000);
+      const started = performance.now();
+      const { status, body } = await upload(file);
+      expect([status, body.error]).toEqual([400, 'ERR_INVALID_SPREADSHEET']);
+      expect(performance.now() - started).toBeLessThan(2000);
+    },
+  );
+});
+
+/** Says in both of its places that it unpacks to a thousand bytes. */
+function lyingBomb(): Buffer {
+  const size = 200_000_000;
+  const file = workbook([], { 'xl/worksheets/sheet1.xml': new Uint8Array(size) });
+  for (let at = file.indexOf(sizeBytes(size)); at >= 0; at = file.indexOf(sizeBytes(size)))
+    file.writeUInt32LE(1000, at);
+  return file;
+}
+function sizeBytes(size: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(size);
+  return bytes;
+}
