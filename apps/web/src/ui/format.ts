@@ -20,6 +20,27 @@ export function formatMoment(moment: string): string {
   return `${formatDay(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** A moment as DD/MM/YY HH:mm. */
+export function formatShortMoment(moment: string): string {
+  const date = dateOf(moment);
+  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)}`;
+  return `${day} ${formatTime(moment)}`;
+}
+
+/** The time of a moment as HH:mm. */
+export function formatTime(moment: string): string {
+  const date = dateOf(moment);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Digits as people write a telephone number; Brazilian ones in their usual groups. */
+export function formatPhone(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  const [, area, first, second] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits) ?? [];
+  if (area) return `+55 (${area}) ${first}-${second}`;
+  return digits === '' ? number : `+${digits}`;
+}
+
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** A size as people say it, in their language: 1,4 MB. */

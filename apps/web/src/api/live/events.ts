@@ -1,7 +1,14 @@
-import { api, type EventName, type EventPayload, type SettingPair } from '@prosa/contract';
+import {
+  api,
+  type ConnectionRow,
+  type EventName,
+  type EventPayload,
+  type SettingPair,
+} from '@prosa/contract';
 import { queryClient, read, routeKey } from '../queries.ts';
 import { getSession, patchSession } from '../session.ts';
 import { changeList, changeOne, refetch } from './lists.ts';
+import { followImport } from './imports.ts';
 import type { Change, Order, Row } from './merge.ts';
 
 const collator = new Intl.Collator('pt-BR');
@@ -15,6 +22,8 @@ const textOf = (row: Row, field: string) => String((row as Row & Record<string, 
 const byId: Order = (a, b) => a.id - b.id;
 const byAmount: Order = (a, b) => amountOf(a) - amountOf(b) || a.id - b.id;
 const amountOf = (row: Row) => (row as Row & { amount: number }).amount;
+const byPlace: Order = (a, b) => placeOf(a) - placeOf(b) || a.id - b.id;
+const placeOf = (row: Row) => (row as Row & { orderQueue: number }).orderQueue;
 
 const lists = {
   users: { route: api.users.list, rows: 'users', order: byText('name') },
@@ -24,6 +33,8 @@ const lists = {
   companiesWithPlan: { route: api.companies.listWithPlan, rows: 'companies', order: byId },
   allCompanies: { route: api.companies.listAll, order: byId },
   plans: { route: api.plans.listAll, order: byAmount },
+  connections: { route: api.connections.list, order: byId },
+  queues: { route: api.queues.list, order: byPlace },
 };
 
 /** `auth` ends the session and is handled where the socket is. */
@@ -99,7 +110,66 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     // Companies show their plan's name and price.
     refetch(routeKey(api.companies.list));
   },
+
+  queue(event) {
+    const change: Change =
+      event.action === 'delete'
+        ? { action: 'remove', id: event.queueId }
+        : { action: 'save', row: event.queue };
+    changeList(lists.queues, change);
+    refetch(routeKey(api.queues.own));
+    // Connections and people show the names and colours of their queues.
+    refetch(routeKey(api.connections.list));
+    refetch(routeKey(api.users.show));
+  },
+
+  connection(event) {
+    if (event.action === 'update') return saveConnection(event.whatsapp);
+    changeList(lists.connections, { action: 'remove', id: event.whatsappId });
+    return refetch(routeKey(api.connections.filter));
+  },
+
+  connectionSession({ session }) {
+    saveConnection(session);
+  },
+
+  import(event) {
+    followImport(event);
+    if (event.action === 'refresh') refetch(routeKey(api.connections.list));
+  },
+
+  /** The overview asks again by itself; this only makes it sooner. */
+  overseenConnection() {
+    refetch(routeKey(api.connections.overview));
+    refetch(routeKey(api.connections.ofCompany));
+  },
+
+  tag() {
+    for (const route of [api.tags.list, api.tags.listAll, api.tags.lanes, api.tags.show])
+      refetch(routeKey(route));
+  },
+
+  note() {
+    refetch(routeKey(api.notes.list));
+  },
+
+  contact(event) {
+    if (event.action === 'update')
+      changeOne(read(api.contacts.show, { params: { id: event.contact.id } }).queryKey, event.contact);
+    for (const route of [api.contacts.list, api.contacts.listAll]) refetch(routeKey(route));
+  },
+
+  // The conversations keep what they show themselves; nothing of theirs is cached before their screens come.
+  ticket() {},
+  message() {},
 };
+
+/** Whatever shows a connection: the page, its form, and the lists of one channel. */
+function saveConnection(row: ConnectionRow): void {
+  changeList(lists.connections, { action: 'save', row });
+  changeOne(read(api.connections.show, { params: { id: row.id } }).queryKey, row);
+  refetch(routeKey(api.connections.filter));
+}
 
 const withPair = (pairs: SettingPair[], changed: SettingPair) => [
   ...pairs.filter((pair) => pair.key !== changed.key),

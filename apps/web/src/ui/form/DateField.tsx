@@ -7,12 +7,15 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './DateField.module.css';
-import { type Bound, useField } from './useField.ts';
+import { type Bound, type ProblemTexts, useField } from './useField.ts';
 
 interface Own {
   label: string;
   description?: ReactNode;
   disabled?: boolean;
+  /** The first day that can be chosen. */
+  minDate?: string;
+  problems?: ProblemTexts;
 }
 
 /** What was typed as a day: the day first, as it is shown; nothing for what is no day, such as 31/02. */
@@ -25,9 +28,14 @@ export function parseDay(text: string): string | null {
 type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
 
 /** A day, always written DD/MM/YYYY, whatever the browser's own language is. */
-export function DateField<In extends FieldValues, Out>({ control, name, ...others }: Props<In, Out>) {
+export function DateField<In extends FieldValues, Out>({
+  control,
+  name,
+  problems,
+  ...others
+}: Props<In, Out>) {
   const { t } = useTranslation();
-  const { field, error } = useField({ control, name });
+  const { field, error } = useField({ control, name }, problems);
   const { ref, value, onChange, onBlur } = field;
   return (
     <DateInput

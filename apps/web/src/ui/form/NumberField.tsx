@@ -1,13 +1,18 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type Bound, useField } from './useField.ts';
+import { type Bound, type ProblemTexts, useField } from './useField.ts';
 
 type Props<In extends FieldValues, Out> = Bound<In, Out> &
-  Omit<NumberInputProps, 'name' | 'value' | 'onChange'>;
+  Omit<NumberInputProps, 'name' | 'value' | 'onChange'> & { problems?: ProblemTexts };
 
 /** An empty field is no number at all, so that the schema can say it is required. */
-export function NumberField<In extends FieldValues, Out>({ control, name, ...others }: Props<In, Out>) {
-  const { field, error } = useField({ control, name });
+export function NumberField<In extends FieldValues, Out>({
+  control,
+  name,
+  problems,
+  ...others
+}: Props<In, Out>) {
+  const { field, error } = useField({ control, name }, problems);
   return (
     <NumberInput
       {...others}

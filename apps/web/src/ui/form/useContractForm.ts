@@ -53,6 +53,13 @@ const fieldOfRefusal: Partial<Record<ErrorCode, string>> = {
   ERR_LAST_ADMIN: 'profile',
   ERR_COMPANY_NAME_TAKEN: 'name',
   ERR_PLAN_NAME_TAKEN: 'name',
+  ERR_CONNECTION_NAME_TAKEN: 'name',
+  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+  ERR_SEND_QUEUE_INCOMPLETE: 'sendIdQueue',
+  ERR_RATING_MESSAGE_REQUIRED: 'ratingMessage',
+  ERR_RATING_TIME_REQUIRED: 'expiresTicketNPS',
+  ERR_VACATION_DATES_REQUIRED: 'collectiveVacationStart',
+  ERR_IMPORT_INCOMPLETE: 'queueIdImportMessages',
 };
 
 /** Puts what the server found wrong back onto the fields. Says whether there was anything to put. */
