@@ -540,6 +540,19 @@ create index channel_orders_message on channel_orders ("companyId", "messageId")
 create index channel_orders_contact on channel_orders ("companyId", "contactId");
 call protect_company_table('channel_orders');
 
+-- What a node asks of a connection that runs on another one. Short-lived: the answer is read and the row removed.
+create table channel_questions (
+  id bigint generated always as identity primary key,
+  "companyId" int not null default current_company() references companies on delete cascade,
+  "whatsappId" int not null,
+  question jsonb not null,
+  answer jsonb,
+  "askedAt" timestamptz not null default now(),
+  foreign key ("companyId", "whatsappId") references connections ("companyId", id) on delete cascade
+);
+create index channel_questions_open on channel_questions ("companyId", "whatsappId") where answer is null;
+call protect_company_table('channel_questions');
+
 -- Search -----------------------------------------------------------------------------------------------------
 
 -- Under a policy PostgreSQL may use an index only for operators that cannot leak, which searching is not. So the

@@ -1,3 +1,4 @@
+import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { queueModule } from './automation/queues/routes.ts';
 import { companyModule } from './business/companies/routes.ts';
 import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/jobs.ts';
@@ -15,6 +16,11 @@ import { connectionModule } from './organization/connections/routes.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
 import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presence.ts';
+import { type ChannelHost, createChannelHost } from './channels/host.ts';
+import { createLines } from './channels/questions.ts';
+import { createChannelDoor } from './conversations/channel-door.ts';
+import { messageModule } from './conversations/messages/routes.ts';
+import { ticketModule } from './conversations/tickets/routes.ts';
 import { createHttp } from './platform/http.ts';
 import { serveDocs } from './platform/openapi.ts';
 import type { Platform } from './platform/platform.ts';
@@ -37,6 +43,8 @@ const modules = [
   helpModule,
   brandingModule,
   versionModule,
+  ticketModule,
+  messageModule,
 ];
 
 /** Everything done in the background. */
@@ -60,6 +68,20 @@ export async function createApp(platform: Platform): Promise<App> {
   await serveWeb(http, platform, () => platform.database.onPlatform(webManifest));
   tellHeartbeats(platform);
   return app;
+}
+
+/** The connections this node may run, and the way to ask those that run elsewhere. */
+export function createChannels(platform: Platform): ChannelHost {
+  const { socketUrl, rootKey, ca, version } = platform.config.whatsapp;
+  const driver = createWhatsAppDriver({
+    ...(socketUrl === undefined ? {} : { socketUrl }),
+    ...(rootKey === undefined ? {} : { rootKey }),
+    ...(ca === undefined ? {} : { ca }),
+    ...(version === undefined ? {} : { version }),
+  });
+  const host = createChannelHost(platform, driver, createChannelDoor(platform));
+  platform.lines.connect(createLines(platform, host));
+  return host;
 }
 
 export const startJobs = (platform: Platform): Promise<void> =>

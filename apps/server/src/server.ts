@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createApp, startJobs } from './app.ts';
+import { createApp, createChannels, startJobs } from './app.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
 import { type Config, ConfigError } from './platform/config.ts';
@@ -62,6 +62,7 @@ async function startOn(
   const app = await createApp(platform);
   await realtime.listen();
   await startJobs(platform);
+  const channels = createChannels(platform);
   const firstOwner = await workplace.onPlatform(nobody, (work) => prepareFirstStart(work, config));
   await workplace.onPlatform(nobody, publishOwnVersion);
   let localUrl = '';
@@ -71,12 +72,15 @@ async function startOn(
     await app.http.listen({ port: config.port, host: config.host }).catch(explainAddress(config));
     localUrl = addressOf(app.http.server.address() as AddressInfo);
   }
+  // Last, because what comes in may be asked for at once.
+  if (config.roles.includes('channels')) channels.start();
   return {
     url: config.publicUrl ?? localUrl,
     localUrl,
     platform,
     firstOwner,
     async stop() {
+      await channels.stop();
       await realtime.stop();
       await app.http.close();
       await jobs.stop();

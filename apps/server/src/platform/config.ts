@@ -50,6 +50,16 @@ const Environment = z.object({
       'must be trace, debug, info, warn, error or silent',
     )
     .default('info'),
+  WA_WEB_SOCKET_URL: z.url({ protocol: /^wss?$/, error: 'must look like wss://host/ws/chat' }).optional(),
+  WA_ROOT_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .optional(),
+  WA_CA_FILE: z.string().optional(),
+  WA_WEB_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, 'must look like 2.3000.1043857760')
+    .optional(),
   TRUSTED_PROXY: z
     .string()
     .refine((value) => value.split(',').every((part) => isProxy(part.trim())), {
@@ -72,6 +82,15 @@ export interface Config {
   adminPassword: string | undefined;
   roles: Role[];
   logLevel: string;
+  /** Another WhatsApp server than the real one: a loopback one in the demo and in tests. */
+  whatsapp: {
+    socketUrl: string | undefined;
+    /** Of the other server; believed only on loopback. */
+    rootKey: Buffer | undefined;
+    /** Certificate of its media host. */
+    ca: string | undefined;
+    version: [number, number, number] | undefined;
+  };
   /** Address or range of the proxy whose X-Forwarded-For is believed. */
   trustedProxy: string | undefined;
 }
@@ -96,8 +115,29 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD,
     roles: env.ROLES,
     logLevel: env.LOG_LEVEL,
+    whatsapp: {
+      socketUrl: env.WA_WEB_SOCKET_URL,
+      rootKey: env.WA_ROOT_KEY === undefined ? undefined : Buffer.from(env.WA_ROOT_KEY, 'base64'),
+      ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
+      version: versionOf(env.WA_WEB_VERSION),
+    },
     trustedProxy: env.TRUSTED_PROXY,
   };
+}
+
+function readCertificate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new ConfigError('WA_CA_FILE is not valid: there is no such file.');
+  }
+}
+
+function versionOf(text: string | undefined): [number, number, number] | undefined {
+  const [major, minor, patch] = text?.split('.').map(Number) ?? [];
+  return major === undefined || minor === undefined || patch === undefined
+    ? undefined
+    : [major, minor, patch];
 }
 
 const hints: Record<string, string> = {

@@ -30,6 +30,15 @@ export interface ChannelOrders {
   createdAt: Generated<Date>;
 }
 
+export interface ChannelQuestions {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  whatsappId: number;
+  question: Json;
+  answer: Json | null;
+  askedAt: Generated<Date>;
+}
+
 export interface Companies {
   id: Generated<number>;
   name: string;
@@ -525,6 +534,7 @@ export interface Users {
 export interface DB {
   audit_log: AuditLog;
   channel_orders: ChannelOrders;
+  channel_questions: ChannelQuestions;
   companies: Companies;
   company_figures: CompanyFigures;
   connection_leases: ConnectionLeases;

@@ -1,6 +1,7 @@
 import type { FileRule } from '@prosa/contract';
 import sharp from 'sharp';
 import { AppError } from './errors.ts';
+import type { Storage, StoredFile } from './storage.ts';
 
 /** A picture drawn anew from its pixels: nothing hidden in the original file survives. */
 export interface CleanImage {
@@ -34,5 +35,21 @@ export async function cleanImage(bytes: Buffer, kinds: FileRule['kinds'], box: B
     };
   } catch {
     throw new AppError('ERR_FILE_NOT_ALLOWED');
+  }
+}
+
+const THUMBNAIL = { width: 480, height: 480, fit: 'inside', withoutEnlargement: true } as const;
+
+/** A small picture of a stored one; nothing when it is none that can be drawn. */
+export async function makeThumbnail(
+  storage: Storage,
+  folder: `company-${number}`,
+  key: string,
+): Promise<StoredFile | null> {
+  try {
+    const image = sharp({ limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).rotate().resize(THUMBNAIL).webp();
+    return await storage.receive(folder, storage.read(key).pipe(image), 'thumbnail');
+  } catch {
+    return null;
   }
 }

@@ -17,6 +17,9 @@ export interface Secrets {
   seal(text: string, context: string): string;
   /** Throws when the text was changed or moved to another place. */
   open(sealed: string, context: string): string;
+  /** The same for bytes, where text would cost half as much again. */
+  sealBytes(bytes: Uint8Array, context: string): Buffer;
+  openBytes(sealed: Uint8Array, context: string): Buffer;
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
   /** A key of its own for a purpose, derived from the one secret. */
@@ -27,12 +30,32 @@ export function createSecrets(secretKey: Buffer): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'prosa', purpose, 32));
   const sealing = keyFor('seal');
   const signing = keyFor('sign');
+  const sealBytes = (bytes: Uint8Array, context: string) => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([keyMark, nonce, cipher.getAuthTag(), body]);
+  };
+  const openBytes = (sealed: Uint8Array, context: string) => {
+    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+    if (!bytes.subarray(0, keyMark.length).equals(keyMark))
+      throw new Error('This secret was sealed with another key.');
+    const [nonce, tag, body] = [bytes.subarray(5, 17), bytes.subarray(17, 33), bytes.subarray(33)];
+    const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, wholeTag)
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag);
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  };
   const keyId = createHash('sha256').update(sealing).digest('hex').slice(0, 8);
+  /** The form's version and which key it was, before everything that is sealed as bytes. */
+  const keyMark = Buffer.concat([Buffer.from([1]), Buffer.from(keyId, 'hex')]);
 
   const sign = (text: string) => createHmac('sha256', signing).update(text).digest('base64url');
 
   return {
     keyFor,
+    sealBytes,
+    openBytes,
     sign,
     isSigned: (text, signature) => isSame(sign(text), signature),
     seal(text, context) {

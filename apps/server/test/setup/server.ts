@@ -95,6 +95,13 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     adminPassword: OWNER.password,
     roles: ['web', 'worker'],
     logLevel: 'fatal',
+    // Nobody is there: no test ever reaches the real one.
+    whatsapp: {
+      socketUrl: 'ws://127.0.0.1:1/ws/chat',
+      rootKey: undefined,
+      ca: undefined,
+      version: [2, 3000, 1],
+    },
     trustedProxy: undefined,
     ...changes,
   };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { mergeContacts } from './merging.ts';
 
 /** A contact as the rules of tickets and messages know it. */
 export interface ContactRecord {
@@ -40,10 +42,12 @@ export interface ChannelPerson {
  * The contact behind a channel's ids or number, made if there is none. Ids that turn out to be one person lead
  * to one contact from then on; what is known under two is joined where that loses nothing.
  */
-export async function contactOf(db: Db, person: ChannelPerson): Promise<ContactRecord> {
+export async function contactOf(work: CompanyWork, person: ChannelPerson): Promise<ContactRecord> {
+  const { db } = work;
   const known = await findKnown(db, person);
-  const contact = known[0] ?? (await createContact(db, person));
-  if (known.length === 0 || known.some((one) => one.missingIds)) await rememberIds(db, person, contact.id);
+  const contact = known[0] ?? (await createOnce(db, person));
+  for (const other of person.isGroup ? [] : known.slice(1)) await mergeContacts(work, contact.id, other.id);
+  if (known[0]?.missingIds !== false) await rememberIds(db, person, contact.id);
   return completeContact(db, contact, person);
 }
 
@@ -62,8 +66,16 @@ async function findKnown(db: Db, { channel, ids, number }: ChannelPerson): Promi
     from contacts left join named on named."contactId" = contacts.id
     where named."contactId" is not null
       or (channel = ${channel} and "numberKey" = phone_key(${number}::text))
-    order by named."contactId" is null, contacts.id limit 5`.execute(db);
+    order by number is null, contacts.id limit 5`.execute(db);
   return rows;
+}
+
+/** Two messages of somebody new may come in at once, on two connections: the second finds what the first made. */
+async function createOnce(db: Db, person: ChannelPerson): Promise<ContactRecord> {
+  await sql`select pg_advisory_xact_lock(hashtext('contact'), hashtext(${person.ids.toSorted().join()}))`.execute(
+    db,
+  );
+  return (await findKnown(db, person))[0] ?? createContact(db, person);
 }
 
 async function createContact(db: Db, person: ChannelPerson): Promise<ContactRecord> {

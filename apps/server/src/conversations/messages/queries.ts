@@ -64,8 +64,8 @@ export interface MessageData {
   cards?: { name: string; vcard: string }[];
   /** Of a kind nobody knows: as it came. */
   raw?: string;
-  waveform?: number[];
   isVoice?: boolean;
+  isVideo?: boolean;
 }
 
 const rowColumns = sql`
@@ -285,3 +285,10 @@ export const insertOrder = (db: Db, { data = {}, ...order }: NewOrder) =>
     .insertInto('channel_orders')
     .values({ ...order, data: JSON.stringify(data) })
     .execute();
+
+export async function isKnown(db: Db, whatsappId: number, externalId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from messages where "companyId" = current_company() and "whatsappId" = ${whatsappId}
+      and "externalId" = ${externalId}`.execute(db);
+  return rows.length > 0;
+}

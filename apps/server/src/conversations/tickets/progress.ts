@@ -24,3 +24,21 @@ export const noteMessage = (
 /** The last message was edited or taken back. */
 export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string) =>
   sql`update tickets set "lastMessage" = ${lastMessage} where id = ${ticketId}`.execute(db);
+
+interface IncomingProgress {
+  position: number;
+  lastMessage: string;
+  /** Written on the phone, by ourselves. */
+  isOurs: boolean;
+}
+
+/** Something came in. The caller holds the ticket's lock. */
+export const noteIncoming = (
+  db: Db,
+  ticket: { id: number },
+  { position, lastMessage, isOurs }: IncomingProgress,
+) =>
+  sql`
+    update tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
+      "unreadMessages" = case when ${isOurs} then "unreadMessages" else "unreadMessages" + 1 end, imported = null
+    where id = ${ticket.id}`.execute(db);

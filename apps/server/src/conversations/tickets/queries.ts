@@ -208,3 +208,11 @@ export async function farewellOf(db: Db, ticket: { userId: number | null; whatsa
     from (select 1) one left join connections w on w.id = ${ticket.whatsappId}`.execute(db);
   return rows[0];
 }
+
+export async function findKeeper(db: Db, contactId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ userId: number }>`
+    select "userId" from contact_wallets where "contactId" = ${contactId} order by "userId" limit 1`.execute(
+    db,
+  );
+  return rows[0]?.userId;
+}

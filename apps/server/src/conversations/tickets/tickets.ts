@@ -13,7 +13,7 @@ import { tellRemoved, tellSeen } from './telling.ts';
 import { canSee } from './visibility.ts';
 
 export { tellTicket } from './telling.ts';
-export type { TicketRecord } from './queries.ts';
+export { findTicket as findTicketRecord, type TicketRecord } from './queries.ts';
 
 /** A ticket the caller may see. One they may not see is as good as none. */
 export async function getVisibleTicket(work: UserWork, id: number): Promise<TicketRecord> {

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { type ChannelSession, MediaGone, NotConnected } from '@prosa/channels';
+import { MESSAGE_FILE_BYTES } from '@prosa/contract';
+import { makeThumbnail } from '../platform/images.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { CompanyWork } from '../platform/work.ts';
+import type { ChannelDoor, FetchedFile, WaitingMedia } from './door.ts';
+
+interface Needs {
+  session: ChannelSession;
+  door: Pick<ChannelDoor, 'waitingMedia' | 'keepMedia' | 'mediaGone' | 'waitingContacts' | 'keepContact'>;
+  storage: Storage;
+  companyId: number;
+  connectionId: number;
+  inCompany<T>(act: (work: CompanyWork) => Promise<T>): Promise<T>;
+}
+
+const AT_ONCE = 4;
+
+class TooLarge extends Error {}
+
+async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number) {
+  let bytes = 0;
+  for await (const part of source) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new TooLarge();
+    yield part;
+  }
+}
+
+/** Fetches the files of messages that are in already; they are shown when they are here. */
+export function createMediaFetcher(needs: Needs): () => Promise<boolean> {
+  const { door, connectionId, inCompany } = needs;
+  return async () => {
+    const waiting = await inCompany((work) => door.waitingMedia(work, connectionId, AT_ONCE));
+    if (waiting.length === 0) return false;
+    const results = await Promise.all(waiting.map((media) => fetchOne(needs, media)));
+    // Those that could not be had because the connection is away stay; it wakes us when it is back.
+    return results.some(Boolean);
+  };
+}
+
+async function fetchOne(needs: Needs, media: WaitingMedia): Promise<boolean> {
+  const { session, door, storage, companyId, inCompany } = needs;
+  const folder = `company-${companyId}` as const;
+  let file: FetchedFile | undefined;
+  let thumbnail: FetchedFile | null = null;
+  try {
+    const stream = Readable.from(limited(await session.fetchMedia(media.reference), MESSAGE_FILE_BYTES));
+    file = await storage.receive(folder, stream, media.name ?? '');
+    thumbnail = file.mime.startsWith('image/') ? await makeThumbnail(storage, folder, file.key) : null;
+    const kept = { ...file, thumbnail };
+    await inCompany((work) => door.keepMedia(work, media.messageId, kept));
+    return true;
+  } catch (error) {
+    for (const left of [file, thumbnail]) if (left) await storage.remove(left.key);
+    if (error instanceof NotConnected) return false;
+    if (!(error instanceof MediaGone) && !(error instanceof TooLarge)) throw error;
+    await inCompany((work) => door.mediaGone(work, media.messageId));
+    return true;
+  }
+}
+
+/** Fetches pictures of contacts, and what groups call themselves; now and then anew. */
+export function createContactFetcher({ session, door, storage, companyId, connectionId, inCompany }: Needs) {
+  return async (): Promise<boolean> => {
+    const [waiting] = await inCompany((work) => door.waitingContacts(work, connectionId, 1));
+    if (!waiting) return false;
+    try {
+      const bytes = await session.profilePicture(waiting.address);
+      const name = waiting.needsName ? ((await session.groupSubject(waiting.address)) ?? null) : null;
+      const picture = bytes
+        ? await storage.receive(`company-${companyId}`, Readable.from([bytes]), 'picture')
+        : null;
+      const isPicture = picture?.mime.startsWith('image/') === true;
+      if (picture && !isPicture) await storage.remove(picture.key);
+      await inCompany((work) =>
+        door.keepContact(work, waiting.contactId, { picture: isPicture ? picture : null, name }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof NotConnected) return false;
+      await inCompany((work) => door.keepContact(work, waiting.contactId, { picture: null, name: null }));
+      return true;
+    }
+  };
+}

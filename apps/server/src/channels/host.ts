@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelDriver } from '@prosa/channels';
+import type { Platform } from '../platform/platform.ts';
+import { nobody } from '../platform/work.ts';
+import type { ChannelDoor } from './door.ts';
+import { createLeases, FENCE_MS, RENEW_MS, type Wanted } from './leases.ts';
+import { type Runner, runConnection } from './runner.ts';
+
+/** Everything can be missed once; this looks again. */
+const LOOK_MS = 1000;
+/** Most changes have nothing to do with the connections themselves. */
+const LOOK_PAUSE_MS = 200;
+
+export interface ChannelHost {
+  start(): void;
+  runnerOf(connectionId: number): Runner | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the connections this node holds a lease of. What people want of a connection stands in its row; the host
+ * looks at the rows, when it is woken and once a second, and makes it so.
+ */
+export function createChannelHost(platform: Platform, driver: ChannelDriver, door: ChannelDoor): ChannelHost {
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const leases = createLeases(platform.database, owner);
+  const runners = new Map<number, Runner>();
+  const busy = new Set<number>();
+  const settling = new Set<Promise<void>>();
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let renewedAt = performance.now();
+  let lastRenewal = 0;
+  let isStopped = false;
+  const { log } = platform;
+  const warn = (text: string) => (error: unknown) => log.warn({ error: String(error) }, text);
+
+  async function look(): Promise<void> {
+    await renew();
+    const wanted = await leases.list();
+    const wantedIds = new Set(wanted.map((one) => one.whatsappId));
+    for (const [id] of runners) if (!wantedIds.has(id)) tend(id, () => end(id));
+    for (const one of wanted) tend(one.whatsappId, () => follow(one));
+  }
+
+  /** One thing at a time for each connection; others go on meanwhile. */
+  function tend(id: number, act: () => Promise<void>): void {
+    if (busy.has(id) || isStopped) return;
+    busy.add(id);
+    const done = act()
+      .catch(warn('a connection could not be tended'))
+      .finally(() => {
+        busy.delete(id);
+        settling.delete(done);
+      });
+    settling.add(done);
+  }
+
+  async function follow(one: Wanted): Promise<void> {
+    const runner = runners.get(one.whatsappId);
+    if (runner && (runner.revision !== one.revision || one.wantsLogout)) {
+      if (one.wantsLogout) await logout(runner, one);
+      await end(one.whatsappId);
+      return;
+    }
+    if (runner || one.holder === 'other') return;
+    const lease = await leases.claim(one);
+    if (!lease) return;
+    const inCompany = <T>(act: Parameters<typeof platform.workplace.inCompany<T>>[2]) =>
+      platform.workplace.inCompany(one.companyId, nobody, act);
+    const connection = await inCompany((work) => door.find(work, one.whatsappId));
+    if (!connection || isStopped) {
+      await leases.release(one.whatsappId);
+      return;
+    }
+    if (connection.wantsLogout) {
+      await endPairing(one);
+      return;
+    }
+    await inCompany((work) => door.takeOver(work, one.whatsappId, lease.epoch));
+    const { revision, wantsHistory } = connection;
+    const onLost = () => void tend(one.whatsappId, () => end(one.whatsappId));
+    runners.set(
+      one.whatsappId,
+      runConnection({ platform, driver, door, lease, owner, revision, wantsHistory, onLost }),
+    );
+  }
+
+  /** The far end is told if it can be; what we keep of the pairing goes in any case. */
+  async function logout(runner: Runner, one: Wanted): Promise<void> {
+    await runner.logout().catch(warn('the far end could not be told that a pairing ended'));
+    await platform.workplace.inCompany(one.companyId, nobody, (work) => door.loggedOut(work, one.whatsappId));
+  }
+
+  /** Nothing runs, so nobody but us has to be told. */
+  async function endPairing(one: Wanted): Promise<void> {
+    await platform.workplace.inCompany(one.companyId, nobody, (work) => door.loggedOut(work, one.whatsappId));
+    await leases.release(one.whatsappId);
+  }
+
+  async function end(id: number): Promise<void> {
+    const runner = runners.get(id);
+    if (!runner) return;
+    runners.delete(id);
+    await runner.close();
+    await leases.release(id);
+  }
+
+  async function renew(): Promise<void> {
+    if (performance.now() - lastRenewal < RENEW_MS || runners.size === 0) {
+      if (runners.size === 0) renewedAt = performance.now();
+      return;
+    }
+    lastRenewal = performance.now();
+    const held = await leases.renew([...runners.keys()]);
+    renewedAt = lastRenewal;
+    for (const [id] of runners) if (!held.has(id)) tend(id, () => end(id));
+  }
+
+  /** By our own clock, before others may think so by theirs: we have not been able to say that we are here. */
+  function fence(): void {
+    if (performance.now() - renewedAt < FENCE_MS) return;
+    for (const [id] of runners) tend(id, () => end(id));
+  }
+
+  function lookSoon(): void {
+    if (looking || isStopped) return;
+    looking = look()
+      .catch(warn('the connections could not be looked at'))
+      .then(() => sleep(LOOK_PAUSE_MS, undefined, { ref: false }))
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  return {
+    start() {
+      platform.realtime.onWake((companyIds) => {
+        const told = new Set(companyIds);
+        for (const runner of runners.values()) if (told.has(runner.lease.companyId)) runner.wake();
+        lookSoon();
+      });
+      timer = setInterval(() => {
+        fence();
+        lookSoon();
+        for (const runner of runners.values()) runner.wake();
+      }, LOOK_MS);
+      lookSoon();
+    },
+    runnerOf: (connectionId) => runners.get(connectionId),
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.all(settling);
+      await Promise.all(
+        [...runners.keys()].map((id) => end(id).catch(warn('a connection could not be closed'))),
+      );
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/db.ts';
+
+/** A node that is silent this long has lost its connections to the others. */
+export const LEASE_MS = 20_000;
+export const RENEW_MS = 5000;
+/** It stops using them itself a little earlier, by its own clock. */
+export const FENCE_MS = LEASE_MS * 0.8;
+
+export interface Lease {
+  whatsappId: number;
+  companyId: number;
+  epoch: number;
+}
+
+/** A connection somebody wants open, or wants its pairing ended, and who runs it. */
+export interface Wanted {
+  whatsappId: number;
+  companyId: number;
+  revision: number;
+  wantsLogout: boolean;
+  /** Mine, somebody else's who is alive, or nobody's. */
+  holder: 'me' | 'other' | 'nobody';
+  epoch: number | null;
+}
+
+export interface Leases {
+  list(): Promise<Wanted[]>;
+  /** Nothing when another node was faster. */
+  claim(connection: Pick<Wanted, 'whatsappId' | 'companyId'>): Promise<Lease | undefined>;
+  /** Renews all of them; answers those that are still ours. */
+  renew(whatsappIds: number[]): Promise<Set<number>>;
+  release(whatsappId: number): Promise<void>;
+}
+
+const ttl = sql`make_interval(secs => ${LEASE_MS / 1000})`;
+
+/** Rows with an owner, an epoch and a time: what a frozen node or a broken line cannot hold or lose by accident. */
+export function createLeases(database: Database, owner: string): Leases {
+  return {
+    list: () =>
+      database.onPlatform(async (db) => {
+        const { rows } = await sql<Wanted>`
+          select w.id as "whatsappId", w."companyId", w.revision, w."wantsLogout", l.epoch,
+            case when l.owner = ${owner} then 'me' when l."expiresAt" > now() then 'other' else 'nobody' end as holder
+          from connections w left join connection_leases l on l."whatsappId" = w.id
+          join companies c on c.id = w."companyId"
+          where w.channel = 'whatsapp' and (w."shouldRun" or w."wantsLogout") and c.status`.execute(db);
+        return rows;
+      }),
+    claim: ({ whatsappId, companyId }) =>
+      database.inCompany(companyId, async (db) => {
+        const { rows } = await sql<{ epoch: number }>`
+          insert into connection_leases ("whatsappId", owner, epoch, "expiresAt")
+          values (${whatsappId}, ${owner}, 1, now() + ${ttl})
+          on conflict ("whatsappId") do update
+            set owner = excluded.owner, epoch = connection_leases.epoch + 1, "expiresAt" = excluded."expiresAt"
+            where connection_leases."expiresAt" <= now()
+          returning epoch`.execute(db);
+        const epoch = rows[0]?.epoch;
+        return epoch === undefined ? undefined : { whatsappId, companyId, epoch };
+      }),
+    renew: (whatsappIds) =>
+      database.onPlatform(async (db) => {
+        const { rows } = await sql<{ whatsappId: number }>`
+          update connection_leases set "expiresAt" = now() + ${ttl}
+          where owner = ${owner} and "whatsappId" = any (${whatsappIds}::int[]) and "expiresAt" > now()
+          returning "whatsappId"`.execute(db);
+        return new Set(rows.map((row) => row.whatsappId));
+      }),
+    release: (whatsappId) =>
+      database.onPlatform(async (db) => {
+        // Kept as a row, because the epoch must go on growing.
+        await sql`update connection_leases set "expiresAt" = now()
+          where "whatsappId" = ${whatsappId} and owner = ${owner}`.execute(db);
+      }),
+  };
+}

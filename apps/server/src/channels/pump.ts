@@ -1,0 +1,48 @@
+/** Something that is done again and again while there is work, and then waits to be woken. */
+export interface Pump {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const AFTER_ERROR_MS = 1000;
+
+/** `step` says whether there may be more to do. Errors are told and tried again a moment later. */
+export function createPump(step: () => Promise<boolean>, onError: (error: unknown) => void): Pump {
+  let isStopped = false;
+  let isWoken = false;
+  let running: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      while (!isStopped && isWoken) {
+        isWoken = false;
+        while (!isStopped && (await step()));
+      }
+    } catch (error) {
+      onError(error);
+      retry = setTimeout(wake, AFTER_ERROR_MS);
+    } finally {
+      running = undefined;
+    }
+    // Woken after the last look and before the end of the run.
+    if (isWoken && retry === undefined) wake();
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    isWoken = true;
+    clearTimeout(retry);
+    retry = undefined;
+    running ??= run();
+  }
+
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChannelDriver, ChannelSession, SessionState } from '@prosa/channels';
+import type { Platform } from '../platform/platform.ts';
+import { type CompanyWork, nobody } from '../platform/work.ts';
+import type { ChannelDoor, Waiting } from './door.ts';
+import { createContactFetcher, createMediaFetcher } from './files.ts';
+import type { Lease } from './leases.ts';
+import { createOrders } from './orders.ts';
+import { createOutbox } from './outbox.ts';
+import { createPump, type Pump } from './pump.ts';
+import { createAnswerer } from './questions.ts';
+import { createSerial } from './serial.ts';
+import { createSessionStore, LeaseLost, refuseStale } from './session-store.ts';
+
+export interface Runner {
+  readonly lease: Lease;
+  readonly revision: number;
+  readonly session: ChannelSession;
+  /** Looks whether there is something to send, to fetch or to do. */
+  wake(): void;
+  logout(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  platform: Platform;
+  driver: ChannelDriver;
+  door: ChannelDoor;
+  lease: Lease;
+  owner: string;
+  revision: number;
+  wantsHistory: boolean;
+  /** The connection is no longer ours to run. */
+  onLost(): void;
+}
+
+/** Between two looks, however many changes there are. */
+const LOOK_PAUSE_MS = 25;
+
+/** Runs one connection on this node: opens it, takes in, sends, fetches, until it is closed. */
+export function runConnection(needs: Needs): Runner {
+  const { platform, driver, door, lease, owner, revision, onLost } = needs;
+  const { whatsappId: connectionId, companyId, epoch } = lease;
+  const log = platform.log.child({ connectionId });
+  const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
+    platform.workplace.inCompany(companyId, nobody, act);
+  /** Only while the lease is ours: two nodes must never both send. */
+  const asHolder = <T>(act: (work: CompanyWork) => Promise<T>) =>
+    inCompany(async (work) => {
+      await refuseStale(work.db, lease, owner);
+      return act(work);
+    });
+
+  const onError = (error: unknown) => {
+    if (error instanceof LeaseLost) onLost();
+    else log.warn({ error: String(error) }, 'a connection could not go on with its work for a moment');
+  };
+  const reports = createSerial(onError);
+  let status: SessionState['status'] = 'OPENING';
+  let isClosed = false;
+  const wake = () => {
+    if (status === 'CONNECTED') looking.wake();
+  };
+
+  const session = driver.open({
+    wantsHistory: needs.wantsHistory,
+    log,
+    store: createSessionStore({
+      platform,
+      lease,
+      owner,
+      receive: (work, incoming) => door.receive(work, connectionId, incoming),
+    }),
+    listener: {
+      state(state) {
+        status = state.status;
+        reports.run(() => asHolder((work) => door.tellState(work, connectionId, { ...state, revision })));
+        wake();
+      },
+      acks: (changes) => reports.run(() => asHolder((work) => door.acks(work, connectionId, changes))),
+      contacts: (changes) =>
+        reports.run(() => asHolder((work) => door.contacts(work, connectionId, changes))),
+      history(chunk) {
+        reports.run(() => asHolder((work) => door.history(work, connectionId, chunk)));
+        reports.run(() => Promise.resolve(pumps.imports.wake()));
+      },
+    },
+  });
+
+  const common = { session, door, connectionId, companyId, storage: platform.storage, inCompany: asHolder };
+  const pumps: Record<keyof Waiting, Pump> = {
+    messages: createPump(createOutbox({ ...common, epoch }), onError),
+    orders: createPump(createOrders(common), onError),
+    media: createPump(createMediaFetcher(common), onError),
+    contacts: createPump(createContactFetcher(common), onError),
+    questions: createPump(createAnswerer(common), onError),
+    imports: createPump(() => asHolder((work) => door.importSome(work, connectionId)), onError),
+  };
+  /** Every change in the company wakes us; one look tells which of them was for us. */
+  const looking = createPump(async () => {
+    const waiting = await inCompany((work) => door.waiting(work, connectionId));
+    for (const [what, isWaiting] of Object.entries(waiting))
+      if (isWaiting) pumps[what as keyof Waiting].wake();
+    await sleep(LOOK_PAUSE_MS);
+    return false;
+  }, onError);
+
+  return {
+    lease,
+    revision,
+    session,
+    wake,
+    async logout() {
+      await session.logout();
+      await reports.idle();
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await session.close();
+      await Promise.all([looking, ...Object.values(pumps)].map((pump) => pump.stop()));
+      await reports.idle();
+    },
+  };
+}

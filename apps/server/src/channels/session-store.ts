@@ -1,0 +1,74 @@
+import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type CompanyWork, nobody } from '../platform/work.ts';
+import type { Lease } from './leases.ts';
+
+/** Somebody else has the connection by now: whatever this node still wants to write is not believed. */
+export class LeaseLost extends Error {}
+
+interface Needs {
+  platform: Pick<Platform, 'workplace' | 'secrets'>;
+  lease: Lease;
+  owner: string;
+  /** Takes in what came, in the same transaction. */
+  receive(work: CompanyWork, incoming: Incoming[]): Promise<void>;
+}
+
+/** Refuses a node whose lease has passed to another; holds the lease still until the commit. */
+export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from connection_leases
+    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for share`.execute(db);
+  if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
+}
+
+/** A driver's memory in the database: sealed, written in bulk, and never by a node that lost the connection. */
+export function createSessionStore({ platform, lease, owner, receive }: Needs): SessionStore {
+  const { whatsappId, companyId } = lease;
+  const place = (kind: string, id: string) => `connection_state:${whatsappId}:${kind}:${id}`;
+  const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
+    platform.workplace.inCompany(companyId, nobody, act);
+
+  async function write(db: Db, changes: StateChange[]): Promise<void> {
+    const removed = changes.filter((change) => change.value === null);
+    if (removed.length > 0)
+      await sql`
+        delete from connection_state using unnest(${removed.map((one) => one.kind)}::text[],
+          ${removed.map((one) => one.id)}::text[]) gone(kind, id)
+        where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
+          and connection_state.id = gone.id`.execute(db);
+    const kept = changes.flatMap(({ kind, id, value }) => (value === null ? [] : [{ kind, id, value }]));
+    if (kept.length === 0) return;
+    // In one order everywhere, so that two writers cannot wait for each other.
+    kept.sort((one, other) => (one.kind + one.id < other.kind + other.id ? -1 : 1));
+    await sql`
+      insert into connection_state ("whatsappId", kind, id, value)
+      select ${whatsappId}, * from unnest(${kept.map((one) => one.kind)}::text[], ${kept.map((one) => one.id)}::text[],
+        ${kept.map(({ kind, id, value }) => platform.secrets.sealBytes(value, place(kind, id)))}::bytea[])
+      on conflict ("companyId", "whatsappId", kind, id)
+        do update set value = excluded.value, "updatedAt" = now()`.execute(db);
+  }
+
+  return {
+    read: (kind, ids) =>
+      inCompany(async ({ db }) => {
+        const { rows } = await sql<{ id: string; value: Buffer }>`
+          select id, value from connection_state
+          where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db);
+        return new Map(rows.map(({ id, value }) => [id, platform.secrets.openBytes(value, place(kind, id))]));
+      }),
+    commit: (changes, incoming) =>
+      inCompany(async (work) => {
+        await refuseStale(work.db, lease, owner);
+        await write(work.db, changes);
+        if (incoming.length > 0) await receive(work, incoming);
+      }),
+    clear: () =>
+      inCompany(async ({ db }) => {
+        await refuseStale(db, lease, owner);
+        await sql`delete from connection_state where "whatsappId" = ${whatsappId}`.execute(db);
+      }),
+  };
+}

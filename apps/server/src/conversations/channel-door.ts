@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { ChannelDoor, Waiting } from '../channels/door.ts';
+import { findRunning, noteLoggedOut, type RunningConnection } from '../organization/connections/running.ts';
+import { reportRecovered, setConnectionStatus } from '../organization/connections/status.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CompanyWork } from '../platform/work.ts';
+import { keepContact, noteContacts, waitingContacts } from './contacts/from-channel.ts';
+import { noteAcks } from './messages/acks.ts';
+import { collectHistory, importSome, type ImportWish } from './messages/history.ts';
+import { receive, type ReceivingConnection } from './messages/incoming.ts';
+import { keepMedia, mediaGone, waitingMedia } from './messages/media.ts';
+import { nextOrder, settleOrder } from './messages/orders.ts';
+import { claimMessage, settleMessage, takeOver } from './messages/outbox.ts';
+
+/** How conversations and connections answer the channels. */
+export function createChannelDoor({ secrets, storage }: Platform): ChannelDoor {
+  const receiving = (connection: RunningConnection): ReceivingConnection => ({
+    ...connection,
+    seal: (text, context) => secrets.seal(text, context),
+  });
+
+  /** Gone while something of it was still under way: there is nobody left to tell. */
+  const withConnection = async <T>(
+    work: CompanyWork,
+    id: number,
+    act: (connection: RunningConnection) => Promise<T>,
+  ): Promise<T | undefined> => {
+    const connection = await findRunning(work.db, id);
+    return connection && act(connection);
+  };
+
+  return {
+    waiting: (work, id) => lookFor(work, id),
+    find: (work, id) => findRunning(work.db, id),
+    tellState: async (work, id, { status, qrcode, retries, number, reason, revision }) => {
+      await setConnectionStatus(work, id, {
+        status,
+        revision,
+        ...(qrcode === undefined ? {} : { qrcode }),
+        ...(retries === undefined ? {} : { retries }),
+        ...(number === undefined ? {} : { number }),
+        ...(reason === undefined ? {} : { reason }),
+      });
+    },
+    loggedOut: noteLoggedOut,
+    receive: async (work, id, incoming) => {
+      await withConnection(work, id, async (connection) => {
+        let recovered = 0;
+        for (const one of incoming) {
+          const received = await receive(work, receiving(connection), one);
+          if (received && one.wasMissed) recovered += 1;
+        }
+        if (recovered > 0) await reportRecovered(work, id, recovered);
+      });
+    },
+    takeOver,
+    claimMessage: (work, id, epoch) => claimMessage(work, id, epoch, storage),
+    settleMessage,
+    nextOrder,
+    settleOrder,
+    acks: noteAcks,
+    contacts: async (work, id, changes) => {
+      await withConnection(work, id, (connection) => noteContacts(work, connection, changes));
+    },
+    waitingMedia: (work, id, limit) => waitingMedia(work, id, limit, secrets),
+    keepMedia,
+    mediaGone,
+    waitingContacts,
+    keepContact,
+    history: async (work, id, chunk) => {
+      await withConnection(work, id, (connection) =>
+        collectHistory(work, receiving(connection), wishOf(connection), chunk),
+      );
+    },
+    importSome: async (work, id) =>
+      (await withConnection(work, id, (connection) =>
+        importSome(work, receiving(connection), wishOf(connection)),
+      )) ?? false,
+  };
+}
+
+const wishOf = (connection: RunningConnection): ImportWish => ({
+  isWanted: connection.enableImportMessage,
+  first: connection.importOldMessages,
+  last: connection.importRecentMessages,
+  withGroups: connection.importOldMessagesGroups,
+  queueId: connection.queueIdImportMessages,
+  closesTickets: connection.closedTicketsPostImported,
+});
+
+/** One statement, answered from partial indexes that are empty most of the time. */
+async function lookFor({ db }: CompanyWork, connectionId: number): Promise<Waiting> {
+  const own = sql`"companyId" = current_company() and "whatsappId" = ${connectionId}`;
+  const { rows } = await sql<Waiting>`
+    select
+      exists (select 1 from messages where ${own} and "sendState" in ('queued', 'sending') and "sendState" = 'queued')
+        as messages,
+      exists (select 1 from channel_orders where ${own}) as orders,
+      exists (select 1 from messages where ${own} and "mediaState" = 'waiting') as media,
+      exists (select 1 from contacts where ${own} and "pictureCheckedAt" is null) as contacts,
+      exists (select 1 from channel_questions where ${own} and answer is null) as questions,
+      exists (select 1 from connections where id = ${connectionId} and "statusImportMessages" = 'Running') as imports`.execute(
+    db,
+  );
+  return (
+    rows[0] ?? {
+      messages: false,
+      orders: false,
+      media: false,
+      contacts: false,
+      imports: false,
+      questions: false,
+    }
+  );
+}

@@ -1,0 +1,120 @@
+import type { ContactChange } from '@prosa/channels';
+import { sql } from 'kysely';
+import type { FetchedFile, WaitingContact } from '../../channels/door.ts';
+import { dropFile, recordFile } from '../../platform/stored-files.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { addressOf, contactOf, type ContactRecord } from './identity.ts';
+import { tellContact } from './telling.ts';
+
+/**
+ * What a phone tells of people: its address book is remembered for whoever imports it; of those who are contacts
+ * already, names and ids are completed, and the picture is fetched anew when it changed.
+ */
+export async function noteContacts(
+  work: CompanyWork,
+  connection: { id: number; channel: ContactRecord['channel'] },
+  changes: ContactChange[],
+): Promise<void> {
+  for (const change of changes) {
+    if (!change.isGroup) await remember(work, connection.id, change);
+    const known = await findContactId(work, connection.channel, change);
+    if (known === undefined) continue;
+    const before = await snapshot(work, known);
+    await contactOf(work, { ...change, channel: connection.channel, whatsappId: connection.id });
+    if (change.pictureChanged)
+      await sql`update contacts set "pictureCheckedAt" = null where id = ${known}`.execute(work.db);
+    if ((await snapshot(work, known)) !== before) await tellContact(work, 'update', known);
+  }
+}
+
+const remember = (work: CompanyWork, whatsappId: number, { ids, number, name }: ContactChange) =>
+  sql`
+    insert into phone_book ("whatsappId", "externalId", number, name)
+    values (${whatsappId}, ${ids[0] ?? ''}, ${number}, ${name ?? ''})
+    on conflict ("companyId", "whatsappId", "externalId") do update
+      set name = case when excluded.name = '' then phone_book.name else excluded.name end,
+        number = coalesce(excluded.number, phone_book.number)`.execute(work.db);
+
+/** Somebody the phone has a chat with. */
+export const rememberChat = (
+  work: CompanyWork,
+  whatsappId: number,
+  { ids, number, name }: { ids: string[]; number: string | null; name: string | null },
+) =>
+  sql`
+    insert into phone_book ("whatsappId", "externalId", number, name, "hasChat")
+    values (${whatsappId}, ${ids[0] ?? ''}, ${number}, ${name ?? ''}, true)
+    on conflict ("companyId", "whatsappId", "externalId") do update set "hasChat" = true`.execute(work.db);
+
+async function findContactId(
+  { db }: CompanyWork,
+  channel: string,
+  { ids, number }: ContactChange,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select "contactId" as id from contact_identities where channel = ${channel} and "externalId" = any (${ids}::text[])
+    union all
+    select id from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+async function snapshot({ db }: CompanyWork, id: number): Promise<string> {
+  const { rows } = await sql`select name, number from contacts where id = ${id}`.execute(db);
+  return JSON.stringify(rows[0]);
+}
+
+/** A picture is looked at again after a day. */
+export async function waitingContacts(
+  work: CompanyWork,
+  connectionId: number,
+  limit: number,
+): Promise<WaitingContact[]> {
+  const { rows } = await sql<ContactRecord>`
+    select id, name, number, channel, "isGroup", "nameIsOurs" from contacts
+    where "companyId" = current_company() and "whatsappId" = ${connectionId} and ${isStale}
+    order by id limit ${limit}`.execute(work.db);
+  const waiting: WaitingContact[] = [];
+  for (const contact of rows) {
+    const address = await addressOf(work.db, contact);
+    if (address === undefined)
+      await sql`update contacts set "pictureCheckedAt" = now() where id = ${contact.id}`.execute(work.db);
+    else
+      waiting.push({
+        contactId: contact.id,
+        address,
+        isGroup: contact.isGroup,
+        needsName: contact.isGroup && !contact.nameIsOurs,
+      });
+  }
+  return waiting;
+}
+
+/** Never looked up: a day-old picture is looked up again when its owner writes. */
+const isStale = sql`"pictureCheckedAt" is null`;
+
+export async function keepContact(
+  work: CompanyWork,
+  contactId: number,
+  { picture, name }: { picture: FetchedFile | null; name: string | null },
+): Promise<void> {
+  const { rows } = await sql<{ pictureKey: string | null; name: string }>`
+    select "pictureKey", name from contacts where id = ${contactId} for no key update`.execute(work.db);
+  const before = rows[0];
+  if (!before) return;
+  if (picture) {
+    await recordFile(work, picture);
+    if (before.pictureKey !== null) await dropFile(work, before.pictureKey);
+  }
+  const newName = name?.trim().slice(0, 250) || before.name;
+  await sql`
+    update contacts set "pictureCheckedAt" = now(), "pictureKey" = coalesce(${picture?.key ?? null}, "pictureKey"),
+      name = ${newName} where id = ${contactId}`.execute(work.db);
+  if (picture || newName !== before.name) await tellContact(work, 'update', contactId);
+}
+
+/** Heard from somebody whose picture was looked up longer than a day ago. */
+export const refreshStale = (work: CompanyWork, contact: ContactRecord): Promise<unknown> =>
+  contact.pictureCheckedAt !== null && Date.now() - contact.pictureCheckedAt.getTime() > 86_400_000
+    ? sql`update contacts set "pictureCheckedAt" = null where id = ${contact.id}`.execute(work.db)
+    : Promise.resolve();

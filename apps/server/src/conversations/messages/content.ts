@@ -1,0 +1,82 @@
+import type { Content } from '@prosa/channels';
+import type { MessageData } from './queries.ts';
+
+/** What a message of a channel becomes in our table. */
+export interface StoredContent {
+  mediaType: string;
+  body: string;
+  /** What a list shows of it. */
+  lastMessage: string;
+  data: MessageData | null;
+  media?: {
+    reference: string;
+    mime: string;
+    name: string | null;
+    bytes: number | null;
+    seconds: number | null;
+    thumbnail: Uint8Array | null;
+  };
+}
+
+const mediaTypes = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'application',
+  sticker: 'sticker',
+} as const;
+
+export function storedContent(content: Content, isReply: boolean): StoredContent {
+  switch (content.type) {
+    case 'text':
+      return plain(isReply ? 'extendedTextMessage' : 'conversation', content.text);
+    case 'media': {
+      const { media, caption } = content;
+      const mediaType = mediaTypes[media.kind];
+      return {
+        mediaType,
+        body: caption,
+        lastMessage: (caption || media.fileName || mediaType).slice(0, 500),
+        data: media.isVoice ? { isVoice: true } : null,
+        media: {
+          reference: media.reference,
+          mime: media.mimetype,
+          name: media.fileName,
+          bytes: media.bytes,
+          seconds: media.seconds,
+          thumbnail: media.thumbnail,
+        },
+      };
+    }
+    case 'location': {
+      const { latitude, longitude, name } = content;
+      return {
+        mediaType: 'locationMessage',
+        body: name,
+        lastMessage: 'locationMessage',
+        data: { latitude, longitude, name },
+      };
+    }
+    case 'contacts':
+      return {
+        mediaType: 'contactMessage',
+        body: content.cards.map((card) => card.name).join(', '),
+        lastMessage: 'contactMessage',
+        data: { cards: content.cards },
+      };
+    case 'unsupported':
+      return {
+        mediaType: content.name.slice(0, 60),
+        body: content.text,
+        lastMessage: (content.text || content.name).slice(0, 500),
+        data: { raw: content.raw.slice(0, 100_000) },
+      };
+  }
+}
+
+const plain = (mediaType: string, text: string): StoredContent => ({
+  mediaType,
+  body: text,
+  lastMessage: text.slice(0, 500),
+  data: null,
+});

@@ -1,0 +1,142 @@
+import type { HistoryChunk, IncomingMessage } from '@prosa/channels';
+import { IMPORT_DONE } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { CompanyWork } from '../../platform/work.ts';
+import { setImportStatus, tellImport } from '../../organization/connections/importing.ts';
+import { contactOf } from '../contacts/identity.ts';
+import { rememberChat } from '../contacts/from-channel.ts';
+import { importedTicketFor, noteImported } from '../tickets/importing.ts';
+import { storedContent } from './content.ts';
+import { mediaContext, type ReceivingConnection } from './incoming.ts';
+import { insertMessage, isKnown } from './queries.ts';
+
+/** What of a connection decides what of the past is taken over. */
+export interface ImportWish {
+  isWanted: boolean;
+  first: Date | null;
+  last: Date | null;
+  withGroups: boolean;
+  queueId: number | null;
+  closesTickets: boolean;
+}
+
+/**
+ * Collects what a phone hands over of the past. Nothing is shown yet: chunks come in any order, and a
+ * conversation is written from its beginning.
+ */
+export async function collectHistory(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  wish: ImportWish,
+  chunk: HistoryChunk,
+): Promise<void> {
+  for (const message of chunk.messages)
+    if (!message.chat.isGroup) await rememberChat(work, connection.id, message.chat);
+  if (!wish.isWanted) return;
+  const wanted = chunk.messages.filter((message) => isWanted(message, wish));
+  for (const message of wanted)
+    await sql`
+      insert into import_messages ("whatsappId", "externalId", at, content)
+      values (${connection.id}, ${message.id}, ${message.at}, ${JSON.stringify(message)})
+      on conflict do nothing`.execute(work.db);
+  if (!chunk.isLast) {
+    await setImportStatus(work, connection.id, String(Date.now()));
+    tellImport(work, connection.id, { this: -1, all: -1, date: null });
+    return;
+  }
+  await setImportStatus(work, connection.id, 'Running');
+}
+
+const isWanted = ({ at, chat }: IncomingMessage, { first, last, withGroups }: ImportWish): boolean =>
+  (first === null || at >= first) && (last === null || at <= last) && (!chat.isGroup || withGroups);
+
+/** So many at a time: a company goes on working while its past comes in. */
+const AT_ONCE = 50;
+
+/** Writes the oldest of what was collected; true while there is more. */
+export async function importSome(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  wish: ImportWish,
+): Promise<boolean> {
+  const { rows } = await sql<{ externalId: string; content: IncomingMessage }>`
+    select "externalId", content from import_messages where "whatsappId" = ${connection.id}
+    order by at, "externalId" limit ${AT_ONCE}`.execute(work.db);
+  for (const { content } of rows) await importMessage(work, connection, wish, content);
+  await sql`
+    delete from import_messages where "whatsappId" = ${connection.id}
+      and "externalId" = any (${rows.map((row) => row.externalId)}::text[])`.execute(work.db);
+  const { done, left } = await progressOf(work, connection.id, rows.length);
+  if (left > 0) {
+    const date = rows.at(-1)?.content.at;
+    tellImport(work, connection.id, {
+      this: done,
+      all: done + left,
+      date: date === undefined ? null : String(date),
+    });
+    return true;
+  }
+  await setImportStatus(work, connection.id, wish.closesTickets ? null : IMPORT_DONE);
+  return false;
+}
+
+/** How much is done is counted by what is left: nothing else has to be kept, and a crash loses nothing. */
+async function progressOf(work: CompanyWork, connectionId: number, written: number) {
+  const { rows } = await sql<{ left: number; done: number }>`
+    select (select count(*) from import_messages where "whatsappId" = ${connectionId}) as left,
+      (select count(*) from messages m join tickets t on t."companyId" = m."companyId" and t.id = m."ticketId"
+        where t."whatsappId" = ${connectionId} and t.imported is not null) as done`.execute(work.db);
+  return { left: rows[0]?.left ?? 0, done: Math.max(rows[0]?.done ?? 0, written) };
+}
+
+async function importMessage(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  wish: ImportWish,
+  message: IncomingMessage,
+): Promise<void> {
+  if (await isKnown(work.db, connection.id, message.id)) return;
+  const at = new Date(message.at);
+  const common = { channel: connection.channel, whatsappId: connection.id };
+  const contact = await contactOf(work, {
+    ...message.chat,
+    ...common,
+    name: message.fromMe ? null : message.chat.name,
+  });
+  const author =
+    message.chat.isGroup && !message.fromMe && message.sender.ids.length > 0
+      ? await contactOf(work, { ...message.sender, ...common, isGroup: false })
+      : contact;
+  const ticket = await importedTicketFor(work, connection, contact, wish);
+  const content = storedContent(message.content, message.quoted !== null);
+  const written = await insertMessage(work.db, {
+    ticketId: ticket.id,
+    chatId: contact.id,
+    contactId: author.id,
+    whatsappId: connection.id,
+    queueId: ticket.queueId,
+    // In its place in the past, before whatever was said since.
+    position: at.getTime() * 1000,
+    externalId: message.id,
+    fromMe: message.fromMe,
+    read: true,
+    body: content.body,
+    mediaType: content.mediaType,
+    data: content.data === null ? null : JSON.stringify(content.data),
+    ack: message.fromMe ? 2 : 0,
+    sendState: message.fromMe ? 'sent' : null,
+    isForwarded: message.isForwarded,
+    sentAt: at,
+    ...(content.media
+      ? {
+          mediaState: 'waiting' as const,
+          mediaReference: connection.seal(content.media.reference, mediaContext(connection.id, message.id)),
+          mediaMime: content.media.mime,
+          mediaName: content.media.name,
+          mediaBytes: content.media.bytes,
+          mediaSeconds: content.media.seconds,
+        }
+      : {}),
+  });
+  if (written) await noteImported(work, ticket, { at, lastMessage: content.lastMessage });
+}

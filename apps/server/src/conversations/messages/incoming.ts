@@ -1,0 +1,250 @@
+import type {
+  Incoming,
+  IncomingCall,
+  IncomingEdit,
+  IncomingMessage,
+  IncomingReaction,
+  IncomingRevoke,
+  Person,
+} from '@prosa/channels';
+import type { CompanyWork } from '../../platform/work.ts';
+import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { type ChannelPerson, contactOf, type ContactRecord } from '../contacts/identity.ts';
+import { refreshStale } from '../contacts/from-channel.ts';
+import { conversationFor } from '../tickets/incoming.ts';
+import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
+import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
+import { sayAutomatically } from './automatic.ts';
+import { storedContent } from './content.ts';
+import * as queries from './queries.ts';
+import { tellMessage, tellNewMessage } from './telling.ts';
+import { lastMessageOf } from './writing.ts';
+
+/** What of a connection decides how its messages are taken in. */
+export interface ReceivingConnection {
+  id: number;
+  channel: ContactRecord['channel'];
+  allowGroup: boolean;
+  groupAsTicket: 'enabled' | 'disabled';
+  timeCreateNewTicket: number;
+  /** Seals what must not be readable in the database. */
+  seal(text: string, context: string): string;
+}
+
+/** What came of it, for the one who fetches files and pictures. */
+export interface Received {
+  hasMedia: boolean;
+  contact: ContactRecord;
+}
+
+/**
+ * Takes in one thing a channel told, in the transaction that is committed before the channel hears "received".
+ * The same thing once more changes nothing.
+ */
+export async function receive(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: Incoming,
+): Promise<Received | undefined> {
+  if (incoming.chat.isGroup && !connection.allowGroup) return undefined;
+  switch (incoming.kind) {
+    case 'message':
+      return receiveMessage(work, connection, incoming);
+    case 'edit':
+      return receiveEdit(work, connection, incoming);
+    case 'revoke':
+      return receiveRevoke(work, connection, incoming);
+    case 'reaction':
+      return receiveReaction(work, connection, incoming);
+    case 'call':
+      return receiveCall(work, connection, incoming);
+  }
+}
+
+const asChannelPerson = (
+  connection: ReceivingConnection,
+  person: Person,
+  isGroup: boolean,
+): ChannelPerson => ({
+  channel: connection.channel,
+  whatsappId: connection.id,
+  ids: person.ids,
+  number: person.number,
+  name: person.name,
+  isGroup,
+});
+
+/** The chat itself, and who of it wrote: the same, but in a group. */
+async function peopleOf(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  { chat, sender, fromMe }: Incoming,
+) {
+  // What we wrote ourselves carries our own name, which is not the other's.
+  const other = fromMe ? { ...chat, name: chat.isGroup ? chat.name : null } : chat;
+  const contact = await contactOf(work, asChannelPerson(connection, other, chat.isGroup));
+  const author =
+    chat.isGroup && !fromMe && sender.ids.length > 0
+      ? await contactOf(work, asChannelPerson(connection, sender, false))
+      : contact;
+  return { contact, author };
+}
+
+async function receiveMessage(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingMessage,
+): Promise<Received | undefined> {
+  if (await queries.isKnown(work.db, connection.id, incoming.id)) return undefined;
+  const { contact, author } = await peopleOf(work, connection, incoming);
+  const ticket = await conversationFor(work, connection, contact, incoming.fromMe);
+  const content = storedContent(incoming.content, incoming.quoted !== null);
+  const quoted =
+    incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));
+  const position = queries.nextPosition(ticket.lastPosition);
+  const message = await queries.insertMessage(work.db, {
+    ticketId: ticket.id,
+    chatId: contact.id,
+    contactId: author.id,
+    whatsappId: connection.id,
+    queueId: ticket.queueId,
+    position,
+    externalId: incoming.id,
+    fromMe: incoming.fromMe,
+    read: incoming.fromMe,
+    body: content.body,
+    mediaType: content.mediaType,
+    data: content.data === null ? null : JSON.stringify(content.data),
+    // Written on the phone itself: it left long ago.
+    ack: incoming.fromMe ? 2 : 0,
+    sendState: incoming.fromMe ? 'sent' : null,
+    isForwarded: incoming.isForwarded,
+    quotedId: quoted?.id ?? null,
+    quotedBody: quoted || !incoming.quoted ? null : incoming.quoted.text.slice(0, 4096),
+    sentAt: incoming.at,
+    ...(content.media
+      ? {
+          mediaState: 'waiting' as const,
+          mediaReference: connection.seal(content.media.reference, mediaContext(connection.id, incoming.id)),
+          mediaMime: content.media.mime,
+          mediaName: content.media.name,
+          mediaBytes: content.media.bytes,
+          mediaSeconds: content.media.seconds,
+        }
+      : {}),
+  });
+  if (!message) return undefined;
+  await noteIncoming(work.db, ticket, {
+    position,
+    lastMessage: content.lastMessage,
+    isOurs: incoming.fromMe,
+  });
+  await tellNewMessage(work, ticket, message.id);
+  await refreshStale(work, contact);
+  return { hasMedia: content.media !== undefined, contact };
+}
+
+/** Where a sealed reference belongs: moved to another message it does not open. */
+export const mediaContext = (connectionId: number, externalId: string): string =>
+  `messages.mediaReference:${connectionId}:${externalId}`;
+
+async function receiveEdit(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingEdit,
+): Promise<Received | undefined> {
+  const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
+  if (!target) return receiveUnknown(work, connection, incoming, incoming.targetId, incoming.text);
+  if (target.body === incoming.text || target.isDeleted) return undefined;
+  await queries.insertEdit(work.db, target.id, target.body);
+  await queries.saveMessage(work.db, target.id, { body: incoming.text, isEdited: true });
+  await retell(work, target, lastMessageOf(target.mediaType, incoming.text));
+  return undefined;
+}
+
+async function receiveRevoke(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingRevoke,
+): Promise<undefined> {
+  const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
+  if (!target || target.isDeleted) return undefined;
+  await queries.saveMessage(work.db, target.id, { isDeleted: true });
+  await retell(work, target, lastMessageOf(target.mediaType, target.body));
+  return undefined;
+}
+
+async function retell(work: CompanyWork, target: queries.MessageRecord, lastMessage: string): Promise<void> {
+  const ticket = await findTicketRecord(work.db, target.ticketId);
+  if (!ticket) return;
+  await tellMessage(work, ticket, target.id);
+  if ((await queries.newestBody(work.db, ticket.id)) === target.id)
+    await renameLastMessage(work.db, ticket.id, lastMessage);
+}
+
+async function receiveReaction(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingReaction,
+): Promise<Received | undefined> {
+  const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
+  // To something we never had: it is still something that was said.
+  if (!target)
+    return incoming.emoji === ''
+      ? undefined
+      : receiveUnknown(work, connection, incoming, incoming.id, incoming.emoji, 'reactionMessage');
+  const { author } = await peopleOf(work, connection, incoming);
+  const contactId = incoming.fromMe ? target.chatId : author.id;
+  await queries.saveReaction(
+    { messageId: target.id, contactId, fromMe: incoming.fromMe, emoji: incoming.emoji.slice(0, 16) },
+    work.db,
+  );
+  const ticket = await findTicketRecord(work.db, target.ticketId);
+  if (ticket) await tellMessage(work, ticket, target.id);
+  return undefined;
+}
+
+/** Something about a message that is not here: kept as one of its own. */
+const receiveUnknown = (
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: Incoming,
+  id: string,
+  text: string,
+  name?: string,
+): Promise<Received | undefined> =>
+  receiveMessage(work, connection, {
+    ...incoming,
+    id,
+    kind: 'message',
+    content: name === undefined ? { type: 'text', text } : { type: 'unsupported', name, text, raw: '' },
+    quoted: null,
+    isForwarded: false,
+  });
+
+/** A call leaves a line in the conversation; where the company takes none, it is refused with a word. */
+async function receiveCall(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingCall,
+): Promise<Received | undefined> {
+  if (incoming.phase === 'ended' || incoming.fromMe) return undefined;
+  const id = `call-${incoming.id}`;
+  const received = await receiveUnknown(work, connection, incoming, id, '', 'call_log');
+  if (!received) return undefined;
+  const message = await queries.lockByExternalId(work.db, connection.id, id);
+  if (!message) return received;
+  await queries.saveMessage(work.db, message.id, { data: JSON.stringify({ isVideo: incoming.isVideo }) });
+  const settings = await readCompanySettings(work.db);
+  if (settings.acceptCallWhatsapp !== 'disabled') return received;
+  const fromId = incoming.sender.ids[0] ?? incoming.chat.ids[0] ?? '';
+  await queries.insertOrder(work.db, {
+    whatsappId: connection.id,
+    kind: 'rejectCall',
+    externalId: incoming.id,
+    data: { fromId },
+  });
+  const ticket: TicketRecord | undefined = await findTicketRecord(work.db, message.ticketId);
+  if (ticket) await sayAutomatically(work, ticket, settings.AcceptCallWhatsappMessage, null);
+  return received;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { CompanyWork } from '../../platform/work.ts';
+import type { ContactRecord } from '../contacts/identity.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+
+interface Wish {
+  queueId: number | null;
+  closesTickets: boolean;
+}
+
+/** The ticket an old message belongs to: the one that is going on, or one made for the past. */
+export async function importedTicketFor(
+  work: CompanyWork,
+  connection: { id: number; channel: ContactRecord['channel']; groupAsTicket: 'enabled' | 'disabled' },
+  contact: ContactRecord,
+  { queueId, closesTickets }: Wish,
+): Promise<TicketRecord> {
+  const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
+  if (going) return going;
+  const last = await queries.findNewestTicket(work.db, contact.id, connection.id);
+  if (last?.imported) return last;
+  const isPlainGroup = contact.isGroup && connection.groupAsTicket !== 'enabled';
+  const made = await queries.insertTicket(work.db, {
+    status: closesTickets ? 'closed' : isPlainGroup ? 'group' : 'pending',
+    channel: connection.channel,
+    whatsappId: connection.id,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    queueId,
+    imported: new Date(),
+  });
+  if (!made) throw new Error('a ticket for the past was neither made nor found');
+  await queries.insertLog(work.db, made.id, 'create', { queueId });
+  return made;
+}
+
+/** What was said last is what the list shows, as long as nothing has been said since. */
+export const noteImported = (
+  work: CompanyWork,
+  ticket: TicketRecord,
+  { at, lastMessage }: { at: Date; lastMessage: string },
+): Promise<unknown> =>
+  sql`
+    update tickets set "lastMessage" = ${lastMessage}, "lastPosition" = ${at.getTime() * 1000}, "updatedAt" = ${at}
+    where id = ${ticket.id} and imported is not null and "lastPosition" <= ${at.getTime() * 1000}`.execute(
+    work.db,
+  );

@@ -1,0 +1,85 @@
+import type { CompanyWork } from '../../platform/work.ts';
+import { readSetting } from '../../organization/settings/settings.ts';
+import type { ContactRecord } from '../contacts/identity.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { tellMove } from './telling.ts';
+
+interface Connection {
+  id: number;
+  channel: ContactRecord['channel'];
+  groupAsTicket: 'enabled' | 'disabled';
+  timeCreateNewTicket: number;
+}
+
+/**
+ * The ticket a message belongs to, held until the commit: the one that is going on, one that was closed only
+ * just now, or a new one. What we wrote on the phone itself starts no new work for anybody.
+ */
+export async function conversationFor(
+  work: CompanyWork,
+  connection: Connection,
+  contact: ContactRecord,
+  isOurs: boolean,
+): Promise<TicketRecord> {
+  const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
+  if (going) return going;
+  const last = await queries.findNewestTicket(work.db, contact.id, connection.id);
+  if (last && isOurs) return last;
+  if (last && isRecent(last, connection)) return wake(work, last);
+  return begin(work, connection, contact, isOurs);
+}
+
+const isRecent = ({ updatedAt }: TicketRecord, { timeCreateNewTicket }: Connection): boolean =>
+  timeCreateNewTicket > 0 && Date.now() - updatedAt.getTime() < timeCreateNewTicket * 60_000;
+
+/** Back among those who wait, with the queue and the attendant it had. */
+async function wake(work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> {
+  const woken = await queries.saveTicket(work.db, ticket.id, {
+    status: ticket.isGroup ? 'group' : 'pending',
+  });
+  await queries.track(work.db, woken, { queuedAt: new Date(), queueId: woken.queueId });
+  await queries.insertLog(work.db, ticket.id, 'pending', { queueId: woken.queueId });
+  await tellMove(work, ticket, woken);
+  return woken;
+}
+
+async function begin(
+  work: CompanyWork,
+  connection: Connection,
+  contact: ContactRecord,
+  isOurs: boolean,
+): Promise<TicketRecord> {
+  const isPlainGroup = contact.isGroup && connection.groupAsTicket !== 'enabled';
+  const keeper = isOurs || isPlainGroup ? undefined : await keeperOf(work, contact);
+  const status = isOurs ? 'closed' : isPlainGroup ? 'group' : keeper === undefined ? 'pending' : 'open';
+  const begun = await queries.insertTicket(work.db, {
+    status,
+    channel: connection.channel,
+    whatsappId: connection.id,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    userId: keeper ?? null,
+    isBot: !contact.isGroup && !isOurs,
+  });
+  if (!begun) {
+    // Somebody of ours started one at this very moment; now it is there.
+    const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
+    if (going) return going;
+    throw new Error('a ticket was neither made nor found');
+  }
+  await queries.insertLog(work.db, begun.id, 'create', {});
+  if (!isOurs)
+    await queries.track(work.db, begun, {
+      queuedAt: new Date(),
+      userId: begun.userId,
+      ...(keeper === undefined ? {} : { startedAt: new Date() }),
+    });
+  return begun;
+}
+
+/** Whose contact it is, where the company gives people contacts of their own. */
+async function keeperOf(work: CompanyWork, contact: ContactRecord): Promise<number | undefined> {
+  if ((await readSetting(work.db, 'DirectTicketsToWallets')) !== 'enabled') return undefined;
+  return queries.findKeeper(work.db, contact.id);
+}

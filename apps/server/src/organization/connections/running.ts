@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { RunnableConnection } from '../../channels/door.ts';
+import type { Db } from '../../platform/db.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { clearState } from './queries.ts';
+import { tellSession } from './telling.ts';
+
+/** What has to be known of a connection to run it, take in its messages and take over its past. */
+export interface RunningConnection extends RunnableConnection {
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  allowGroup: boolean;
+  groupAsTicket: 'enabled' | 'disabled';
+  timeCreateNewTicket: number;
+  enableImportMessage: boolean;
+  importOldMessages: Date | null;
+  importRecentMessages: Date | null;
+  importOldMessagesGroups: boolean;
+  closedTicketsPostImported: boolean;
+  queueIdImportMessages: number | null;
+}
+
+export async function findRunning(db: Db, id: number): Promise<RunningConnection | undefined> {
+  const { rows } = await sql<RunningConnection>`
+    select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
+      "timeCreateNewTicket", "enableImportMessage", "importOldMessages", "importRecentMessages",
+      "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages"
+    from connections where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The pairing is over, here and as far as possible there; the number belongs to nobody any more. */
+export async function noteLoggedOut(work: CompanyWork, id: number): Promise<void> {
+  await clearState(work.db, id);
+  await sql`update connections set "wantsLogout" = false, number = '', qrcode = '' where id = ${id}`.execute(
+    work.db,
+  );
+  await tellSession(work, id);
+}

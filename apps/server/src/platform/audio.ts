@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, createReadStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import type { Storage } from './storage.ts';
+
+/** A sound as phones take it for a voice note: ogg with opus, one channel, with the shape of its loudness. */
+export interface VoiceNote {
+  seconds: number;
+  /** 64 values of 0 to 100. */
+  waveform: Uint8Array;
+  open(): AsyncIterable<Uint8Array>;
+  discard(): Promise<void>;
+}
+
+const SAMPLE_RATE = 8000;
+const BARS = 64;
+const TIMEOUT_MS = 60_000;
+
+/** Turns a stored sound into a voice note, in a file that lives until it is discarded. */
+export async function makeVoiceNote(storage: Storage, key: string): Promise<VoiceNote> {
+  const path = join(tmpdir(), `prosa-voice-${randomUUID()}.ogg`);
+  const discard = () => rm(path, { force: true });
+  try {
+    const opus = [
+      '-ac',
+      '1',
+      '-ar',
+      '48000',
+      '-c:a',
+      'libopus',
+      '-b:a',
+      '32k',
+      '-application',
+      'voip',
+      '-f',
+      'ogg',
+      path,
+    ];
+    await runFfmpeg(storage, key, opus);
+    const samples = await runFfmpeg(storage, key, [
+      '-ac',
+      '1',
+      '-ar',
+      String(SAMPLE_RATE),
+      '-f',
+      's16le',
+      '-',
+    ]);
+    const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
+    return { seconds, waveform: waveformOf(samples), open: () => createReadStream(path), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** Without a shell, with a time limit; what goes in is a stream, so no name of a file can be an option. */
+function runFfmpeg(storage: Storage, key: string, output: string[]): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const args = [
+      '-hide_banner',
+      '-loglevel',
+      'error',
+      '-y',
+      '-i',
+      'pipe:0',
+      '-vn',
+      '-map_metadata',
+      '-1',
+      ...output,
+    ];
+    const child = spawn(ffmpegPath(), args, { timeout: TIMEOUT_MS, stdio: ['pipe', 'pipe', 'ignore'] });
+    const parts: Buffer[] = [];
+    child.stdout.on('data', (part: Buffer) => parts.push(part));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve(Buffer.concat(parts)) : reject(new Error('no such sound')),
+    );
+    // It may have read enough before we have written all.
+    child.stdin.on('error', () => {});
+    storage.read(key).on('error', reject).pipe(child.stdin);
+  });
+}
+
+function waveformOf(samples: Buffer): Uint8Array {
+  const count = Math.floor(samples.length / 2);
+  const perBar = Math.max(1, Math.floor(count / BARS));
+  const loudness = Array.from({ length: BARS }, (_none, bar) => {
+    let sum = 0;
+    const end = Math.min(count, (bar + 1) * perBar);
+    for (let index = bar * perBar; index < end; index += 1) sum += Math.abs(samples.readInt16LE(index * 2));
+    return sum / perBar;
+  });
+  const loudest = Math.max(...loudness, 1);
+  return Uint8Array.from(loudness, (value) => Math.round((value / loudest) * 100));
+}
+
+let found: string | undefined;
+
+/** The one that is named, the one of the machine, or the one that came along. */
+function ffmpegPath(): string {
+  found ??= process.env['FFMPEG_PATH'] ?? onPath() ?? bundled();
+  return found;
+}
+
+function onPath(): string | undefined {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+function bundled(): string {
+  const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string };
+  // Packages are installed without running their scripts, which would have done this.
+  chmodSync(path, 0o755);
+  return path;
+}
