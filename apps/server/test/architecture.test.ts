@@ -130,6 +130,17 @@ describe('the database', () => {
   });
 });
 
+test('words to search by are named in one place, which always names the company', () => {
+  const naming = server.filter(
+    ({ path, text }) => /\b(?:contact|message)_words\b/.test(text) && !path.endsWith('.gen.ts'),
+  );
+  expect(naming.map(({ path }) => path)).toEqual([`${SERVER}platform/search.ts`]);
+  const statements = naming.flatMap(({ text }) => text.split(/from (?:contact|message)_words/).slice(1));
+  expect(statements.length).toBeGreaterThan(1);
+  for (const statement of statements)
+    expect(statement).toMatch(/^\s+where "companyId" = current_company\(\) and/);
+});
+
 test('no file is longer than 400 lines', () => {
   const migrations = readdirSync(join(root, 'apps/server/migrations')).map((name) => ({
     path: `apps/server/migrations/${name}`,

@@ -24,7 +24,7 @@ const allSwitches = {
 
 /** A plan with everything that anybody may sign up for, and one with nothing. */
 async function makePlans(owner: Client) {
-  const limits = { users: 1000, connections: 1000, queues: 1, amount: 0 };
+  const limits = { users: 1000, connections: 1000, queues: 1000, amount: 0 };
   const full = await owner.call(planRoutes.create, { body: { name: 'Everything', ...limits } });
   const noFlags = Object.fromEntries(planFlags.map((flag) => [flag, false]));
   const bare = await owner.call(planRoutes.create, {

@@ -7,6 +7,7 @@ import { groundOf } from './callers.ts';
 import type { Ground } from './ground.ts';
 import { routeAt } from './routes.ts';
 import { sampleOf } from './samples.ts';
+import { type Seeds, seedConversations } from './seeding.ts';
 
 /** A company that has one row of everything, each carrying a word by which it is known again. */
 export interface SeededCompany {
@@ -19,6 +20,7 @@ export interface SeededCompany {
   /** Where its administrator and its plain person stand. */
   adminGround: Ground;
   userGround: Ground;
+  seeds: Seeds;
 }
 
 export interface TwoCompanies {
@@ -34,7 +36,7 @@ export async function seedTwoCompanies(server: TestServer): Promise<TwoCompanies
 
 async function seedCompany(server: TestServer, marker: string): Promise<SeededCompany> {
   const owner = await server.owner();
-  const limits = { users: 1000, connections: 1000, queues: 1, amount: 0 };
+  const limits = { users: 1000, connections: 1000, queues: 1000, amount: 0 };
   const { id: planId } = await owner.call(planRoutes.create, {
     body: { name: `${marker} plan`, ...limits, isPublic: false },
   });
@@ -49,7 +51,8 @@ async function seedCompany(server: TestServer, marker: string): Promise<SeededCo
   const adminGround = groundOf(admin, owner, publicPlanId, admin);
   const userGround = groundOf(user, owner, publicPlanId, admin);
   for (const key of ['users.uploadAvatar', 'companies.updateHours']) await callAs(admin, key, adminGround);
-  return { id, marker, planId, admin, user, adminGround, userGround };
+  const seeds = await seedConversations(server, id, marker, user.who.id);
+  return { id, marker, planId, admin, user, adminGround, userGround, seeds };
 }
 
 async function callAs(client: Client, key: string, ground: Ground): Promise<void> {

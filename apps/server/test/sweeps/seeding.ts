@@ -1,0 +1,98 @@
+import type { TestServer } from '../setup/server.ts';
+
+/** One row of everything that conversations are made of, by what it is. */
+export interface Seeds {
+  queue: number;
+  connection: number;
+  contact: number;
+  field: number;
+  tag: number;
+  lane: number;
+  ticket: number;
+  note: number;
+  message: number;
+}
+
+/**
+ * Written straight into the tables, because much of it only a phone at the far end brings about. Every text
+ * carries the company's marker.
+ */
+export async function seedConversations(
+  server: TestServer,
+  companyId: number,
+  marker: string,
+  userId: number,
+): Promise<Seeds> {
+  const insert = async (table: string, row: Record<string, unknown>): Promise<number> => {
+    const values = { companyId, ...row };
+    const names = Object.keys(values).map((name) => `"${name}"`);
+    const [made] = await server.sql<{ row: { id?: number } }>(
+      `insert into ${table} (${names.join()}) values (${names.map((_name, index) => `$${index + 1}`).join()})
+       returning to_jsonb(${table}) as row`,
+      Object.values(values),
+    );
+    return made?.row.id ?? 0;
+  };
+
+  const queue = await insert('queues', { name: `${marker} queue`, color: '#010203' });
+  await insert('user_queues', { userId, queueId: queue });
+  const connection = await insert('connections', {
+    name: `${marker} connection`,
+    channel: 'whatsapp',
+    tokenHash: `${marker} hash`,
+    tokenSealed: marker,
+    shouldRun: false,
+  });
+  const whatsappId = connection;
+  await insert('connection_queues', { whatsappId, queueId: queue });
+  await insert('connection_state', { whatsappId, kind: 'creds', id: marker, value: Buffer.from(marker) });
+  await insert('connection_leases', { whatsappId, owner: marker, epoch: 1, expiresAt: new Date() });
+  await insert('connection_outages', { whatsappId, reason: marker });
+  await insert('import_messages', { whatsappId, externalId: marker, at: new Date(), content: { marker } });
+  await insert('phone_book', { whatsappId, externalId: marker, number: '5511900000000', name: marker });
+
+  const contact = await insert('contacts', {
+    name: `${marker} contact`,
+    number: '5511912345678',
+    whatsappId,
+  });
+  const contactId = contact;
+  await insert('contact_identities', { channel: 'whatsapp', externalId: marker, contactId });
+  const field = await insert('contact_fields', { contactId, name: marker, value: marker });
+  await insert('contact_wallets', { contactId, userId });
+  const lane = await insert('tags', { name: `${marker} lane`, color: '#010203', kanban: 1 });
+  const tag = await insert('tags', { name: `${marker} tag`, color: '#010203', nextLaneId: lane });
+  await insert('contact_tags', { contactId, tagId: tag });
+
+  const ticket = await insert('tickets', {
+    status: 'open',
+    channel: 'whatsapp',
+    whatsappId,
+    contactId,
+    queueId: queue,
+    userId,
+    lastMessage: marker,
+  });
+  const ticketId = ticket;
+  await insert('ticket_tags', { ticketId, tagId: lane });
+  await insert('ticket_logs', { ticketId, type: 'create', userId });
+  const note = await insert('ticket_notes', { note: `${marker} note`, userId, ticketId, contactId });
+  await insert('ticket_trackings', { ticketId, userId });
+  await insert('user_ratings', { ticketId, userId, rate: 9 });
+  const message = await insert('messages', {
+    ticketId,
+    chatId: contactId,
+    whatsappId,
+    contactId,
+    position: 1,
+    externalId: marker,
+    fromMe: false,
+    body: `${marker} message`,
+    mediaType: 'conversation',
+  });
+  await insert('message_reactions', { messageId: message, contactId, fromMe: false, emoji: '👍' });
+  await insert('message_edits', { messageId: message, body: marker });
+  await insert('channel_orders', { whatsappId, kind: 'read', externalId: marker, messageId: message });
+  await insert('channel_questions', { whatsappId, question: { marker } });
+  return { queue, connection, contact, field, tag, lane, ticket, note, message };
+}
