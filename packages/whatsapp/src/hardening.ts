@@ -22,6 +22,10 @@ interface SignalLibrary {
 
 const CLOSED_SESSIONS_KEPT = 40;
 
+/** What libsignal says on the console about things that are normal, or that we handle. */
+const CHATTER =
+  /^(Closing open session in favor of incoming prekey bundle|Decrypted message with closed session|Failed to decrypt message with any known session|Session error:)/;
+
 /** Whose root key is trusted in the connections opened inside: only ever set for a server on this computer. */
 const loopbackRoot = new AsyncLocalStorage<Uint8Array>();
 
@@ -34,6 +38,7 @@ export function hardenLibrary(): void {
   const signal = createRequire(import.meta.url)('libsignal') as SignalLibrary;
   repairSignatures(signal);
   keepKeysOffTheConsole(signal);
+  silenceChatter();
 }
 
 /** Opens connections that trust this root key instead of WhatsApp's own. */
@@ -78,4 +83,15 @@ function keepKeysOffTheConsole(signal: SignalLibrary): void {
   Object.defineProperty(Object.getPrototypeOf(signal.SessionRecord.createEntry()), inspect.custom, {
     value: () => 'SessionEntry {}',
   });
+}
+
+/** It cannot be told to be quiet: it uses the console of the process. */
+function silenceChatter(): void {
+  for (const method of ['warn', 'error'] as const) {
+    // oxlint-disable-next-line no-console -- the only way to reach it
+    const print = console[method].bind(console);
+    console[method] = (...what: unknown[]) => {
+      if (typeof what[0] !== 'string' || !CHATTER.test(what[0])) print(...what);
+    };
+  }
 }

@@ -56,7 +56,6 @@ export class Line {
   readonly parts: LineParts;
   /** Messages that were stored when they were opened: the library tells of them a second time. */
   readonly handled = new BoundedCache(IDS_REMEMBERED);
-  isOpen = false;
   private wasOpen = false;
   private isStopped = false;
   private readonly events: LineEvents;
@@ -96,6 +95,11 @@ export class Line {
     this.socket.ev.on('creds.update', () => journal.credsChanged());
     this.watchStanzas();
     this.stopListening = listenToEvents(this);
+  }
+
+  /** Logged in, and the line still stands. */
+  get isOpen(): boolean {
+    return this.wasOpen && !this.isStopped && this.socket.ws.isOpen;
   }
 
   /** Something may still be handed over. */
@@ -140,7 +144,8 @@ export class Line {
       stanzaOf: (ciphertext) => this.stanzas.get(ciphertext),
       read: async (stanza, message) => {
         const incoming = await this.reader.readStanza(stanza, message);
-        this.handled.set(stanza.attrs.id ?? '', true);
+        // Not for a part that brings nothing: the message itself may still come another way.
+        if (incoming.length > 0) this.handled.set(stanza.attrs.id ?? '', true);
         return incoming;
       },
     });
@@ -182,7 +187,6 @@ export class Line {
     if (update.qr) this.events.code(update.qr);
     if (update.isNewLogin) this.events.paired();
     if (update.connection === 'open') {
-      this.isOpen = true;
       this.wasOpen = true;
       this.events.opened(jidDecode(this.journal.creds.me?.id)?.user);
     }
@@ -203,7 +207,6 @@ export class Line {
   }
 
   private cleanUp(): void {
-    this.isOpen = false;
     this.stopListening();
     this.hangUp(new Error('The connection closed.'));
     this.acknowledgements.closeAll();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMedia, MediaGone } from '@prosa/channels';
 import { type PeerContent, WhatsAppPeer, type WriteOptions } from '@prosa/peers/whatsapp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collect, type Connected, jidOf, linkAccount, textTo, until } from './test-support.ts';
+import { collect, type Connected, jidOf, linkAccount, openSession, textTo, until } from './test-support.ts';
 
 const SHOP = '5511999990001';
 const MARIA = '5511988887777';
@@ -230,7 +230,6 @@ test('a message that could not be read is asked for again', async () => {
 });
 
 async function reopen(): Promise<Connected> {
-  const { openSession } = await import('./test-support.ts');
   await until(() => !peer.accounts()[0]?.isOnline);
   const again = openSession(peer, { store: shop.store });
   await again.listener.status('CONNECTED');

@@ -33,7 +33,7 @@ export class VersionChoice {
 
   private async lookUp(): Promise<WAVersion> {
     const { resolveVersion } = this.settings;
-    if (resolveVersion) return resolveVersion();
+    if (resolveVersion) return resolveVersion().catch(() => DEFAULT_CONNECTION_CONFIG.version);
     const options = () => ({ signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS) });
     const web = await fetchLatestWaWebVersion(options());
     if (web.isLatest) return web.version;

@@ -2,6 +2,7 @@ import {
   type BinaryNode,
   getAllBinaryNodeChildren,
   getBinaryNodeChildren,
+  isJidGroup,
   type proto,
 } from '@whiskeysockets/baileys';
 import type { Connection } from './connection.ts';
@@ -143,7 +144,8 @@ export class DeviceTraffic {
   private async messageSent(connection: Connection, device: LinkedDevice, stanza: BinaryNode): Promise<void> {
     const { id = '', to = '' } = stanza.attrs;
     const ackAttrs = { class: 'message', id, from: to, t: seconds(new Date()) };
-    const refusal = this.parts.failures.takeRefusal(device.phone);
+    const isToNobody = !isJidGroup(to) && !this.parts.directory.find(to);
+    const refusal = this.parts.failures.takeRefusal(device.phone) ?? (isToNobody ? '404' : undefined);
     if (refusal !== undefined) {
       connection.send(node('ack', { ...ackAttrs, error: refusal }));
       return;

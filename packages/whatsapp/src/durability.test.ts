@@ -1,0 +1,269 @@
+import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type Connected,
+  jidOf,
+  linkAccount,
+  MemoryStore,
+  openSession,
+  textTo,
+  until,
+} from './test-support.ts';
+
+const SHOP = '5511999990001';
+const MARIA = '5511988887777';
+const JOSE = '5511977776666';
+
+let peer: WhatsAppPeer;
+let opened: Connected[];
+/** What the product said about messages it got, in order. */
+let said: string[];
+let stuck: (() => void)[];
+
+beforeEach(async () => {
+  peer = await WhatsAppPeer.start();
+  peer.addCustomer({ phone: MARIA, name: 'Maria' });
+  peer.addCustomer({ phone: JOSE, name: 'José' });
+  opened = [];
+  said = [];
+  stuck = [];
+  peer.on('ack', ({ id }) => said.push(`ack ${id}`));
+  peer.on('nack', ({ id, code }) => said.push(`nack ${code} ${id}`));
+  peer.on('retry', ({ id }) => said.push(`retry ${id}`));
+});
+
+afterEach(async () => {
+  await peer.stop();
+  for (const release of stuck) release();
+  await Promise.all(opened.map(({ session }) => session.close()));
+});
+
+async function link(): Promise<Connected> {
+  const connected = await linkAccount(peer, SHOP);
+  opened.push(connected);
+  said.length = 0;
+  return connected;
+}
+
+/** Another process finds what the first one had stored when it died. */
+async function reopen(store: MemoryStore): Promise<Connected> {
+  const survivor = new MemoryStore();
+  for (const [key, value] of store.rows) survivor.rows.set(key, value);
+  survivor.incoming.push(...store.incoming);
+  const connected = openSession(peer, { store: survivor });
+  opened.push(connected);
+  await connected.listener.status('CONNECTED');
+  return connected;
+}
+
+const allConfirmed = () => until(() => peer.accounts()[0]?.waiting === 0, 'everything to be confirmed');
+const write = (text: string, options = {}) => peer.writeAs(MARIA, SHOP, { kind: 'text', text }, options);
+const textsIn = (store: MemoryStore) =>
+  store.incoming.flatMap((each) =>
+    each.kind === 'message' && each.content.type === 'text' ? [each.content.text] : [],
+  );
+/** As if the process had died here; only the end of the test lets it go on. */
+const never = () => new Promise<void>((resolve) => stuck.push(resolve));
+
+test('a message is confirmed only when it is stored', async () => {
+  const { store } = await link();
+  let release = () => {};
+  let isCommitting = false;
+  store.beforeCommit = (_, incoming) => {
+    if (incoming.length === 0) return undefined;
+    isCommitting = true;
+    return new Promise<void>((resolve) => (release = resolve));
+  };
+  const { id } = await write('devagar');
+  await until(() => isCommitting);
+  // A whole round trip later it is still not confirmed.
+  await opened[0]?.session.findAccount(MARIA).catch(() => undefined);
+  expect(said).toEqual([]);
+  release();
+  await allConfirmed();
+  expect(said).toEqual([`ack ${id}`]);
+});
+
+test('the keys and the message are stored in one commit', async () => {
+  const { store } = await link();
+  await write('primeira');
+  await until(() => textsIn(store).length === 1);
+  const kinds: string[][] = [];
+  store.beforeCommit = (changes, incoming) => {
+    if (incoming.length > 0) kinds.push(changes.map((change) => change.kind));
+  };
+  await write('segunda');
+  await until(() => kinds.length === 1);
+  expect(kinds[0]).toContain('session');
+});
+
+test('a commit that fails: nothing is confirmed, and it comes again', async () => {
+  const { store, listener } = await link();
+  await write('antes');
+  await allConfirmed();
+  said.length = 0;
+  let failures = 0;
+  store.beforeCommit = (_, incoming) => {
+    if (incoming.length === 0 || failures === 2) return;
+    failures++;
+    throw new Error('the database is away');
+  };
+  const first = await write('um');
+  const second = await write('dois');
+  await until(() => textsIn(store).length === 3);
+  await allConfirmed();
+  expect(failures).toBe(2);
+  expect(textsIn(store)).toEqual(['antes', 'um', 'dois']);
+  expect(said).toEqual([`ack ${first.id}`, `ack ${second.id}`]);
+  expect(listener.states.filter((state) => state.reason === 'storage')).toHaveLength(2);
+});
+
+test('dying between storing and confirming: no loss, nothing unreadable', async () => {
+  const { store } = await link();
+  await write('antes');
+  await allConfirmed();
+  said.length = 0;
+  store.afterCommit = (_, incoming) => (incoming.length > 0 ? never() : undefined);
+  const { id } = await write('na hora errada');
+  await until(() => textsIn(store).includes('na hora errada'));
+  const survivor = await reopen(store);
+  await allConfirmed();
+  const next = await write('depois');
+  await survivor.store.message(next.id);
+  await allConfirmed();
+  expect(textsIn(survivor.store)).toEqual(['antes', 'na hora errada', 'depois']);
+  expect(said).toEqual([`ack ${id}`, `ack ${next.id}`]);
+});
+
+test('dying before storing: it is read the next time', async () => {
+  const { store } = await link();
+  let isStuck = false;
+  store.beforeCommit = (_, incoming) => {
+    if (incoming.length === 0) return undefined;
+    isStuck = true;
+    return never();
+  };
+  const { id } = await write('de primeira');
+  await until(() => isStuck);
+  const survivor = await reopen(store);
+  await allConfirmed();
+  expect(textsIn(survivor.store)).toEqual(['de primeira']);
+  expect(said).toEqual([`ack ${id}`]);
+});
+
+test('dying between the key of a group and the message it opens', async () => {
+  const { store } = await link();
+  const group = peer.addGroup({ subject: 'Clientes', members: [SHOP, MARIA] });
+  let commits = 0;
+  store.afterCommit = (changes) => {
+    const isGroupKey = changes.some((change) => change.kind === 'sender-key');
+    commits += isGroupKey ? 1 : 0;
+    return isGroupKey && commits === 1 ? never() : undefined;
+  };
+  const { id } = await peer.writeInGroup(MARIA, group.id, { kind: 'text', text: 'no grupo' });
+  await until(() => commits === 1);
+  const survivor = await reopen(store);
+  await allConfirmed();
+  expect(textsIn(survivor.store)).toEqual(['no grupo']);
+  expect(said).toEqual([`ack ${id}`]);
+});
+
+test('what came while away comes in order, marked as such', async () => {
+  const { store, session } = await link();
+  await session.close();
+  await until(() => !peer.accounts()[0]?.isOnline);
+  const texts = Array.from({ length: 30 }, (_, index) => `offline ${index}`);
+  for (const [index, text] of texts.entries()) {
+    await peer.writeAs(index % 3 === 0 ? JOSE : MARIA, SHOP, { kind: 'text', text });
+  }
+  expect(peer.accounts()[0]?.waiting).toBe(30);
+  const survivor = await reopen(store);
+  await allConfirmed();
+  expect(textsIn(survivor.store)).toEqual(texts);
+  expect(survivor.store.incoming.every((each) => each.wasMissed)).toBe(true);
+  expect(survivor.listener.missedCounts).toEqual([30]);
+});
+
+test('a message the server delivers twice', async () => {
+  const { store } = await link();
+  const { id } = await write('duas vezes', { isDuplicated: true });
+  await store.message(id);
+  const { id: next } = await write('e a próxima');
+  await store.message(next);
+  await allConfirmed();
+  expect(new Set(textsIn(store))).toEqual(new Set(['duas vezes', 'e a próxima']));
+  expect(said.every((each) => each.startsWith('ack'))).toBe(true);
+});
+
+test('receipts that came while away are not lost', async () => {
+  const { store, session } = await link();
+  const message = textTo(jidOf(MARIA), 'oi');
+  await session.send(message);
+  await session.close();
+  await until(() => !peer.accounts()[0]?.isOnline);
+  peer.sendReceipt(MARIA, SHOP, [message.id], 'delivered');
+  peer.sendReceipt(MARIA, SHOP, [message.id], 'read');
+  const survivor = await reopen(store);
+  await survivor.listener.ack(message.id, 2);
+  await survivor.listener.ack(message.id, 3);
+});
+
+test.each([7, 21, 99])('a broken line, again and again, while both sides write (%i)', async (start) => {
+  const { store, session, listener } = await link();
+  let seed = start;
+  const chance = (percent: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (seed / 2_147_483_648) * 100 < percent;
+  };
+  store.beforeCommit = (_, incoming) => {
+    if (incoming.length > 0 && chance(10)) throw new Error('the database is away');
+  };
+  const written: string[] = [];
+  const taken: string[] = [];
+  for (let index = 0; index < 60; index++) {
+    // Lets both sides notice what happened to the line.
+    await new Promise((resolve) => setImmediate(resolve));
+    await until(() => peer.accounts()[0]?.isOnline && listener.states.at(-1)?.status === 'CONNECTED');
+    const text = `mensagem ${index}`;
+    await peer.writeAs(chance(50) ? MARIA : JOSE, SHOP, { kind: 'text', text });
+    written.push(text);
+    if (chance(15)) peer.dropConnection(SHOP);
+    const answer = textTo(jidOf(MARIA), `resposta ${index}`);
+    await session.send(answer).then(
+      () => taken.push(answer.id),
+      () => undefined,
+    );
+  }
+  store.beforeCommit = () => {};
+  await allConfirmed();
+  await until(() => new Set(textsIn(store)).size === written.length);
+  expect([...new Set(textsIn(store))]).toEqual(written);
+  expect(said.filter((each) => !each.startsWith('ack'))).toEqual([]);
+  await until(() => listener.states.at(-1)?.status === 'CONNECTED');
+  const got = new Set(peer.ledger(MARIA).map((entry) => entry.id));
+  expect(taken.filter((id) => !got.has(id))).toEqual([]);
+  expect(taken.length).toBeGreaterThan(10);
+});
+
+test('closing waits for what is being stored, and hands over nothing afterwards', async () => {
+  const { store, session } = await link();
+  let release = () => {};
+  let isCommitting = false;
+  store.beforeCommit = (_, incoming) => {
+    if (incoming.length === 0) return undefined;
+    isCommitting = true;
+    return new Promise<void>((resolve) => (release = resolve));
+  };
+  await write('em andamento');
+  await until(() => isCommitting);
+  let isClosed = false;
+  const closing = session.close().then(() => (isClosed = true));
+  await write('tarde demais');
+  expect(isClosed).toBe(false);
+  release();
+  await closing;
+  const { commits } = store;
+  await until(() => !peer.accounts()[0]?.isOnline);
+  expect(textsIn(store)).toEqual(['em andamento']);
+  expect(store.commits).toBe(commits);
+});
