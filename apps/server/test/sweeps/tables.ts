@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { generatedFile } from '../../scripts/database-types.ts';
 import type { Source } from './sources.ts';
 
-/** The folder whose `queries.ts` alone speaks of a table; the platform's own are its own business. */
+/** The feature that alone changes a table; the platform's own are its own business. */
 export const owners: Record<string, string> = {
   companies: 'business/companies',
   company_figures: 'business/companies',
@@ -27,6 +27,17 @@ export const owners: Record<string, string> = {
   contact_tags: 'conversations/tags',
   ticket_tags: 'conversations/tags',
   ticket_notes: 'conversations/notes',
+  connection_leases: 'channels',
+  channel_questions: 'channels',
+  import_messages: 'conversations/messages',
+  channel_orders: 'conversations/messages',
+  messages: 'conversations/messages',
+  message_edits: 'conversations/messages',
+  message_reactions: 'conversations/messages',
+  tickets: 'conversations/tickets',
+  ticket_logs: 'conversations/tickets',
+  ticket_trackings: 'conversations/tickets',
+  user_ratings: 'conversations/tickets',
   audit_log: 'platform',
   contact_words: 'platform',
   event_counters: 'platform',
@@ -37,12 +48,19 @@ export const owners: Record<string, string> = {
   stored_files: 'platform',
 };
 
-/** Where the platform may look at a table of a feature. */
+/** Where a table is changed by somebody else, and why. */
 export const exceptions = [
+  // What a driver remembers is written where it runs; the connection's own rules only clear it.
+  'channels/session-store.ts connection_state',
+  // Two contacts that are one person: everything of one becomes the other's, at once or not at all.
+  'conversations/contacts/merging.ts channel_orders',
+  'conversations/contacts/merging.ts message_reactions',
+  'conversations/contacts/merging.ts messages',
+  'conversations/contacts/merging.ts ticket_notes',
+  'conversations/contacts/merging.ts tickets',
+  'conversations/contacts/queries.ts channel_orders',
   // How many files a company keeps is counted where they are kept.
   'platform/stored-files.ts company_figures',
-  // What is told to everybody is told to each company.
-  'platform/work.ts companies',
 ];
 
 export function tablesOfDatabase(): string[] {
@@ -51,14 +69,13 @@ export function tablesOfDatabase(): string[] {
   return [...list.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '');
 }
 
-const BUILDER =
-  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|\w+Join)\(\s*\[?\s*'(\w+)/g;
+const BUILDER = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 const RAW = /\bsql(?:<[^`]*>)?`([^`]*)`/g;
-const NAMED = /\b(?:from|join|update|into)\s+"?(\w+)"?/gi;
+const CHANGED = /\b(?:insert\s+into|delete\s+from|update)\s+"?(\w+)"?/gi;
 
-/** The tables a file speaks to, through the query builder or in SQL of its own. */
-export function tablesIn({ text }: Source): string[] {
-  const raw = [...text.matchAll(RAW)].flatMap(([, sql]) => [...(sql ?? '').matchAll(NAMED)]);
+/** The tables a file changes, through the query builder or in SQL of its own. */
+export function tablesChangedIn({ text }: Source): string[] {
+  const raw = [...text.matchAll(RAW)].flatMap(([, sql]) => [...(sql ?? '').matchAll(CHANGED)]);
   const named = [...text.matchAll(BUILDER), ...raw].map(([, table]) => table ?? '');
-  return [...new Set(named)].filter((table) => Object.hasOwn(owners, table));
+  return [...new Set(named)].filter((table) => Object.hasOwn(owners, table)).toSorted();
 }

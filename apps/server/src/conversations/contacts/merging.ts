@@ -46,9 +46,6 @@ async function joinActiveTickets(work: CompanyWork, keptId: number, goneId: numb
     await sql`update messages set "ticketId" = ${keptTicket} where "ticketId" = ${goneTicket}`.execute(
       work.db,
     );
-    await sql`update message_words set "ticketId" = ${keptTicket} where "ticketId" = ${goneTicket}`.execute(
-      work.db,
-    );
     await sql`update ticket_notes set "ticketId" = ${keptTicket} where "ticketId" = ${goneTicket}`.execute(
       work.db,
     );
