@@ -79,6 +79,13 @@ const admin = (plan: Who['plan']): Who => ({
   showDashboard: 'enabled',
   allowRealTime: 'enabled',
   allowConnections: 'enabled',
+  allTicket: 'enable',
+  allowGroup: true,
+  allHistoric: 'enabled',
+  allUserChat: 'enabled',
+  userClosePendingTicket: 'enabled',
+  queueIds: [],
+  hidesNumbers: false,
   plan,
 });
 

@@ -31,6 +31,17 @@ beforeAll(async () => {
     user: [victim.userGround.userId, victim.adminGround.userId],
     plan: [victim.planId],
     help: [await victim.adminGround.spare.help()],
+    connection: [victim.seeds.connection],
+    queue: [victim.seeds.queue],
+    contact: [victim.seeds.contact],
+    field: [victim.seeds.field],
+    tag: [victim.seeds.tag],
+    lane: [victim.seeds.lane],
+    ticket: [victim.seeds.ticket],
+    note: [victim.seeds.note],
+    // Not there yet.
+    prompt: [],
+    integration: [],
   };
   attackers = [
     {

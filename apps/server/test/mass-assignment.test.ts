@@ -96,6 +96,8 @@ describe('a person cannot give themselves a right', () => {
     showDashboard: 'enabled',
     allowRealTime: 'enabled',
     allowConnections: 'enabled',
+    queueIds: [1],
+    whatsappId: 1,
   };
 
   test.each(rightFields)('%s', async (field) => {

@@ -1,5 +1,6 @@
-import { companyRoutes, helpRoutes, userRoutes } from '@prosa/contract';
+import { companyRoutes, contactRoutes, helpRoutes, tagRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContact } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { allRoutes } from './sweeps/routes.ts';
@@ -61,6 +62,23 @@ const lists: Record<string, SearchedList> = {
         ({ name }) => name,
       );
     },
+  },
+  'contacts.list': {
+    add: (name) => createContact(company.admin, { name }),
+    search: async (searchParam) =>
+      (await company.admin.call(contactRoutes.list, { query: { searchParam } })).contacts.map(
+        ({ name }) => name,
+      ),
+  },
+  'tags.list': {
+    add: (name) => company.admin.call(tagRoutes.create, { body: { name } }),
+    search: async (searchParam) =>
+      (await company.admin.call(tagRoutes.list, { query: { searchParam } })).tags.map(({ name }) => name),
+  },
+  'tags.listAll': {
+    add: (name) => company.admin.call(tagRoutes.create, { body: { name } }),
+    search: async (searchParam) =>
+      (await company.admin.call(tagRoutes.listAll, { query: { searchParam } })).map(({ name }) => name),
   },
   'helps.list': {
     add: async (title) =>

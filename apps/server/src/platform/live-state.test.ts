@@ -7,6 +7,8 @@ import {
   changePlatform,
 } from '../../test/setup/changes.ts';
 import type { Client } from '../../test/setup/client.ts';
+import { changeConversations } from '../../test/setup/conversation-changes.ts';
+import { createQueue } from '../../test/setup/conversations.ts';
 import { fence, goLive, type Live } from '../../test/setup/live.ts';
 import { createCompany, createUser, PASSWORD, type TestCompany } from '../../test/setup/people.ts';
 import { applyEvents, comparable, fetchScreens, nameOf, type Screens } from '../../test/setup/screens.ts';
@@ -41,11 +43,13 @@ beforeAll(async () => {
   other = await createCompany(server);
   await open('owner', owner);
   await open('administrator', company.admin);
-  await open('user', await createUser(server, company.admin));
+  const { id: queueId } = await createQueue(company.admin, { name: 'Before' });
+  await open('user', await createUser(server, company.admin, { queueIds: [queueId] }));
   await open('administrator elsewhere', other.admin);
   await changePeople(server, company, page('user'));
   await changeOwnCompany(company);
   await changeConnections(server, company);
+  await changeConversations(company, queueId, page('user').client);
   await changePlatform(server, company);
   await moveAdministratorElsewhere();
   await fence(owner, [page('owner').live]);

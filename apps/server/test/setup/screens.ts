@@ -12,15 +12,22 @@ import type { Told } from './live.ts';
 
 type Row = { id: number };
 type Rows = Record<string, Row>;
+type Label = Row & { name: string; color: string };
 
 /** Everything a person can have on their screens, as fetched or as kept up to date by events. */
 export interface Screens {
   users: Rows;
   helps: Rows;
   connections: Rows;
+  queues: Rows;
+  contacts: Record<string, Row & { tags: Label[] }>;
+  tags: Rows;
+  lanes: Rows;
+  /** Of every contact, those of the tickets the person may see. */
+  notes: Record<string, Row & { contactId: number }>;
   settings: Record<string, unknown>;
   hours: unknown;
-  me: { id: number; company: { companieSettings: SettingPair[] } };
+  me: { id: number; queues: Label[]; queueIds: number[]; company: { companieSettings: SettingPair[] } };
   branding: unknown;
   version: unknown;
   /** The platform owner's alone. */
@@ -28,16 +35,26 @@ export interface Screens {
   plans: Rows;
 }
 
-const byId = (rows: Row[]): Rows => Object.fromEntries(rows.map((row) => [row.id, row]));
+const byId = <R extends Row>(rows: R[]): Record<string, R> =>
+  Object.fromEntries(rows.map((row) => [row.id, row]));
 const asObject = (pairs: SettingPair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
 
 export async function fetchScreens(client: Client): Promise<Screens> {
   const { companyId } = client.who;
   const me = await client.call(api.sessions.me);
+  const { contacts } = await client.call(api.contacts.list, { query: {} });
+  const notes = await Promise.all(
+    contacts.map(({ id }) => client.call(api.notes.list, { query: { contactId: String(id) } })),
+  );
   return {
     users: byId((await client.call(api.users.list, { query: {} })).users),
     helps: byId(await client.call(api.helps.listAll)),
     connections: byId(await client.call(api.connections.list, { query: {} })),
+    queues: byId(await client.call(api.queues.list)),
+    contacts: byId(contacts),
+    tags: byId(await client.call(api.tags.listAll, { query: {} })),
+    lanes: byId((await client.call(api.tags.lanes)).lista),
+    notes: byId(notes.flat()),
     settings: asObject(await client.call(api.settings.list)),
     hours: (await client.call(api.companies.hours, { params: { id: String(companyId) } })).schedules,
     me,
@@ -48,9 +65,20 @@ export async function fetchScreens(client: Client): Promise<Screens> {
   };
 }
 
-const save = (rows: Rows, row: Row): Rows => ({ ...rows, [row.id]: { ...rows[row.id], ...row } });
-const remove = (rows: Rows, id: number): Rows =>
-  Object.fromEntries(Object.entries(rows).filter(([, row]) => row.id !== id));
+const save = <R extends Row>(rows: Record<string, R>, row: NoInfer<R>): Record<string, R> => ({
+  ...rows,
+  [row.id]: { ...rows[row.id], ...row },
+});
+const keepIf = <R extends Row>(rows: Record<string, R>, isKept: (row: R) => boolean): Record<string, R> =>
+  Object.fromEntries(Object.entries(rows).filter(([, row]) => isKept(row)));
+const remove = <R extends Row>(rows: Record<string, R>, id: number): Record<string, R> =>
+  keepIf(rows, (row) => row.id !== id);
+/** Where a row is only named, by its label, it is named as it is now. */
+const relabel = (labels: Label[], { id, name, color }: Label) =>
+  labels.map((label) => (label.id === id ? { id, name, color } : label));
+const unlabel = (labels: Label[], id: number) => labels.filter((label) => label.id !== id);
+const inContacts = ({ contacts }: Screens, change: (tags: Label[]) => Label[]): Screens['contacts'] =>
+  byId(Object.values(contacts).map((contact) => ({ ...contact, tags: change(contact.tags) })));
 const withPair = (pairs: SettingPair[], changed: SettingPair) =>
   pairs.map((pair) => (pair.key === changed.key ? changed : pair));
 
@@ -87,6 +115,40 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
   import: (screens) => screens,
   /** The overview of all companies is fetched again and again instead. */
   overseenConnection: (screens) => screens,
+  queue: (screens, event) => {
+    const { me } = screens;
+    if (event.action !== 'delete') {
+      const queues = relabel(me.queues, event.queue);
+      return { ...screens, me: { ...me, queues }, queues: save(screens.queues, event.queue) };
+    }
+    const queues = unlabel(me.queues, event.queueId);
+    const queueIds = queues.map(({ id }) => id);
+    return { ...screens, me: { ...me, queues, queueIds }, queues: remove(screens.queues, event.queueId) };
+  },
+  contact: (screens, event) => {
+    // Who hears of many at once fetches them anew.
+    if (event.action === 'reload') return screens;
+    if (event.action !== 'delete') return { ...screens, contacts: save(screens.contacts, event.contact) };
+    const notes = keepIf(screens.notes, (note) => note.contactId !== event.contactId);
+    return { ...screens, notes, contacts: remove(screens.contacts, event.contactId) };
+  },
+  tag: (screens, event) => {
+    if (event.action === 'delete') {
+      const [tags, lanes] = [remove(screens.tags, event.tagId), remove(screens.lanes, event.tagId)];
+      return { ...screens, tags, lanes, contacts: inContacts(screens, (own) => unlabel(own, event.tagId)) };
+    }
+    const { tag } = event;
+    const kind = tag.kanban === 1 ? 'lanes' : 'tags';
+    const contacts = inContacts(screens, (own) => relabel(own, tag));
+    return { ...screens, contacts, [kind]: save(screens[kind], tag) };
+  },
+  note: (screens, event) => ({
+    ...screens,
+    notes: event.action === 'delete' ? remove(screens.notes, event.noteId) : save(screens.notes, event.note),
+  }),
+  /** Lists of tickets and their messages are held against their events where they are tested. */
+  ticket: (screens) => screens,
+  message: (screens) => screens,
   subscription: (screens, { company }) => ({ ...screens, me: { ...screens.me, company } }),
   branding: (screens, { branding }) => ({ ...screens, branding }),
   version: (screens, { version }) => ({ ...screens, version }),
@@ -120,7 +182,14 @@ export const applyEvents = (screens: Screens, told: Told[]): Screens =>
   );
 
 /** Figures of use, which are looked up and not told: they change with every sign-in and every file. */
-const figures = ['lastLogin', 'folderSize', 'numberFileFolder', 'updatedAtFolder'];
+const figures = [
+  'lastLogin',
+  'folderSize',
+  'numberFileFolder',
+  'updatedAtFolder',
+  'contactsCount',
+  'ticketsCount',
+];
 
 /** The screens as they are compared: rows as their list shows them, pictures without the signature of the hour. */
 export function comparable(screens: Screens, profile: 'admin' | 'user'): unknown {

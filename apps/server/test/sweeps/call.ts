@@ -1,3 +1,4 @@
+import type { FileRule } from '@prosa/contract';
 import { type Answer, type Client, pathOf } from '../setup/client.ts';
 import type { TestServer } from '../setup/server.ts';
 import type { Ground } from './ground.ts';
@@ -11,6 +12,12 @@ export const PICTURE = Buffer.from(
   'base64',
 );
 
+/** A list of one that can be taken over. */
+const SHEET = Buffer.from('nome;numero\nSomebody Listed;5511900001111');
+
+/** The smallest file that a route takes. */
+export const fileFor = ({ kinds }: FileRule): Buffer => (kinds.includes('sheet') ? SHEET : PICTURE);
+
 /** Makes the call as a browser would, and holds every answer against the contract. */
 export async function callRoute(
   client: Client,
@@ -19,7 +26,7 @@ export async function callRoute(
   sample: Sample,
 ): Promise<Answer<unknown>> {
   const { route } = named;
-  const body = route.file ? formOf(route.file.field, sample.body ?? {}) : sample.body;
+  const body = route.file ? formOf(route.file.field, sample.body ?? {}, fileFor(route.file)) : sample.body;
   const answer: Answer<unknown> = await client.send(route.method, pathOf(route, sample), body);
   inspectReply(named, answer);
   if (answer.status === 200) await makeUpFor(named, client, ground);

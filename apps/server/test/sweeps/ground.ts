@@ -1,4 +1,16 @@
-import { companyRoutes, connectionRoutes, helpRoutes, planRoutes, userRoutes } from '@prosa/contract';
+import {
+  companyRoutes,
+  connectionRoutes,
+  contactRoutes,
+  helpRoutes,
+  noteRoutes,
+  planRoutes,
+  queueRoutes,
+  type Route,
+  tagRoutes,
+  ticketRoutes,
+  userRoutes,
+} from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 
 /** Where a call is made from: what a valid one may refer to. */
@@ -19,6 +31,13 @@ export interface Spares {
   plan(): Promise<number>;
   help(): Promise<number>;
   connection(): Promise<number>;
+  queue(): Promise<number>;
+  contact(): Promise<number>;
+  tag(): Promise<number>;
+  /** A conversation that is open and the caller's own, and the contact it is with. */
+  ticket(): Promise<number>;
+  ticketContact(): Promise<number>;
+  note(): Promise<number>;
   /** A call used one up. */
   spend(): void;
 }
@@ -29,6 +48,11 @@ const NO_ID = 2_147_483_647;
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
 const account = () => ({ email: `spare.${unique()}@sweep.test`, password: 'a-good-password' });
+
+/** A number and a colour that nobody else has. */
+export const unusedNumber = (): string =>
+  `55${String(Date.now()).slice(-6)}${String((made += 1)).padStart(6, '0')}`;
+export const unusedColor = (): string => `#${(made += 1).toString(16).padStart(6, '0')}`;
 
 interface Makers {
   owner: Client;
@@ -46,6 +70,33 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     kept.set(kind, known);
     return known;
   };
+  /** By whoever manages the company. Where nobody may have one, any id is as good as another. */
+  const create = async (route: Route, body: object): Promise<{ id: number }> => {
+    const answer = await manager?.try(route, { body });
+    return { id: Number(answer?.body['id'] ?? NO_ID) };
+  };
+  const newContact = () =>
+    create(contactRoutes.create, { name: `Spare ${unique()}`, number: unusedNumber() });
+  const connection = keep('connection', () =>
+    create(connectionRoutes.create, {
+      name: `Spare ${unique()}`,
+      ratingMessage: 'How was it?',
+      expiresTicketNPS: 5,
+    }),
+  );
+  const queue = keep('queue', () =>
+    create(queueRoutes.create, { name: `Spare ${unique()}`, color: unusedColor() }),
+  );
+  const ticketContact = keep('ticketContact', newContact);
+  const ticket = keep('ticket', async () =>
+    create(ticketRoutes.create, {
+      contactId: await ticketContact(),
+      queueId: await queue(),
+      whatsappId: await connection(),
+      userId,
+      status: 'open',
+    }),
+  );
   return {
     user: keep('user', async () =>
       manager
@@ -65,12 +116,19 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     help: keep('help', () =>
       owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
     ),
-    connection: keep('connection', async () => {
-      const body = { name: `Spare ${unique()}`, ratingMessage: 'How was it?', expiresTicketNPS: 5 };
-      const made = await manager?.try(connectionRoutes.create, { body });
-      // Where nobody may have one, any id is as good as another.
-      return { id: Number(made?.body['id'] ?? NO_ID) };
-    }),
+    connection,
+    queue,
+    contact: keep('contact', newContact),
+    tag: keep('tag', () => create(tagRoutes.create, { name: `Spare ${unique()}` })),
+    ticket,
+    ticketContact,
+    note: keep('note', async () =>
+      create(noteRoutes.create, {
+        note: 'Spare note',
+        ticketId: await ticket(),
+        contactId: await ticketContact(),
+      }),
+    ),
     spend: () => kept.clear(),
   };
 }

@@ -2,7 +2,21 @@ import type { NamedRoute } from './routes.ts';
 import type { Sample } from './samples.ts';
 import { fieldsIn, type Path, shapeOf, withField } from './shapes.ts';
 
-export type Kind = 'company' | 'user' | 'plan' | 'help' | 'connection' | 'prompt' | 'integration';
+export type Kind =
+  | 'company'
+  | 'user'
+  | 'plan'
+  | 'help'
+  | 'connection'
+  | 'prompt'
+  | 'integration'
+  | 'queue'
+  | 'contact'
+  | 'field'
+  | 'tag'
+  | 'lane'
+  | 'ticket'
+  | 'note';
 
 /** Somewhere in a route's input that an id can be given. */
 export interface IdPlace {
@@ -19,6 +33,18 @@ const kinds: Record<string, Kind> = {
   promptId: 'prompt',
   integrationId: 'integration',
   whatsappId: 'connection',
+  queueId: 'queue',
+  queueIds: 'queue',
+  contactId: 'contact',
+  tagId: 'tag',
+  nextLaneId: 'lane',
+  rollbackLaneId: 'lane',
+  ticketId: 'ticket',
+  'queues.id': 'queue',
+  'contacts.id': 'contact',
+  'contacts.syncTags.id': 'tag',
+  'tags.id': 'tag',
+  'notes.id': 'note',
   'connections.id': 'connection',
   'connections.ofCompany.id': 'company',
   'companies.id': 'company',
@@ -40,6 +66,8 @@ export const idPlacesOf = (named: NamedRoute): IdPlace[] =>
 
 function kindOf({ key, feature }: NamedRoute, path: Path): Kind {
   const name = String(path.at(-1));
+  // A field of one's own is known by the list it is in.
+  if (path.includes('extraInfo')) return 'field';
   const kind = kinds[`${key}.${name}`] ?? kinds[`${feature}.${name}`] ?? kinds[name];
   if (!kind)
     throw new Error(

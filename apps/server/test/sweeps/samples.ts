@@ -1,5 +1,6 @@
 import { type api, type Route, WEEKDAYS } from '@prosa/contract';
 import type { CallInput } from '../setup/client.ts';
+import { conversationSamples } from './conversation-samples.ts';
 import type { Ground } from './ground.ts';
 import type { NamedRoute } from './routes.ts';
 
@@ -11,7 +12,7 @@ export interface Sample {
 }
 
 type SampleFor<R extends Route> = (ground: Ground) => CallInput<R> | Promise<CallInput<R>>;
-type Samples = {
+export type Samples = {
   [F in keyof typeof api]: { [R in keyof (typeof api)[F]]: SampleFor<(typeof api)[F][R] & Route> };
 };
 
@@ -61,6 +62,7 @@ const samples: Samples = {
     create: () => ({ body: { name: 'Colleague New', email: unusedEmail(), password: GOOD_PASSWORD } }),
     update: (ground) => ({ params: own(ground), body: { farewellMessage: 'See you soon' } }),
     remove: async ({ spare }) => ({ params: await text(spare.user()) }),
+    changeWidth: (ground) => ({ params: own(ground), body: { defaultTicketsManagerWidth: 600 } }),
     uploadAvatar: (ground) => ({ params: own(ground), body: { typeArch: 'user' } }),
   },
   settings: {
@@ -131,6 +133,7 @@ const samples: Samples = {
     restartAll: () => ({}),
     closeImported: async ({ spare }) => ({ params: await text(spare.connection()) }),
   },
+  ...conversationSamples,
   branding: {
     show: () => ({}),
     publicSetting: () => ({ params: { key: 'appName' } }),

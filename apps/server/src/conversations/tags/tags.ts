@@ -7,6 +7,7 @@ import * as queries from './queries.ts';
 export const listAllTags = ({ db }: UserWork, want: queries.TagsWanted) => queries.listAllTags(db, want);
 
 export async function listTags({ db }: UserWork, want: queries.TagsWanted & { pageNumber: number }) {
+  if (want.tagId !== undefined) await queries.getTag(db, want.tagId);
   const { rows, count } = await queries.listTags(db, want, want.pageNumber);
   return { tags: rows, count, hasMore: count > (want.pageNumber - 1) * PAGE_SIZE + rows.length };
 }

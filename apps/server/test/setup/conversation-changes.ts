@@ -1,0 +1,50 @@
+import { api } from '@prosa/contract';
+import type { Client } from './client.ts';
+import { createContact, createQueue } from './conversations.ts';
+import type { TestCompany } from './people.ts';
+
+const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+/**
+ * Everything that can happen to queues, contacts, tags and notes, but for what gives the person other rights:
+ * that has their page fetched anew.
+ */
+export async function changeConversations(
+  { admin }: TestCompany,
+  queueId: number,
+  user: Client,
+): Promise<void> {
+  const gone = await createQueue(admin);
+  await user.call(api.users.changeWidth, { ...at(user.who), body: { defaultTicketsManagerWidth: 610 } });
+  await admin.call(api.queues.update, { ...at({ id: queueId }), body: { name: 'After', color: '#abcdef' } });
+  await admin.call(api.queues.remove, at(gone));
+
+  const tag = await user.call(api.tags.create, { body: { name: 'Tag before' } });
+  const goneTag = await user.call(api.tags.create, { body: { name: 'Tag that goes' } });
+  const lane = await admin.call(api.tags.create, { body: { name: 'Lane', kanban: 1 } });
+  await admin.call(api.tags.update, { ...at(lane), body: { timeLane: 3 } });
+
+  const contact = await createContact(user);
+  const goneContact = await createContact(user);
+  await user.call(api.contacts.update, { ...at(contact), body: { name: 'Renamed contact' } });
+  await user.call(api.contacts.block, { ...at(contact), body: { active: false } });
+  await user.call(api.contacts.block, { ...at(contact), body: { active: true } });
+  await user.call(api.contacts.syncTags, { body: { contactId: contact.id, tags: [tag, goneTag] } });
+  await user.call(api.tags.update, { ...at(tag), body: { name: 'Tag after', color: '#123123' } });
+  await user.call(api.tags.remove, at(goneTag));
+  await admin.call(api.contacts.remove, at(goneContact));
+  await changeNotes(admin, user, contact.id, queueId);
+}
+
+async function changeNotes(admin: Client, user: Client, contactId: number, queueId: number): Promise<void> {
+  const connection = await admin.call(api.connections.create, {
+    body: { name: 'For notes', ratingMessage: 'How was it?', expiresTicketNPS: 5 },
+  });
+  const ticket = await admin.call(api.tickets.create, {
+    body: { contactId, queueId, whatsappId: connection.id, userId: user.who.id, status: 'open' },
+  });
+  const write = (note: string) =>
+    user.call(api.notes.create, { body: { note, ticketId: ticket.id, contactId } });
+  await write('A note that stays');
+  await user.call(api.notes.remove, at(await write('A note that goes')));
+}

@@ -1,0 +1,73 @@
+import { type Ground, unusedColor, unusedNumber } from './ground.ts';
+import type { Samples } from './samples.ts';
+
+let made = 0;
+const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
+const at = async (id: Promise<number>) => ({ id: String(await id) });
+const contactAt = async ({ spare }: Ground) => ({ contactId: String(await spare.contact()) });
+
+/** The part of the samples that is about whom a company talks to. */
+export const conversationSamples: Pick<Samples, 'queues' | 'contacts' | 'tags' | 'notes'> = {
+  queues: {
+    list: () => ({}),
+    own: () => ({}),
+    show: async ({ spare }) => ({ params: await at(spare.queue()) }),
+    create: () => ({ body: { name: `Queue ${unique()}`, color: unusedColor() } }),
+    update: async ({ spare }) => ({ params: await at(spare.queue()), body: { greetingMessage: 'Hello' } }),
+    remove: async ({ spare }) => ({ params: await at(spare.queue()) }),
+  },
+  contacts: {
+    list: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),
+    listAll: () => ({ query: { name: 'spare' } }),
+    profile: () => ({ params: { number: unusedNumber() } }),
+    show: async ({ spare }) => ({ params: await at(spare.contact()) }),
+    create: () => ({
+      body: {
+        name: `Contact ${unique()}`,
+        number: unusedNumber(),
+        extraInfo: [{ name: 'City', value: 'Recife' }],
+      },
+    }),
+    update: async ({ spare }) => ({
+      params: await at(spare.contact()),
+      body: { name: 'Another name', extraInfo: [{ name: 'City', value: 'Natal' }] },
+    }),
+    remove: async ({ spare }) => ({ params: await at(spare.contact()) }),
+    block: async ({ spare }) => ({ params: await at(spare.contact()), body: { active: true } }),
+    toggleAcceptAudio: async (ground) => ({ params: await contactAt(ground) }),
+    toggleDisableBot: async (ground) => ({ params: await contactAt(ground) }),
+    importOne: () => ({ body: { name: `Imported ${unique()}`, number: unusedNumber(), tags: 'Imported' } }),
+    importFromPhone: () => ({}),
+    importFromChats: () => ({}),
+    upload: () => ({ body: {} }),
+    hasTags: async (ground) => ({ params: await contactAt(ground) }),
+    syncTags: async ({ spare }) => ({
+      body: { contactId: await spare.contact(), tags: [{ id: await spare.tag() }] },
+    }),
+  },
+  tags: {
+    list: () => ({ query: { searchParam: '', pageNumber: '1', kanban: '0' } }),
+    listAll: () => ({ query: { kanban: '0' } }),
+    lanes: () => ({}),
+    show: async ({ spare }) => ({ params: await at(spare.tag()) }),
+    create: () => ({ body: { name: `Tag ${unique()}` } }),
+    update: async ({ spare }) => ({ params: await at(spare.tag()), body: { color: '#123456' } }),
+    remove: async ({ spare }) => ({ params: await at(spare.tag()) }),
+    removeFromContact: async ({ spare }) => ({
+      params: { tagId: String(await spare.tag()), contactId: String(await spare.contact()) },
+    }),
+    addToTicket: async ({ spare }) => ({
+      params: { ticketId: String(await spare.ticket()), tagId: String(await spare.tag()) },
+    }),
+    removeFromTicket: async ({ spare }) => ({ params: { ticketId: String(await spare.ticket()) } }),
+  },
+  notes: {
+    list: async ({ spare }) => ({
+      query: { ticketId: String(await spare.ticket()), contactId: String(await spare.ticketContact()) },
+    }),
+    create: async ({ spare }) => ({
+      body: { note: 'Remember', ticketId: await spare.ticket(), contactId: await spare.ticketContact() },
+    }),
+    remove: async ({ spare }) => ({ params: await at(spare.note()) }),
+  },
+};
