@@ -5,7 +5,7 @@ import type { ChannelDriver } from '@prosa/channels';
 import type { Platform } from '../platform/platform.ts';
 import { nobody } from '../platform/work.ts';
 import type { ChannelDoor } from './door.ts';
-import { createLeases, FENCE_MS, RENEW_MS, type Wanted } from './leases.ts';
+import { createLeases, type Wanted } from './leases.ts';
 import { type Runner, runConnection } from './runner.ts';
 
 /** Everything can be missed once; this looks again. */
@@ -25,7 +25,11 @@ export interface ChannelHost {
  */
 export function createChannelHost(platform: Platform, driver: ChannelDriver, door: ChannelDoor): ChannelHost {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
-  const leases = createLeases(platform.database, owner);
+  const { channelLeaseSeconds } = platform.config;
+  const leases = createLeases(platform.database, owner, channelLeaseSeconds);
+  const renewMs = channelLeaseSeconds * 250;
+  /** We stop using our connections a little earlier than others may think them free, by our own clock. */
+  const fenceMs = channelLeaseSeconds * 800;
   const runners = new Map<number, Runner>();
   const busy = new Set<number>();
   const settling = new Set<Promise<void>>();
@@ -109,7 +113,7 @@ export function createChannelHost(platform: Platform, driver: ChannelDriver, doo
   }
 
   async function renew(): Promise<void> {
-    if (performance.now() - lastRenewal < RENEW_MS || runners.size === 0) {
+    if (performance.now() - lastRenewal < renewMs || runners.size === 0) {
       if (runners.size === 0) renewedAt = performance.now();
       return;
     }
@@ -121,7 +125,7 @@ export function createChannelHost(platform: Platform, driver: ChannelDriver, doo
 
   /** By our own clock, before others may think so by theirs: we have not been able to say that we are here. */
   function fence(): void {
-    if (performance.now() - renewedAt < FENCE_MS) return;
+    if (performance.now() - renewedAt < fenceMs) return;
     for (const [id] of runners) tend(id, () => end(id));
   }
 

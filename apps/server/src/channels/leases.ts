@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db.ts';
 
-/** A node that is silent this long has lost its connections to the others. */
-export const LEASE_MS = 20_000;
-export const RENEW_MS = 5000;
-/** It stops using them itself a little earlier, by its own clock. */
-export const FENCE_MS = LEASE_MS * 0.8;
-
 export interface Lease {
   whatsappId: number;
   companyId: number;
@@ -33,10 +27,9 @@ export interface Leases {
   release(whatsappId: number): Promise<void>;
 }
 
-const ttl = sql`make_interval(secs => ${LEASE_MS / 1000})`;
-
 /** Rows with an owner, an epoch and a time: what a frozen node or a broken line cannot hold or lose by accident. */
-export function createLeases(database: Database, owner: string): Leases {
+export function createLeases(database: Database, owner: string, seconds: number): Leases {
+  const ttl = sql`make_interval(secs => ${seconds})`;
   return {
     list: () =>
       database.onPlatform(async (db) => {

@@ -34,6 +34,8 @@ test('nothing needs to be set', () => {
     adminPassword: undefined,
     roles: ['web', 'worker', 'channels'],
     logLevel: 'info',
+    whatsapp: { socketUrl: undefined, rootKey: undefined, ca: undefined, version: undefined },
+    channelLeaseSeconds: 20,
     trustedProxy: undefined,
   });
 });
@@ -49,6 +51,7 @@ test('an empty variable is the same as none', () => {
     'ADMIN_PASSWORD',
     'ROLES',
     'LOG_LEVEL',
+    'CHANNEL_LEASE_SECONDS',
     'TRUSTED_PROXY',
   ];
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read());
@@ -65,6 +68,7 @@ test('what is set is obeyed', () => {
     ADMIN_PASSWORD: 'twelve words',
     ROLES: ' web , worker',
     LOG_LEVEL: 'debug',
+    CHANNEL_LEASE_SECONDS: '5',
     TRUSTED_PROXY: '10.0.0.0/8, ::1, loopback',
   });
   expect(config).toMatchObject({
@@ -77,6 +81,7 @@ test('what is set is obeyed', () => {
     adminPassword: 'twelve words',
     roles: ['web', 'worker'],
     logLevel: 'debug',
+    channelLeaseSeconds: 5,
     trustedProxy: '10.0.0.0/8, ::1, loopback',
   });
   expect(read({ PORT: '0' }).port).toBe(0);
@@ -105,6 +110,7 @@ describe('a wrong variable is named in one sentence', () => {
     ADMIN_PASSWORD: { values: ['1234', 'x'.repeat(51)], says: /5 to 50 characters/ },
     ROLES: { values: ['web,cook', ',', 'web;worker'], says: /web, worker, channels/ },
     LOG_LEVEL: { values: ['loud', 'INFO'], says: /trace, debug, info, warn, error or silent/ },
+    CHANNEL_LEASE_SECONDS: { values: ['x', '2', '301', '4.5'], says: /whole number|between 3 and 300/ },
     TRUSTED_PROXY: {
       values: ['proxy.example.com', '10.0.0.0/64', '300.1.1.1', 'true', '10.0.0.1,,'],
       says: /address or a range/,

@@ -60,6 +60,12 @@ const Environment = z.object({
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must look like 2.3000.1043857760')
     .optional(),
+  CHANNEL_LEASE_SECONDS: z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(3, 'must be between 3 and 300').max(300, 'must be between 3 and 300'))
+    .default(20),
   TRUSTED_PROXY: z
     .string()
     .refine((value) => value.split(',').every((part) => isProxy(part.trim())), {
@@ -91,6 +97,8 @@ export interface Config {
     ca: string | undefined;
     version: [number, number, number] | undefined;
   };
+  /** A node that is silent this long has lost its connections to the others. */
+  channelLeaseSeconds: number;
   /** Address or range of the proxy whose X-Forwarded-For is believed. */
   trustedProxy: string | undefined;
 }
@@ -121,6 +129,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
       version: versionOf(env.WA_WEB_VERSION),
     },
+    channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
     trustedProxy: env.TRUSTED_PROXY,
   };
 }
