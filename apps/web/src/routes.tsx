@@ -41,6 +41,14 @@ const pages: RouteObject[] = [
   page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), {
     permission: 'users:manage',
   }),
+  page('/connections', 'connections.title', () => import('./organization/connections/ConnectionsPage.tsx'), {
+    permission: 'connections:manage',
+  }),
+  page(
+    '/allConnections',
+    'connections.all.title',
+    () => import('./organization/connections/AllConnectionsPage.tsx'),
+  ),
   page('/settings', 'settings.title', () => import('./organization/settings/SettingsPage.tsx'), {
     permission: 'settings:manage',
   }),

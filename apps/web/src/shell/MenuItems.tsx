@@ -5,14 +5,17 @@ import { Link, useLocation } from 'react-router';
 import { isActive, isFolder, type MenuEntry, type MenuFolder } from './menu.ts';
 import styles from './SideMenu.module.css';
 import { useMenu } from './useMenu.ts';
+import { useWarnings } from './useWarnings.ts';
 
 interface Looks {
   compact: boolean;
+  warnings: ReturnType<typeof useWarnings>;
   onNavigate?: () => void;
 }
 
-export function MenuItems(looks: Looks) {
+export function MenuItems(props: Omit<Looks, 'warnings'>) {
   const { t } = useTranslation();
+  const looks = { ...props, warnings: useWarnings() };
   return useMenu().map(({ id, label, entries }) => (
     <div key={id} className={styles.section}>
       {label && (
@@ -31,7 +34,7 @@ export function MenuItems(looks: Looks) {
   ));
 }
 
-function Entry({ entry, compact, onNavigate }: Looks & { entry: MenuEntry }) {
+function Entry({ entry, compact, warnings, onNavigate }: Looks & { entry: MenuEntry }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { icon: EntryIcon, path } = entry;
@@ -48,6 +51,11 @@ function Entry({ entry, compact, onNavigate }: Looks & { entry: MenuEntry }) {
     >
       <EntryIcon size={19} stroke={1.7} aria-hidden />
       <span>{label}</span>
+      {entry.warning && warnings.has(entry.warning) && (
+        <span className={styles.warning} role="img" aria-label={t(`shell.${entry.warning}`)}>
+          !
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,10 +1,12 @@
 import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/contract';
 import {
   type Icon,
+  IconAffiliate,
   IconBuilding,
   IconChecklist,
   IconHelpCircle,
   IconHome,
+  IconPlugConnected,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
@@ -31,6 +33,8 @@ export interface MenuEntry extends Rules {
   path: string;
   label: MenuLabel;
   icon: Icon;
+  /** What a mark beside it says while something there needs somebody. */
+  warning?: 'connectionsBroken';
 }
 
 /** Entries that open and close together, such as the campaigns. */
@@ -62,6 +66,19 @@ const menu: MenuSection[] = [
     permission: 'drawer-admin-items:view',
     entries: [
       { path: '/users', label: 'users', icon: IconUsers, permission: 'users:manage' },
+      {
+        path: '/connections',
+        label: 'connections',
+        icon: IconPlugConnected,
+        permission: 'connections:manage',
+        warning: 'connectionsBroken',
+      },
+      {
+        path: '/allConnections',
+        label: 'allConnections',
+        icon: IconAffiliate,
+        permission: 'connections:viewAll',
+      },
       { path: '/settings', label: 'settings', icon: IconSettings, permission: 'settings:manage' },
       { path: '/companies', label: 'companies', icon: IconBuilding, permission: 'companies:manage' },
     ],

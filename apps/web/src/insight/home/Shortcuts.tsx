@@ -40,6 +40,8 @@ const described: readonly string[] = [
   'tasks',
   'helps',
   'users',
+  'connections',
+  'allConnections',
   'settings',
   'companies',
 ] satisfies Described[];

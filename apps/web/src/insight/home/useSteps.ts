@@ -5,6 +5,7 @@ import {
   IconCamera,
   IconClockHour4,
   IconPalette,
+  IconPlugConnected,
   IconReceipt2,
   IconUserPlus,
   IconVideo,
@@ -15,7 +16,7 @@ import { useMay, useSession } from '../../shell/session.ts';
 import { useBranding } from '../../ui/branding.ts';
 
 export interface Step {
-  id: 'companies' | 'plans' | 'branding' | 'helps' | 'users' | 'hours' | 'photo';
+  id: 'companies' | 'plans' | 'branding' | 'helps' | 'connections' | 'users' | 'hours' | 'photo';
   icon: Icon;
   /** Where it is done; without a path it is done in one's own profile. */
   path?: string;
@@ -32,7 +33,10 @@ function useCompanySteps(): Step[] {
   const user = useSession();
   const users = useQuery(read(api.users.list, { query: {} })).data;
   const settings = useQuery(read(api.settings.company, { params: { id: user.companyId } })).data;
+  const connections = useQuery(read(api.connections.list, { query: {} })).data;
   const steps: Step[] = [];
+  if (user.company.plan?.useWhatsapp && connections?.length === 0)
+    steps.push({ id: 'connections', icon: IconPlugConnected, path: '/connections?new' });
   if (users?.count === 1) steps.push({ id: 'users', icon: IconUserPlus, path: '/users?new' });
   if (settings?.scheduleType === 'disabled')
     steps.push({ id: 'hours', icon: IconClockHour4, path: '/settings' });

@@ -13,6 +13,7 @@ import { PhotoField } from './PhotoField.tsx';
 import { SecretFields } from './SecretFields.tsx';
 import styles from './GeneralTab.module.css';
 import type { UserForm } from './user-form.ts';
+import { WorkFields } from './WorkFields.tsx';
 
 interface GeneralTabProps<Out> {
   form: UserForm<Out>;
@@ -26,6 +27,7 @@ export function GeneralTab<Out>({ form, user, isNew, isSelf }: GeneralTabProps<O
   const { control } = form;
   const managesPeople = useMay('users:manage');
   const canEditProfile = useMay('user-modal:editProfile');
+  const canEditQueues = useMay('user-modal:editQueues');
   const name = useWatch({ control, name: 'name' });
 
   return (
@@ -83,6 +85,7 @@ export function GeneralTab<Out>({ form, user, isNew, isSelf }: GeneralTabProps<O
           disabled={!managesPeople}
         />
       </div>
+      {canEditQueues && <WorkFields form={form} />}
       <TextAreaField
         control={control}
         name="farewellMessage"

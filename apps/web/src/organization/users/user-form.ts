@@ -43,6 +43,8 @@ export const valuesOf = (user: User): UserInput => ({
   showDashboard: user.showDashboard,
   allowRealTime: user.allowRealTime,
   allowConnections: user.allowConnections,
+  whatsappId: user.whatsappId,
+  queueIds: user.queueIds,
 });
 
 /** Whoever sits at somebody's open screen must not be able to take their account over. */
@@ -63,5 +65,7 @@ export const ownChangesForm = (ownEmail: string) =>
 
 /** The fields somebody touched, so that a colleague's change to another field is not undone. */
 export function onlyTouched(values: UserChanges, touched: Partial<Record<string, unknown>>): UserChanges {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => touched[name]));
+  // Of a list it may be told for each of its items.
+  const isTouched = (mark: unknown) => (Array.isArray(mark) ? mark.some(Boolean) : Boolean(mark));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isTouched(touched[name])));
 }

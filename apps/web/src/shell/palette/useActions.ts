@@ -5,6 +5,7 @@ import {
   IconLanguage,
   IconLogout,
   IconMoon,
+  IconPlugConnected,
   IconRefresh,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -21,7 +22,7 @@ import { useSignOut } from '../useSignOut.ts';
 import { type PaletteAction, useRegistry } from './actions.ts';
 
 interface Creation {
-  label: 'newUser' | 'newCompany';
+  label: 'newUser' | 'newCompany' | 'newConnection';
   /** The screen opens its form when its address says so. */
   path: string;
   icon: Icon;
@@ -31,6 +32,12 @@ interface Creation {
 /** What can be added from anywhere; a later feature adds its line. */
 const creations: Creation[] = [
   { label: 'newUser', path: '/users?new', icon: IconUserPlus, permission: 'users:manage' },
+  {
+    label: 'newConnection',
+    path: '/connections?new',
+    icon: IconPlugConnected,
+    permission: 'connections:manage',
+  },
   { label: 'newCompany', path: '/companies?new', icon: IconBuildingPlus, permission: 'companies:manage' },
 ];
 

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import layout from '../../ui/layout.module.css';
+import type { TabProps } from './ConnectionTabs.tsx';
+import styles from './ConnectionTabs.module.css';
+import { Section } from './Section.tsx';
+
+/** A hint under a field, so that the inputs of one row stay in line. */
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+const whole = { min: 0, allowDecimal: false, inputWrapperOrder: hintBelow } as const;
+
+export function ChatbotTab({ form }: TabProps) {
+  const { t } = useTranslation();
+  const { control } = form;
+  return (
+    <div className={styles.sections}>
+      <Section title={t('connections.form.newTickets')}>
+        <NumberField
+          control={control}
+          name="timeCreateNewTicket"
+          label={t('connections.form.timeCreateNewTicket')}
+          description={t('connections.form.timeCreateNewTicketHint')}
+          {...whole}
+        />
+        <div className={layout.columns}>
+          <NumberField
+            control={control}
+            name="maxUseBotQueues"
+            label={t('connections.form.maxUseBotQueues')}
+            {...whole}
+          />
+          <NumberField
+            control={control}
+            name="timeUseBotQueues"
+            label={t('connections.form.timeUseBotQueues')}
+            {...whole}
+          />
+        </div>
+      </Section>
+      <Section title={t('connections.form.expire')}>
+        <div className={layout.columns}>
+          <NumberField
+            control={control}
+            name="expiresTicket"
+            label={t('connections.form.expiresTicket')}
+            description={t('connections.form.expiresTicketHint')}
+            {...whole}
+          />
+          <SelectField
+            control={control}
+            name="whenExpiresTicket"
+            label={t('connections.form.whenExpires')}
+            choices={[
+              { value: 0, label: t('connections.form.whenAnybody') },
+              { value: 1, label: t('connections.form.whenUs') },
+            ]}
+          />
+        </div>
+        <TextAreaField
+          control={control}
+          name="expiresInactiveMessage"
+          label={t('connections.form.expiresInactive')}
+        />
+        <NumberField
+          control={control}
+          name="timeInactiveMessage"
+          label={t('connections.form.timeInactive')}
+          {...whole}
+        />
+        <TextAreaField control={control} name="inactiveMessage" label={t('connections.form.inactive')} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { api, type CompanyConnections, type OverseenConnection } from '@prosa/contract';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { read } from '../../api/queries.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatPhone, formatShortMoment } from '../../ui/format.ts';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { ChannelMark } from './ChannelMark.tsx';
+import styles from './ConnectionsPage.module.css';
+import { StatusCell } from './StatusCell.tsx';
+
+const ASK_AGAIN_MS = 15_000;
+
+interface CompanyConnectionsDialogProps {
+  company: CompanyConnections;
+  onClose: () => void;
+}
+
+/** One company's connections as the platform owner sees them: how they stand, and no secrets. */
+export function CompanyConnectionsDialog({ company, onClose }: CompanyConnectionsDialogProps) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
+  const gone = useReturnFocus(onClose);
+  const [opened, setOpened] = useState(true);
+  const params = { id: company.companyId };
+  const list = useQuery({ ...read(api.connections.ofCompany, { params }), refetchInterval: ASK_AGAIN_MS });
+  const columns = useColumns();
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={gone}
+      title={t('connections.all.detailsTitle', { name: company.companyName })}
+      size={860}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <DataTable
+        label={t('connections.all.detailsTitle', { name: company.companyName })}
+        columns={columns}
+        rows={list.data ?? []}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={<EmptyState drawing="list" title={t('connections.all.none')} />}
+      />
+    </Modal>
+  );
+}
+
+function useColumns(): Column<OverseenConnection>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'channel',
+      header: t('connections.channel'),
+      cell: ({ channel }) => <ChannelMark channel={channel} />,
+    },
+    { key: 'name', header: t('connections.name'), main: true, cell: ({ name }) => name },
+    {
+      key: 'number',
+      header: t('connections.number'),
+      cell: ({ number }) => <span className={styles.whole}>{number ? formatPhone(number) : '-'}</span>,
+    },
+    {
+      key: 'status',
+      header: t('connections.status'),
+      cell: (connection) => <StatusCell connection={connection} />,
+    },
+    {
+      key: 'isDefault',
+      header: t('connections.isDefault'),
+      align: 'center',
+      cell: ({ isDefault }) => (isDefault ? t('common.yes') : t('common.no')),
+    },
+    {
+      key: 'updatedAt',
+      header: t('connections.updatedAt'),
+      cell: ({ updatedAt }) => <span className={styles.whole}>{formatShortMoment(updatedAt)}</span>,
+    },
+  ];
+}

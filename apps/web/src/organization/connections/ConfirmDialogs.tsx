@@ -1,0 +1,68 @@
+import { api, type ConnectionRow } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface AboutOne {
+  connection: ConnectionRow;
+  onClose: () => void;
+}
+
+export function RemoveDialog({ connection, onClose }: AboutOne) {
+  const { t } = useTranslation();
+  const { id, name } = connection;
+  return (
+    <ConfirmDialog
+      danger
+      title={t('connections.deleteTitle', { name })}
+      confirmLabel={t('common.delete')}
+      failedText={t('common.operationFailed')}
+      onConfirm={async () => {
+        await call(api.connections.remove, { params: { id } });
+        toast.success(t('connections.deleted'));
+      }}
+      onClose={onClose}
+    >
+      {t('connections.deleteText')}
+    </ConfirmDialog>
+  );
+}
+
+export function DisconnectDialog({ connection, onClose }: AboutOne) {
+  const { t } = useTranslation();
+  const { id, name } = connection;
+  return (
+    <ConfirmDialog
+      danger
+      title={t('connections.disconnectTitle', { name })}
+      confirmLabel={t('connections.disconnect')}
+      failedText={t('common.operationFailed')}
+      onConfirm={async () => {
+        await call(api.connections.disconnect, { params: { id } });
+        toast.success(t('connections.disconnected'));
+      }}
+      onClose={onClose}
+    >
+      {t('connections.disconnectText')}
+    </ConfirmDialog>
+  );
+}
+
+export function RestartDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t('connections.restartTitle')}
+      confirmLabel={t('connections.restart')}
+      failedText={t('common.operationFailed')}
+      onConfirm={async () => {
+        await call(api.connections.restartAll);
+        toast.success(t('connections.restarted'));
+      }}
+      onClose={onClose}
+    >
+      {t('connections.restartText')}
+    </ConfirmDialog>
+  );
+}

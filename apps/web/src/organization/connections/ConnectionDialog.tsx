@@ -1,0 +1,90 @@
+import { api, type Connection } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { reducers } from '../../api/live/events.ts';
+import { read } from '../../api/queries.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useContractForm } from '../../ui/form/useContractForm.ts';
+import { ListError } from '../../ui/ListError.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ConnectionTabs } from './ConnectionTabs.tsx';
+import {
+  bodyOf,
+  type ConnectionInput,
+  type ConnectionValues,
+  changesOf,
+  connectionForm,
+  newConnectionValues,
+  valuesOf,
+} from './connection-form.ts';
+import { useCompanySetting } from './useCompanySetting.ts';
+
+interface ConnectionDialogProps {
+  /** Null adds a new one. */
+  connectionId: number | null;
+  /** It was saved in a way that needs its code to be scanned. */
+  onPair: (id: number) => void;
+  onClose: () => void;
+}
+
+export default function ConnectionDialog({ connectionId, onPair, onClose }: ConnectionDialogProps) {
+  const { t } = useTranslation();
+  const isNew = connectionId === null;
+  const params = { id: connectionId ?? 0 };
+  const query = useQuery({ ...read(api.connections.show, { params }), enabled: !isNew, staleTime: 0 });
+  const connection = query.data;
+  const known = useMemo(() => connection && valuesOf(connection), [connection]);
+  const [fresh] = useState(newConnectionValues);
+  const asksRatings = useCompanySetting('userRating') === 'enabled';
+  const schema = useMemo(() => connectionForm({ asksRatings, before: known }), [asksRatings, known]);
+  const form = useContractForm<ConnectionInput, ConnectionValues>(schema, isNew ? fresh : {}, known);
+
+  const save = async (values: ConnectionValues) => {
+    const saved = await (isNew
+      ? call(api.connections.create, { body: bodyOf(values) })
+      : call(api.connections.update, { params, body: changesOf(values, known ?? fresh) }));
+    // At once: the code's dialog opens on what the list knows.
+    reducers.connection({ action: 'update', whatsapp: saved });
+    const isSent = await sendGreeting(saved, values);
+    const pairsAgain = connection?.status === 'CONNECTED' && saved.status !== 'CONNECTED';
+    if (!isSent) toast.warning(t('connections.mediaNotSent'));
+    else if (pairsAgain) toast.warning(t('connections.savedPairAgain'));
+    else toast.success(t('connections.saved'));
+    if (isNew || pairsAgain) onPair(saved.id);
+  };
+
+  return (
+    <FormDialog
+      title={isNew ? t('connections.form.add') : t('connections.form.edit')}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      pending={!isNew && !connection}
+      size={800}
+    >
+      {isNew || connection ? (
+        <ConnectionTabs form={form} connection={connection} />
+      ) : query.isError ? (
+        <ListError error={query.error} onRetry={query.refetch} />
+      ) : (
+        <TextSkeleton lines={10} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The connection is saved by then: a file that fails must not keep the form open to add it twice. */
+async function sendGreeting({ id }: Connection, values: ConnectionValues): Promise<boolean> {
+  const { greetingFile, dropsGreeting } = values;
+  const params = { id };
+  try {
+    if (greetingFile) await call(api.connections.uploadGreeting, { params, body: {}, file: greetingFile });
+    else if (dropsGreeting) await call(api.connections.removeGreeting, { params });
+    return true;
+  } catch {
+    return false;
+  }
+}

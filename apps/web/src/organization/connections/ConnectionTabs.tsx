@@ -1,0 +1,98 @@
+import type { Connection } from '@prosa/contract';
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChatbotTab } from './ChatbotTab.tsx';
+import styles from './ConnectionTabs.module.css';
+import type { ConnectionForm, ConnectionInput } from './connection-form.ts';
+import { GeneralTab } from './GeneralTab.tsx';
+import { HoursTab } from './HoursTab.tsx';
+import { IntegrationsTab } from './IntegrationsTab.tsx';
+import { MessagesTab } from './MessagesTab.tsx';
+import { RatingsTab } from './RatingsTab.tsx';
+import { useCompanySetting } from './useCompanySetting.ts';
+
+export interface TabProps {
+  form: ConnectionForm;
+  connection: Connection | undefined;
+}
+
+type TabName = 'general' | 'integrations' | 'messages' | 'chatbot' | 'nps' | 'schedules';
+
+export function ConnectionTabs({ form, connection }: TabProps) {
+  const { t } = useTranslation();
+  const hasHours = useCompanySetting('scheduleType') === 'connection';
+  const [tab, setTab] = useTabWithProblems(form);
+  const panels: [TabName, ReactNode][] = [
+    ['general', <GeneralTab key="general" form={form} connection={connection} />],
+    ['integrations', <IntegrationsTab key="integrations" form={form} connection={connection} />],
+    ['messages', <MessagesTab key="messages" form={form} connection={connection} />],
+    ['chatbot', <ChatbotTab key="chatbot" form={form} connection={connection} />],
+    ['nps', <RatingsTab key="nps" form={form} connection={connection} />],
+    ...(hasHours
+      ? ([['schedules', <HoursTab key="schedules" form={form} />]] as [TabName, ReactNode][])
+      : []),
+  ];
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => value && setTab(value as TabName)}
+      keepMountedMode="display-none"
+      classNames={{ list: styles.list ?? '', panel: styles.panel ?? '' }}
+    >
+      <Tabs.List>
+        {panels.map(([name]) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`connections.form.tabs.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {panels.map(([name, panel]) => (
+        <Tabs.Panel key={name} value={name}>
+          {panel}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+const places: Partial<Record<keyof ConnectionInput, TabName>> = {
+  promptId: 'integrations',
+  integrationId: 'integrations',
+  greetingMessage: 'messages',
+  complationMessage: 'messages',
+  outOfHoursMessage: 'messages',
+  collectiveVacationStart: 'messages',
+  collectiveVacationEnd: 'messages',
+  collectiveVacationMessage: 'messages',
+  lgpdMessage: 'messages',
+  lgpdLink: 'messages',
+  timeCreateNewTicket: 'chatbot',
+  maxUseBotQueues: 'chatbot',
+  timeUseBotQueues: 'chatbot',
+  expiresTicket: 'chatbot',
+  whenExpiresTicket: 'chatbot',
+  expiresInactiveMessage: 'chatbot',
+  timeInactiveMessage: 'chatbot',
+  inactiveMessage: 'chatbot',
+  ratingMessage: 'nps',
+  maxUseBotQueuesNPS: 'nps',
+  expiresTicketNPS: 'nps',
+  schedules: 'schedules',
+};
+
+/** A refused save leads to the first tab on which something is wrong. */
+function useTabWithProblems(form: ConnectionForm) {
+  const { submitCount, errors } = form.formState;
+  const [tab, setTab] = useState<TabName>('general');
+  const wrong = Object.keys(errors).map((name) => places[name as keyof ConnectionInput] ?? 'general');
+  const state = `${submitCount} ${wrong.join()}`;
+  const [seen, setSeen] = useState(state);
+  if (seen !== state) {
+    setSeen(state);
+    const [first] = wrong;
+    const isNewlyRefused = seen.split(' ')[0] !== String(submitCount) || seen.endsWith(' ');
+    if (first && isNewlyRefused && submitCount > 0 && !wrong.includes(tab)) setTab(first);
+  }
+  return [tab, setTab] as const;
+}

@@ -1,0 +1,156 @@
+import { api, type ConnectionRow } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { read } from '../../api/queries.ts';
+import { useSession } from '../../shell/session.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { DisconnectDialog, RemoveDialog, RestartDialog } from './ConfirmDialogs.tsx';
+import { ImportCard } from './ImportCard.tsx';
+import { NewConnectionMenu } from './NewConnectionMenu.tsx';
+import { type SessionOrder, SessionControls } from './SessionControls.tsx';
+import { useConnectionColumns } from './useConnectionColumns.tsx';
+import { useOrders } from './useOrders.ts';
+
+const ConnectionDialog = lazyDialog(async () => (await import('./ConnectionDialog.tsx')).default);
+const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).default);
+
+/** In the address, so that the command palette can lead straight to an empty form. */
+const NEW = 'new';
+
+type Acting = { dialog: 'edit' | 'remove' | 'disconnect' | 'qr'; id: number };
+
+export default function ConnectionsPage() {
+  const { t } = useTranslation();
+  const { plan } = useSession().company;
+  const [params, setParams] = useSearchParams();
+  const list = useQuery(read(api.connections.list, { query: {} }));
+  const rows = list.data ?? [];
+  const [acting, setActing] = useState<Acting | null>(null);
+  const [isRestarting, setRestarting] = useState(false);
+  const { busyId, run } = useOrders();
+
+  const order = async (connection: ConnectionRow, wanted: SessionOrder) => {
+    const { id } = connection;
+    if (wanted === 'showQr') return setActing({ dialog: 'qr', id });
+    if (wanted === 'disconnect') return setActing({ dialog: 'disconnect', id });
+    const isDone = await run(connection, wanted);
+    if (isDone && wanted === 'newQr') setActing({ dialog: 'qr', id });
+  };
+  const columns = useConnectionColumns((connection) => (
+    <SessionControls
+      connection={connection}
+      isBusy={busyId === connection.id}
+      onOrder={(wanted) => void order(connection, wanted)}
+    />
+  ));
+  const add = <NewConnectionMenu onWhatsapp={() => setParams({ [NEW]: '' })} />;
+
+  return (
+    <Page
+      layout="fill"
+      title={t('connections.title')}
+      count={list.data?.length}
+      description={
+        <Seats
+          taken={list.data?.filter(({ channel }) => channel === 'whatsapp').length}
+          limit={plan?.connections}
+        />
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} />}
+            disabled={rows.length === 0}
+            onClick={() => setRestarting(true)}
+          >
+            {t('connections.restart')}
+          </Button>
+          {add}
+        </>
+      }
+    >
+      <ImportCard connections={rows} />
+      <DataTable
+        label={t('connections.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={
+          <EmptyState
+            drawing="offline"
+            title={t('connections.empty')}
+            text={t('connections.emptyText')}
+            action={add}
+          />
+        }
+        renderActions={({ id, name }) => (
+          <>
+            <IconButton
+              label={t('connections.editNamed', { name })}
+              onClick={() => setActing({ dialog: 'edit', id })}
+            >
+              <IconPencil size={17} />
+            </IconButton>
+            <IconButton
+              tone="err"
+              label={t('connections.deleteNamed', { name })}
+              onClick={() => setActing({ dialog: 'remove', id })}
+            >
+              <IconTrash size={17} />
+            </IconButton>
+          </>
+        )}
+      />
+      {acting && (
+        <Dialogs
+          key={`${acting.dialog} ${acting.id}`}
+          acting={acting}
+          connection={rows.find(({ id }) => id === acting.id)}
+          onPairAgain={(id) => setActing({ dialog: 'qr', id })}
+          onClose={() => setActing((now) => (now === acting ? null : now))}
+        />
+      )}
+      {params.has(NEW) && (
+        <ConnectionDialog
+          connectionId={null}
+          onPair={(id) => setActing({ dialog: 'qr', id })}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
+      {isRestarting && <RestartDialog onClose={() => setRestarting(false)} />}
+    </Page>
+  );
+}
+
+interface DialogsProps {
+  acting: Acting;
+  connection: ConnectionRow | undefined;
+  onPairAgain: (id: number) => void;
+  onClose: () => void;
+}
+
+function Dialogs({ acting, connection, onPairAgain, onClose }: DialogsProps) {
+  if (acting.dialog === 'edit')
+    return <ConnectionDialog connectionId={acting.id} onPair={onPairAgain} onClose={onClose} />;
+  if (acting.dialog === 'qr') return <QrDialog connection={connection} onClose={onClose} />;
+  if (!connection) return null;
+  if (acting.dialog === 'remove') return <RemoveDialog connection={connection} onClose={onClose} />;
+  return <DisconnectDialog connection={connection} onClose={onClose} />;
+}
+
+/** How much room the plan leaves, before somebody fills in a form for nothing. */
+function Seats({ taken, limit }: { taken: number | undefined; limit: number | undefined }) {
+  const { t } = useTranslation();
+  if (taken === undefined || limit === undefined) return null;
+  return taken < limit ? t('connections.seats', { taken, limit }) : t('connections.seatsTaken', { limit });
+}

@@ -1,0 +1,50 @@
+import { type ConnectionRow, IMPORT_DONE, IMPORT_PREPARING_MS } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ImportControlsProps {
+  connection: ConnectionRow;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+/** While an import is being prepared it says so; once it is done, what it made can be closed. */
+export function ImportControls({ connection, isBusy, onClose }: ImportControlsProps) {
+  const { t } = useTranslation();
+  const { statusImportMessages, name } = connection;
+  const isPreparing = useIsPreparing(statusImportMessages);
+  if (statusImportMessages === IMPORT_DONE)
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        leftSection={<IconChecks size={15} />}
+        aria-label={t('connections.closeImportedOf', { name })}
+        onClick={onClose}
+      >
+        {t('connections.closeImported')}
+      </Button>
+    );
+  if (!isPreparing) return null;
+  return (
+    <Button size="xs" variant="default" loading disabled aria-label={t('connections.preparing')}>
+      {t('connections.preparing')}
+    </Button>
+  );
+}
+
+/** A time is kept there while messages are collected; an old one means that nothing came. */
+function useIsPreparing(status: string | null): boolean {
+  const startedAt = status !== null && /^\d+$/.test(status) ? Number(status) : null;
+  const [now, setNow] = useState(Date.now);
+  const left = startedAt === null ? 0 : startedAt + IMPORT_PREPARING_MS - now;
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left > 0;
+}

@@ -1,0 +1,101 @@
+import { api } from '@prosa/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { read } from '../../api/queries.ts';
+import { DateTimeField, localMoment } from '../../ui/form/DateTimeField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SwitchField } from '../../ui/form/SwitchField.tsx';
+import layout from '../../ui/layout.module.css';
+import type { TabProps } from './ConnectionTabs.tsx';
+import styles from './ConnectionTabs.module.css';
+import { earliestImport } from './connection-form.ts';
+import { Section } from './Section.tsx';
+
+const DAY = 86_400_000;
+
+/** Bringing in what was written before: from when, until when, and what becomes of it. */
+export function ImportFields({ form, connection }: TabProps) {
+  const { t } = useTranslation();
+  const { control, setValue, getValues } = form;
+  const isOn = useWatch({ control, name: 'enableImportMessage' });
+  const queues = useQuery(read(api.queues.list)).data ?? [];
+  const [bounds] = useState(() => ({ min: localMoment(earliestImport()), max: localMoment(new Date()) }));
+  const problems = {
+    invalid: t('connections.form.importRange'),
+    required: t('connections.form.importRange'),
+  };
+  const pairsAgain = isOn && connection?.status === 'CONNECTED' && !connection.enableImportMessage;
+
+  /** The last day, unless somebody chose other days before. */
+  const suggest = (on: boolean) => {
+    if (!on || getValues('importOldMessages')) return;
+    const options = { shouldDirty: true };
+    setValue('importOldMessages', localMoment(new Date(Date.now() - DAY)), options);
+    setValue('importRecentMessages', localMoment(new Date()), options);
+  };
+
+  return (
+    <Section title={t('connections.form.importTitle')}>
+      <div onChange={(event) => suggest((event.target as HTMLInputElement).checked)}>
+        <SwitchField
+          control={control}
+          name="enableImportMessage"
+          label={t('connections.form.enableImport')}
+          description={t('connections.form.enableImportHint')}
+        />
+      </div>
+      {pairsAgain && (
+        <p className={styles.warning} role="status">
+          <IconAlertTriangle size={17} aria-hidden />
+          {t('connections.form.importWarning')}
+        </p>
+      )}
+      {isOn && (
+        <>
+          <div className={layout.columns}>
+            <DateTimeField
+              control={control}
+              name="importOldMessages"
+              label={t('connections.form.importOld')}
+              problems={problems}
+              {...bounds}
+              required
+            />
+            <DateTimeField
+              control={control}
+              name="importRecentMessages"
+              label={t('connections.form.importRecent')}
+              problems={problems}
+              {...bounds}
+              required
+            />
+          </div>
+          <SelectField
+            control={control}
+            name="queueIdImportMessages"
+            label={t('connections.form.importQueue')}
+            placeholder={t('connections.form.choose')}
+            problems={{ required: t('connections.form.importQueueRequired') }}
+            choices={queues.map(({ id, name }) => ({ value: id, label: name }))}
+            required
+          />
+          <div className={styles.switches}>
+            <SwitchField
+              control={control}
+              name="importOldMessagesGroups"
+              label={t('connections.form.importGroups')}
+            />
+            <SwitchField
+              control={control}
+              name="closedTicketsPostImported"
+              label={t('connections.form.closeAfterImport')}
+            />
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}

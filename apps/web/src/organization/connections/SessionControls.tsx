@@ -1,0 +1,87 @@
+import type { ConnectionRow } from '@prosa/contract';
+import { Button, Tooltip } from '@mantine/core';
+import { IconPlugConnectedX, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import styles from './ConnectionsPage.module.css';
+import { ImportControls } from './ImportControls.tsx';
+
+export type SessionOrder = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'closeImported';
+
+interface SessionControlsProps {
+  connection: ConnectionRow;
+  /** An order is on its way. */
+  isBusy: boolean;
+  onOrder: (order: SessionOrder) => void;
+}
+
+/** What can be done about a session, which depends on how it stands. */
+export function SessionControls({ connection, isBusy, onOrder }: SessionControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <ByStatus connection={connection} isBusy={isBusy} onOrder={onOrder} />
+      <ImportControls connection={connection} isBusy={isBusy} onClose={() => onOrder('closeImported')} />
+    </div>
+  );
+}
+
+function ByStatus({ connection, isBusy, onOrder }: SessionControlsProps) {
+  const { t } = useTranslation();
+  const { status, name } = connection;
+  if (status === 'qrcode')
+    return (
+      <Button
+        size="xs"
+        leftSection={<IconQrcode size={15} />}
+        aria-label={t('connections.showQrOf', { name })}
+        onClick={() => onOrder('showQr')}
+      >
+        {t('connections.showQr')}
+      </Button>
+    );
+  if (status === 'OPENING')
+    return (
+      <Button size="xs" variant="default" loading disabled aria-label={t('connections.connecting')}>
+        {t('connections.connecting')}
+      </Button>
+    );
+  if (status === 'DISCONNECTED')
+    return (
+      <Tooltip label={t('connections.downHint')} multiline maw={280} withArrow events={shownBy}>
+        <span className={styles.controls}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            leftSection={<IconRefresh size={15} />}
+            aria-label={t('connections.tryAgainOf', { name })}
+            onClick={() => onOrder('tryAgain')}
+          >
+            {t('connections.tryAgain')}
+          </Button>
+          <Button
+            size="xs"
+            disabled={isBusy}
+            leftSection={<IconQrcode size={15} />}
+            aria-label={t('connections.newQrOf', { name })}
+            onClick={() => onOrder('newQr')}
+          >
+            {t('connections.newQr')}
+          </Button>
+        </span>
+      </Tooltip>
+    );
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isBusy}
+      leftSection={<IconPlugConnectedX size={15} />}
+      aria-label={t('connections.disconnectOf', { name })}
+      onClick={() => onOrder('disconnect')}
+    >
+      {t('connections.disconnect')}
+    </Button>
+  );
+}
+
+const shownBy = { hover: true, focus: true, touch: false };

@@ -1,0 +1,48 @@
+import type { ConnectionRow, ConnectionStatus, Outage } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatShortMoment, formatTime } from '../../ui/format.ts';
+import { StatusDot, type Tone } from '../../ui/StatusDot.tsx';
+import styles from './ConnectionsPage.module.css';
+import { useReason } from './useReason.ts';
+
+export const statusTones: Record<ConnectionStatus, Tone> = {
+  OPENING: 'info',
+  qrcode: 'warn',
+  PAIRING: 'info',
+  CONNECTED: 'ok',
+  TIMEOUT: 'err',
+  DISCONNECTED: 'err',
+};
+
+type Shown = Pick<ConnectionRow, 'status' | 'statusSince' | 'statusReason'>;
+
+/** What it is, since when, why, and what became of the last time it was away. */
+export function StatusCell({ connection, outage }: { connection: Shown; outage?: Outage | null }) {
+  const { t } = useTranslation();
+  const reason = useReason();
+  const { status, statusSince, statusReason } = connection;
+  const why = statusReason && reason(statusReason);
+  const since = t('connections.since', { moment: shortly(statusSince) });
+  return (
+    <div className={styles.status}>
+      <StatusDot tone={statusTones[status]} label={t(`connections.statuses.${status}`)} />
+      <span className={styles.detail}>{why ? `${why} · ${since}` : since}</span>
+      {outage && status === 'CONNECTED' && <OutageLine outage={outage} />}
+    </div>
+  );
+}
+
+function OutageLine({ outage }: { outage: Outage }) {
+  const { t } = useTranslation();
+  const { startedAt, endedAt, recovered: count } = outage;
+  const from = shortly(startedAt);
+  if (!endedAt) return <span className={styles.detail}>{t('connections.offlineStill', { from })}</span>;
+  const isOneDay = formatDay(startedAt) === formatDay(endedAt);
+  const away = t('connections.offline', { from, to: isOneDay ? formatTime(endedAt) : shortly(endedAt) });
+  const fetched = count > 0 ? t('connections.recovered', { count }) : t('connections.recoveredNone');
+  return <span className={styles.outage}>{`${away}: ${fetched}`}</span>;
+}
+
+/** The time alone says enough today. */
+const shortly = (moment: string) =>
+  formatDay(moment) === formatDay(new Date().toISOString()) ? formatTime(moment) : formatShortMoment(moment);

@@ -1,0 +1,118 @@
+import {
+  type Connection,
+  type ConnectionChanges,
+  IMPORT_YEARS_BACK,
+  NewConnection,
+  VACATION_DAYS_BACK,
+} from '@prosa/contract';
+import { z } from 'zod';
+import { localMoment } from '../../ui/form/DateTimeField.tsx';
+import type { ContractForm } from '../../ui/form/useContractForm.ts';
+import { newToken } from './token.ts';
+
+/** The greeting's file is chosen with the rest, and sent or taken away when the rest is saved. */
+const ConnectionFields = NewConnection.extend({
+  greetingFile: z.instanceof(File).nullable().default(null),
+  dropsGreeting: z.boolean().default(false),
+});
+export type ConnectionInput = z.input<typeof ConnectionFields>;
+export type ConnectionValues = z.output<typeof ConnectionFields>;
+export type ConnectionForm = ContractForm<ConnectionInput, ConnectionValues>;
+
+interface Known {
+  /** The company asks its contacts for ratings. */
+  asksRatings: boolean;
+  /** As it is stored: what was right when it was entered may stay. */
+  before: ConnectionInput | undefined;
+}
+
+const DAY = 86_400_000;
+const isEmpty = (text: string) => text.trim() === '';
+export const earliestVacation = () =>
+  new Date(Date.now() - VACATION_DAYS_BACK * DAY).toISOString().slice(0, 10);
+export function earliestImport(): Date {
+  const date = new Date();
+  date.setFullYear(date.getFullYear() - IMPORT_YEARS_BACK);
+  return date;
+}
+
+/** What has to fit together, found before it is sent; the server looks again. */
+export const connectionForm = ({ asksRatings, before }: Known) =>
+  ConnectionFields.superRefine((values, context) => {
+    const refuse = (
+      path: keyof ConnectionValues,
+      problem: 'required' | 'invalid' | 'tooSmall' = 'required',
+    ) => context.addIssue({ code: 'custom', path: [path], params: { problem } });
+    if (values.queueIds.length > 1 && isEmpty(values.greetingMessage)) refuse('greetingMessage');
+    if (values.timeSendQueue > 0 && values.sendIdQueue === null) refuse('sendIdQueue');
+    if (values.timeSendQueue === 0 && values.sendIdQueue !== null) refuse('timeSendQueue');
+    if (asksRatings && isEmpty(values.ratingMessage)) refuse('ratingMessage');
+    if (asksRatings && values.expiresTicketNPS === 0) refuse('expiresTicketNPS');
+    checkVacation(values, before, refuse);
+    if (values.enableImportMessage) checkImport(values, before, refuse);
+  });
+
+type Refuse = (path: keyof ConnectionValues, problem?: 'required' | 'invalid' | 'tooSmall') => void;
+
+function checkVacation(values: ConnectionValues, before: ConnectionInput | undefined, refuse: Refuse): void {
+  const { collectiveVacationStart: start, collectiveVacationEnd: end } = values;
+  if (!isEmpty(values.collectiveVacationMessage)) {
+    if (start === null) refuse('collectiveVacationStart');
+    if (end === null) refuse('collectiveVacationEnd');
+  }
+  if (start !== null && end !== null && start > end) refuse('collectiveVacationEnd', 'invalid');
+  if (start !== null && start !== before?.collectiveVacationStart && start < earliestVacation())
+    refuse('collectiveVacationStart', 'tooSmall');
+}
+
+function checkImport(values: ConnectionValues, before: ConnectionInput | undefined, refuse: Refuse): void {
+  const { importOldMessages: old, importRecentMessages: recent } = values;
+  if (values.queueIdImportMessages === null) refuse('queueIdImportMessages');
+  const isAsBefore =
+    before?.enableImportMessage && before.importOldMessages === old && before.importRecentMessages === recent;
+  if (isAsBefore) return;
+  if (old === null || old < localMoment(earliestImport())) refuse('importOldMessages', 'invalid');
+  if (recent === null || old === null || recent < old || recent > localMoment(new Date()))
+    refuse('importRecentMessages', 'invalid');
+}
+
+const unsent = { greetingFile: null, dropsGreeting: false };
+
+export const newConnectionValues = (): ConnectionInput => ({
+  ...NewConnection.omit({ name: true }).parse({}),
+  ...unsent,
+  name: '',
+  token: newToken(),
+});
+
+/** Only what can be edited: a connection's coming and going must not stir a form that is being filled in. */
+export function valuesOf(connection: Connection): ConnectionInput {
+  const known = connection as Record<string, unknown>;
+  const fields = Object.keys(NewConnection.shape).map((name) => [name, known[name]]);
+  return {
+    ...(Object.fromEntries(fields) as ConnectionInput),
+    ...unsent,
+    channel: 'whatsapp',
+    importOldMessages: connection.importOldMessages && localMoment(new Date(connection.importOldMessages)),
+    importRecentMessages:
+      connection.importRecentMessages && localMoment(new Date(connection.importRecentMessages)),
+  };
+}
+
+/** With the zone of this device, which the input does not say. */
+const withZone = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
+
+export const bodyOf = ({ greetingFile: _file, dropsGreeting: _drops, ...values }: ConnectionValues) => ({
+  ...values,
+  importOldMessages: withZone(values.importOldMessages),
+  importRecentMessages: withZone(values.importRecentMessages),
+});
+
+/** What differs from what is stored, so that a colleague's change to another field is not undone. */
+export function changesOf(values: ConnectionValues, before: ConnectionInput): ConnectionChanges {
+  const { channel: _channel, ...body } = bodyOf(values);
+  const isSame = (name: string) =>
+    JSON.stringify(values[name as keyof ConnectionValues]) ===
+    JSON.stringify(before[name as keyof ConnectionInput]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isSame(name)));
+}

@@ -1,0 +1,33 @@
+import { api } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { read } from '../../api/queries.ts';
+import { QueuesField } from '../../ui/form/QueuesField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import type { UserForm } from './user-form.ts';
+
+/** Where somebody works: the queues they serve in, and the connection their own tickets start on. */
+export function WorkFields<Out>({ form }: { form: UserForm<Out> }) {
+  const { t } = useTranslation();
+  const { control } = form;
+  const connections = useQuery(read(api.connections.list, { query: {} })).data ?? [];
+  return (
+    <>
+      <QueuesField
+        control={control}
+        name="queueIds"
+        label={t('users.queues')}
+        description={t('users.queuesHint')}
+        emptyText={t('users.noQueues')}
+      />
+      <SelectField
+        control={control}
+        name="whatsappId"
+        label={t('users.whatsapp')}
+        description={t('users.whatsappHint')}
+        placeholder={t('users.noWhatsapp')}
+        choices={connections.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  );
+}

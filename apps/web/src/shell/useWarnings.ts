@@ -1,0 +1,24 @@
+import { api, brokenStatuses, CONNECTION_WARNING_DELAY_MS } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { read } from '../api/queries.ts';
+import type { MenuEntry } from './menu.ts';
+import { useMay } from './session.ts';
+
+type Warning = NonNullable<MenuEntry['warning']>;
+
+/** Which marks the menu shows. Looked up a little after the start, when connections have had time to open. */
+export function useWarnings(): ReadonlySet<Warning> {
+  const mayManage = useMay('connections:manage');
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), CONNECTION_WARNING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const connections = useQuery({
+    ...read(api.connections.list, { query: {} }),
+    enabled: isDue && mayManage,
+  }).data;
+  const isBroken = connections?.some(({ status }) => brokenStatuses.includes(status)) ?? false;
+  return new Set(isDue && isBroken ? (['connectionsBroken'] as const) : []);
+}

@@ -1,0 +1,30 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { type Bound, type ProblemTexts, useField } from './useField.ts';
+
+type Props<In extends FieldValues, Out> = Bound<In, Out> &
+  Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'type'> & { problems?: ProblemTexts };
+
+/** A day with its time, by the clock of this device: `2026-03-10T08:30`. The browser's own input. */
+export function DateTimeField<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { control, name, problems, ...others } = props;
+  const { field, error } = useField({ control, name }, problems);
+  return (
+    <TextInput
+      {...others}
+      {...field}
+      type="datetime-local"
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.currentTarget.value || null)}
+      error={error}
+    />
+  );
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** A moment as the input has it. */
+export function localMoment(date: Date): string {
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
