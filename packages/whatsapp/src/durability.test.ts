@@ -1,5 +1,7 @@
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Journal } from './journal.ts';
+import { SentMessages } from './sent-messages.ts';
 import {
   type Connected,
   jidOf,
@@ -156,9 +158,9 @@ test('dying between the key of a group and the message it opens', async () => {
   const group = peer.addGroup({ subject: 'Clientes', members: [SHOP, MARIA] });
   let commits = 0;
   store.afterCommit = (changes) => {
-    const isGroupKey = changes.some((change) => change.kind === 'sender-key');
-    commits += isGroupKey ? 1 : 0;
-    return isGroupKey && commits === 1 ? never() : undefined;
+    if (!changes.some((change) => change.kind === 'consumed')) return undefined;
+    commits++;
+    return commits === 1 ? never() : undefined;
   };
   const { id } = await peer.writeInGroup(MARIA, group.id, { kind: 'text', text: 'no grupo' });
   await until(() => commits === 1);
@@ -266,4 +268,29 @@ test('closing waits for what is being stored, and hands over nothing afterwards'
   await until(() => !peer.accounts()[0]?.isOnline);
   expect(textsIn(store)).toEqual(['em andamento']);
   expect(store.commits).toBe(commits);
+});
+
+test('a phone that lost a message gets it again, even after a restart', async () => {
+  const { store, session } = await link();
+  const message = textTo(jidOf(MARIA), 'guarde isto');
+  await session.send(message);
+  await session.close();
+  await until(() => !peer.accounts()[0]?.isOnline);
+  await peer.askAgain(MARIA, SHOP, message.id);
+  await reopen(store);
+  await until(() => peer.ledger(MARIA)[0]?.duplicates === 1);
+  expect(peer.ledger(MARIA)).toMatchObject([{ id: message.id, text: 'guarde isto' }]);
+});
+
+test('only the newest sent messages are remembered', async () => {
+  const store = new MemoryStore();
+  const journal = await Journal.open(store, () => {});
+  const sent = new SentMessages(journal);
+  for (let index = 0; index < 1_005; index++) {
+    await journal.commit(await sent.remember(`M${index}`, { conversation: `texto ${index}` }), []);
+  }
+  expect(await sent.find('M4')).toBeUndefined();
+  expect(await sent.find('M5')).toMatchObject({ conversation: 'texto 5' });
+  expect(await sent.find('M1004')).toMatchObject({ conversation: 'texto 1004' });
+  expect([...store.rows.keys()].filter((key) => key.startsWith('sent/'))).toHaveLength(1_000);
 });

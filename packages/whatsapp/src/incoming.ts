@@ -10,9 +10,10 @@ import {
   type WAMessage,
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
-import { readContent, textOf } from './content.ts';
+import { type ReadContent, readContent, textOf } from './content.ts';
 import type { Ids } from './ids.ts';
 import { asNumber } from './long-numbers.ts';
+import type { MediaKey } from './media-reference.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 
@@ -55,7 +56,7 @@ export class IncomingReader {
     }
     if (protocolMessage) return readProtocol(happened, protocolMessage);
 
-    const read = readContent(content, {
+    const read = readContentSafely(content, {
       id: key.id,
       chat: key.remoteJid,
       fromMe: key.fromMe === true,
@@ -116,6 +117,16 @@ function readProtocol(happened: Happened, message: proto.Message.IProtocolMessag
     return [{ ...happened, kind: 'edit', targetId, text: edited ? textOf(edited) : '' }];
   }
   return [];
+}
+
+/** Whatever somebody sends: a message that cannot be understood is still a message. */
+function readContentSafely(content: proto.IMessage, key: MediaKey): ReadContent | undefined {
+  try {
+    return readContent(content, key);
+  } catch {
+    const unreadable = { type: 'unsupported' as const, name: 'unreadable', text: '', raw: '{}' };
+    return { content: unreadable, context: undefined };
+  }
 }
 
 /** Only the phone itself may show it. */

@@ -212,3 +212,36 @@ test('a restarted peer knows its devices', async () => {
   await second.stop();
   await rm(directory, { recursive: true });
 });
+
+test('two accounts of ours write to each other', async () => {
+  const [first, second] = await Promise.all([
+    linkAccount(peer, '5511999990001'),
+    linkAccount(peer, '5511999990002'),
+  ]);
+  opened.push(first, second);
+  const message = textTo(jidOf('5511999990002'), 'de loja para loja');
+  await first.session.send(message);
+  expect(await second.store.message(message.id)).toMatchObject({
+    content: { type: 'text', text: 'de loja para loja' },
+    sender: { number: '5511999990001' },
+    fromMe: false,
+  });
+  const answer = textTo(jidOf('5511999990001'), 'recebido');
+  await second.session.send(answer);
+  expect((await first.store.message(answer.id)).content).toEqual({ type: 'text', text: 'recebido' });
+});
+
+test('an account linked twice: what one sends the other sees', async () => {
+  const first = await link();
+  const second = await linkAccount(peer, SHOP);
+  opened.push(second);
+  const { id } = await peer.writeAs(MARIA, SHOP, { kind: 'text', text: 'às duas' });
+  await Promise.all([first.store.message(id), second.store.message(id)]);
+  const message = textTo(jidOf(MARIA), 'da primeira');
+  await first.session.send(message);
+  expect(await second.store.message(message.id)).toMatchObject({
+    fromMe: true,
+    content: { type: 'text', text: 'da primeira' },
+    chat: { number: MARIA },
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BoundedCache } from './bounded-cache.ts';
 import { numberOf } from './ids.ts';
+import { isNotAConversation } from './incoming.ts';
 import { asNumber } from './long-numbers.ts';
 import { downloadMedia } from './media-download.ts';
 import { spellingsOf } from './numbers.ts';
@@ -101,4 +102,11 @@ test.each([
   const source = { loopbackHost: undefined, dispatcher: dispatcher as never };
   await expect(downloadMedia(reference, source)).rejects.toThrow();
   expect(asked).toEqual(['https://mmg.whatsapp.net']);
+});
+
+test('status updates and channels are no conversations', () => {
+  expect(isNotAConversation('status@broadcast')).toBe(true);
+  expect(isNotAConversation('120363000000000001@newsletter')).toBe(true);
+  expect(isNotAConversation('5511988887777@s.whatsapp.net')).toBe(false);
+  expect(isNotAConversation('120363000000000001@g.us')).toBe(false);
 });

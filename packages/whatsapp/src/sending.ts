@@ -39,7 +39,10 @@ export class Sending {
     const left = this.leaving.then(async () => {
       if (!line.isOpen) throw new NotSent('The connection closed.');
       // Stored with the keys that seal it, before it leaves.
-      line.journal.stage(...(await line.sent.remember(id, message)));
+      const remembered = line.sent.remember(id, message).catch((error: unknown) => {
+        throw new NotSent(error);
+      });
+      line.journal.stage(...(await remembered));
       const { taken, giveUp } = line.acknowledgements.expect(id, line.parts.settings.sendTimeoutMs);
       const relayed = line.socket.relayMessage(chatId, message, {
         messageId: id,

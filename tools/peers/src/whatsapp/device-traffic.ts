@@ -32,7 +32,7 @@ export interface TrafficParts {
 export class DeviceTraffic {
   private readonly parts: TrafficParts;
   private readonly queries: Queries;
-  private readonly receiving: Receiving;
+  readonly receiving: Receiving;
 
   constructor(parts: TrafficParts) {
     this.parts = parts;

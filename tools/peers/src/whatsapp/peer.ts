@@ -55,6 +55,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   private readonly directory: Directory;
   private readonly pairing = new Pairing();
   private readonly writing: Writing;
+  private readonly traffic: DeviceTraffic;
   private readonly calls = new Map<string, { from: string; account: string; isVideo: boolean }>();
   private readonly connections = new Set<Connection>();
   private readonly server: Server;
@@ -90,7 +91,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     this.automaticReceipts = options.automaticReceipts ?? 'none';
     this.writing = new Writing(directory);
     this.server = createServer(keys.tls, (request, response) => this.media.handle(request, response));
-    const traffic = new DeviceTraffic({
+    this.traffic = new DeviceTraffic({
       directory,
       pairing: this.pairing,
       writing: this.writing,
@@ -104,11 +105,11 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     new WebSocketServer({ server: this.server, path: '/ws/chat' }).on('connection', (socket) => {
       this.connections.add(
         new Connection(socket, identity, (connection) => ({
-          opened: (payload) => traffic.opened(connection, payload),
-          node: (received) => traffic.received(connection, received),
+          opened: (payload) => this.traffic.opened(connection, payload),
+          node: (received) => this.traffic.received(connection, received),
           closed: () => {
             this.connections.delete(connection);
-            traffic.closed(connection);
+            this.traffic.closed(connection);
           },
         })),
       );
@@ -342,6 +343,16 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
         : undefined,
     );
     for (const device of this.directory.account(account).devices.values()) device.deliver(receipt);
+    this.tell('changed');
+  }
+
+  /** A customer's phone has lost a message it had got, and asks the product to send it again. */
+  async askAgain(customer: string, account: string, id: string): Promise<void> {
+    const person = this.directory.get(customer);
+    const to = person.ledger.find((entry) => entry.id === id)?.group ?? phoneJid(person);
+    for (const device of this.directory.account(account).devices.values()) {
+      await this.traffic.receiving.askAgain(device, person, node('message', { id, to }));
+    }
     this.tell('changed');
   }
 

@@ -108,7 +108,7 @@ export class Receiving {
   }
 
   /** Phones ask for what they cannot read, with keys for a fresh session. */
-  private async askAgain(sender: LinkedDevice, person: Person, stanza: BinaryNode): Promise<void> {
+  async askAgain(sender: LinkedDevice, person: Person, stanza: BinaryNode): Promise<void> {
     const { id = '', to = '' } = stanza.attrs;
     const [registration, ...keys] = await person.endpoint.bundle();
     await person.endpoint.forgetSession(sender.jid);

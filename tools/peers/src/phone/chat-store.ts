@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PhoneMessage } from './messages.ts';
+
+const FILE_NAME = 'phones.json';
+const WRITE_DELAY_MS = 200;
+
+export interface Memory {
+  messages: PhoneMessage[];
+  /** Numbers of the customers whose phones are switched off. */
+  offline: string[];
+  /** How far somebody has read in a chat: `reader chat` to a message id. */
+  readUpTo: Record<string, string>;
+  isLifeOn: boolean;
+}
+
+/** What the phones remember: one file, written whole a moment after a change, and the files of messages beside it. */
+export class ChatStore {
+  readonly memory: Memory;
+  private readonly directory: string;
+  private readonly byId = new Map<string, PhoneMessage>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(directory: string) {
+    this.directory = directory;
+    mkdirSync(join(directory, 'media'), { recursive: true });
+    this.memory = load(join(directory, FILE_NAME));
+    for (const message of this.memory.messages) this.byId.set(message.id, message);
+  }
+
+  find(id: string): PhoneMessage | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The same message once more (every member of a group gets it) is not added again. */
+  add(message: PhoneMessage): boolean {
+    if (this.byId.has(message.id)) return false;
+    this.byId.set(message.id, message);
+    this.memory.messages.push(message);
+    this.touch();
+    return true;
+  }
+
+  inChat(chat: string): PhoneMessage[] {
+    return this.memory.messages.filter((message) => message.chat === chat);
+  }
+
+  async keepFile(bytes: Buffer): Promise<string> {
+    const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+    await mkdir(join(this.directory, 'media'), { recursive: true });
+    await writeFile(join(this.directory, 'media', name), bytes);
+    return name;
+  }
+
+  readFile(name: string): Promise<Buffer> {
+    if (!/^[0-9a-f]{32}$/.test(name)) return Promise.reject(new Error('There is no such file.'));
+    return readFile(join(this.directory, 'media', name));
+  }
+
+  touch(): void {
+    this.timer ??= setTimeout(() => void this.write(), WRITE_DELAY_MS);
+  }
+
+  close(): Promise<void> {
+    return this.write();
+  }
+
+  private write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(async () => {
+      const path = join(this.directory, FILE_NAME);
+      await writeFile(`${path}.new`, JSON.stringify(this.memory), { mode: 0o600 });
+      await rename(`${path}.new`, path);
+    });
+    return this.writing;
+  }
+}
+
+function load(path: string): Memory {
+  const empty: Memory = { messages: [], offline: [], readUpTo: {}, isLifeOn: false };
+  try {
+    return { ...empty, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<Memory>) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty;
+    throw error;
+  }
+}

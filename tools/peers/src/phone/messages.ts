@@ -1,0 +1,65 @@
+/** What a message is; `text` has words only. */
+export type MediaType =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'call'
+  | 'other';
+
+export interface MediaFile {
+  /** Its name in the media folder. */
+  file: string;
+  mimetype: string;
+  fileName: string | null;
+  seconds: number | null;
+  isVoice: boolean;
+}
+
+/** A message as a phone keeps it. */
+export interface PhoneMessage {
+  id: string;
+  /** With whom: `customer account` for two, the group's id for many. */
+  chat: string;
+  from: 'customer' | 'company';
+  /** The number of whoever wrote it. */
+  author: string;
+  mediaType: MediaType;
+  text: string;
+  /** 0 on its way, 1 sent, 2 delivered, 3 read, 5 played. */
+  ack: number;
+  createdAt: string;
+  quotedId: string | null;
+  media: MediaFile | null;
+  location: { latitude: number; longitude: number } | null;
+  /** The number on a contact card. */
+  cardNumber: string | null;
+  reactions: { by: string; emoji: string }[];
+  isEdited: boolean;
+  isDeleted: boolean;
+}
+
+export const directChat = (customer: string, account: string): string => `${customer} ${account}`;
+
+export const isGroupChat = (chat: string): boolean => chat.endsWith('@g.us');
+
+export function newMessage(
+  given: Pick<PhoneMessage, 'id' | 'chat' | 'from' | 'author' | 'mediaType' | 'text' | 'ack'> &
+    Partial<PhoneMessage>,
+): PhoneMessage {
+  return {
+    createdAt: new Date().toISOString(),
+    quotedId: null,
+    media: null,
+    location: null,
+    cardNumber: null,
+    reactions: [],
+    isEdited: false,
+    isDeleted: false,
+    ...given,
+  };
+}
