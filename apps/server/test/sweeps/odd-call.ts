@@ -1,4 +1,4 @@
-import { formOf } from './call.ts';
+import { fileFor, formOf } from './call.ts';
 import type { NamedRoute } from './routes.ts';
 import type { Sample } from './samples.ts';
 
@@ -24,6 +24,6 @@ export function idle({ method }: NamedRoute['route'], { body: _body, ...sample }
 
 /** The body a valid call has, as it is sent. */
 export function bodyOf(route: NamedRoute['route'], { body }: Sample): Pick<OddCall, 'body'> {
-  if (route.file) return { body: formOf(route.file.field, body ?? {}) };
+  if (route.file) return { body: formOf(route.file.field, body ?? {}, fileFor(route.file)) };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }

@@ -7,7 +7,7 @@ import type { NamedRoute } from './routes.ts';
 const SECRET = /hash|graceToken|refresh|secret|^password$|jsonContent|apiKey|voiceKey/i;
 
 /** Details that a refusal may carry beside its code. */
-const refusalKeys = new Set(['error', 'issues', 'reference', 'retryAfter', 'limit', 'dueDate']);
+const refusalKeys = new Set(['error', 'issues', 'reference', 'retryAfter', 'limit', 'dueDate', 'contactId']);
 
 /** Every answer is either what the contract says of the route or a refusal from its catalogue. */
 export function inspectReply(named: NamedRoute, { status, body }: Answer<unknown>): void {

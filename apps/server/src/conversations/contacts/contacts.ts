@@ -45,10 +45,10 @@ export async function listNames(work: UserWork, name: string) {
   return work.user.hidesNumbers ? rows.map(hideNumber) : rows;
 }
 
-export async function findProfile({ db, mediaUrl }: UserWork, number: string) {
-  const contact = await queries.findByNumber(db, number);
+export async function findProfile(work: UserWork, number: string) {
+  const contact = await queries.findByNumber(work.db, number);
   if (!contact) return { contactId: 0, urlPicture: null };
-  return { contactId: contact.id, urlPicture: contact.pictureKey && mediaUrl(contact.pictureKey) };
+  return { contactId: contact.id, urlPicture: contact.pictureKey && work.mediaUrl(contact.pictureKey) };
 }
 
 /** What a channel says of a number; nothing while no connection is up to ask. */

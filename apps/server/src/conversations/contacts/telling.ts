@@ -14,14 +14,14 @@ export const companyHidesNumbers = async (db: Db): Promise<boolean> =>
   (await readSetting(db, 'lgpdHideNumber')) === 'enabled';
 
 /** Contacts as the wire has them, with their numbers. */
-export async function toContacts({ db, mediaUrl }: CompanyWork, rows: ContactRow[]): Promise<Contact[]> {
+export async function toContacts(work: CompanyWork, rows: ContactRow[]): Promise<Contact[]> {
+  const { db } = work;
   const ids = rows.map(({ id }) => id);
   const tags = await tagsOfContacts(db, ids);
   const fields = Map.groupBy(await queries.listFields(db, ids), ({ contactId }) => contactId);
   return rows.map(({ pictureKey, connectionName, ...row }) => ({
     ...row,
-    channel: row.channel as Contact['channel'],
-    urlPicture: pictureKey === null ? null : mediaUrl(pictureKey),
+    urlPicture: pictureKey === null ? null : work.mediaUrl(pictureKey),
     whatsapp:
       row.whatsappId === null || connectionName === null
         ? null

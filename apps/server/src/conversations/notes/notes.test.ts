@@ -28,8 +28,8 @@ afterAll(() => server.stop());
 
 const write = (client: Client, note: string, on = { ticketId, contactId }) =>
   client.call(noteRoutes.create, { body: { note, ...on } });
-const texts = async (client: Client, query: object) =>
-  (await client.call(noteRoutes.list, { query: query as Record<string, string> })).map(({ note }) => note);
+const texts = async (client: Client, query: Record<string, string>) =>
+  (await client.call(noteRoutes.list, { query })).map(({ note }) => note);
 
 test('notes are listed newest first, with who wrote them', async () => {
   await write(insider, 'The first');

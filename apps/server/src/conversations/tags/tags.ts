@@ -20,7 +20,7 @@ export const showTag = ({ db }: UserWork, id: number) => queries.getTag(db, id);
 export async function createTag(work: UserWork, { color, ...fields }: NewTag) {
   refuseUnlessMine(work, fields.kanban);
   const lane = fields.kanban === 1 ? fields : { name: fields.name, kanban: fields.kanban };
-  if (fields.kanban === 1) await refuseStrangeLanes(work, fields);
+  await refuseStrangeLanes(work, fields);
   const values = { ...lane, color: color ?? randomColor(), userId: work.user.id };
   const made = await queries.insertTag(work.db, values);
   const existing = made ? undefined : await queries.findTagByName(work.db, fields.kanban, fields.name);
@@ -35,7 +35,7 @@ export async function changeTag(work: UserWork, id: number, changes: TagChanges)
   refuseUnlessMine(work, kanban);
   const { name, color } = changes;
   const ofAny = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
-  if (kanban === 1) await refuseStrangeLanes(work, changes, id);
+  await refuseStrangeLanes(work, changes, id);
   try {
     await queries.saveTag(work.db, id, kanban === 1 ? changes : ofAny);
   } catch (error) {

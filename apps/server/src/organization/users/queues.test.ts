@@ -32,7 +32,7 @@ describe('the queues of a person', () => {
       await user.call(userRoutes.show, at(user)),
     ]) {
       expect(shown.queues.toSorted(byId)).toEqual([label(first), label(second)]);
-      expect(shown.queueIds.toSorted()).toEqual([first.id, second.id]);
+      expect(shown.queueIds.toSorted((one, two) => one - two)).toEqual([first.id, second.id]);
     }
   });
 

@@ -122,7 +122,7 @@ export async function changeUser(work: UserWork, id: number, changes: UserChange
 /** Queues have no order among a person's rights. */
 const isSame = (one: unknown, other: unknown): boolean =>
   Array.isArray(one) && Array.isArray(other)
-    ? String([...new Set<unknown>(one)].toSorted()) === String([...new Set<unknown>(other)].toSorted())
+    ? new Set<unknown>(one).symmetricDifference(new Set<unknown>(other)).size === 0
     : one === other;
 
 /** How wide one's own list of tickets is. */

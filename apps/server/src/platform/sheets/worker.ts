@@ -16,4 +16,7 @@ const clean = (cell: string): string =>
 
 const bytes = workerData as Uint8Array;
 const rows = startsWith(bytes, PACKED) ? rowsOfWorkbook(bytes) : rowsOfText(textOf(bytes));
-parentPort?.postMessage(rows.map((row) => row.map(clean)));
+parentPort?.postMessage(
+  rows.map((row) => row.map(clean)),
+  [],
+);

@@ -74,18 +74,18 @@ function firstSheetIn(workbook: string, relations: string): string {
 function createCollector() {
   let [letters, isText, isSpoken] = ['', false, false];
   return {
-    open(name: string) {
+    open: (name: string) => {
       if (name === 'rPh') isSpoken = true;
       isText = name === 't' || name === 'v';
     },
-    close(name: string) {
+    close: (name: string) => {
       if (name === 'rPh') isSpoken = false;
       isText = false;
     },
-    text(value: string) {
+    text: (value: string) => {
       if (isText && !isSpoken) letters += value;
     },
-    take() {
+    take: () => {
       const taken = letters;
       letters = '';
       return taken;
@@ -111,7 +111,7 @@ function sharedStringsIn(xml: string): string[] {
 /** `C7` is in the third column. */
 function columnOf(reference: string): number {
   const [name = ''] = /^[A-Z]+/.exec(reference) ?? [];
-  return [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return name.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function rowsOfSheet(xml: string, shared: string[]): string[][] {
