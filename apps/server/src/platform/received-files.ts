@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FilesRule } from '@prosa/contract';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
+import { readableName } from './file-names.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 /** A file that was sent to us: on the disk already, and gone again unless the rule that wanted it keeps it. */
@@ -68,11 +69,3 @@ async function receiveFile(
 export async function discardFiles(storage: Storage, files: ReceivedFile[]): Promise<void> {
   for (const { key, isKept } of files) if (!isKept) await storage.remove(key);
 }
-
-/** Without what would lead out of a folder, end a line, or turn the reading direction. */
-export const readableName = (name: string): string =>
-  name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replaceAll(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069/\\]/g, '_')
-    .slice(-200)
-    .trim() || 'file';

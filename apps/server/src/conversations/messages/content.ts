@@ -1,4 +1,5 @@
 import type { Content } from '@prosa/channels';
+import { readableName } from '../../platform/file-names.ts';
 import type { MessageData } from './queries.ts';
 
 /** What a message of a channel becomes in our table. */
@@ -41,7 +42,7 @@ export function storedContent(content: Content, isReply: boolean): StoredContent
         media: {
           reference: media.reference,
           mime: media.mimetype,
-          name: media.fileName,
+          name: media.fileName === null ? null : readableName(media.fileName),
           bytes: media.bytes,
           seconds: media.seconds,
           thumbnail: media.thumbnail,
