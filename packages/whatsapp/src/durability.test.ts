@@ -197,6 +197,22 @@ test('a message the server delivers twice', async () => {
   expect(said.every((each) => each.startsWith('ack'))).toBe(true);
 });
 
+test('confirmations that get lost on the way, hundreds of them', async () => {
+  const { store, listener } = await link();
+  peer.failures.unheard.add(SHOP);
+  const texts = Array.from({ length: 300 }, (_, index) => `mensagem ${index}`);
+  for (const text of texts) await write(text);
+  await until(() => textsIn(store).length === 300);
+  expect(peer.accounts()[0]?.waiting).toBe(300);
+  peer.failures.unheard.delete(SHOP);
+  const before = listener.states.length;
+  peer.dropConnection(SHOP);
+  await listener.status('CONNECTED', before);
+  await allConfirmed();
+  expect(textsIn(store)).toEqual(texts);
+  expect(said.filter((each) => !each.startsWith('ack'))).toEqual([]);
+});
+
 test('receipts that came while away are not lost', async () => {
   const { store, session } = await link();
   const message = textTo(jidOf(MARIA), 'oi');

@@ -15,6 +15,8 @@ export const HANDED_OVER = 'handed-over';
 
 const CREDS = { kind: 'creds', id: 'own' };
 const CACHED_ROWS = 2_000;
+/** Many of them, each needed once or never: they would only push the others out of the cache. */
+const SELDOM_READ = new Set(['pre-key', 'sent', 'sent-ring', 'consumed']);
 
 /** The store said no. The connection it happened to may confirm nothing any more. */
 export class StorageFailure extends Error {
@@ -156,8 +158,7 @@ export class Journal implements SignalKeyStore {
   }
 
   private remember(kind: string, id: string, value: Uint8Array | null): void {
-    // Hundreds are made at once and each is used once: they would only push the others out.
-    if (value && kind !== 'pre-key' && kind !== 'sent') this.rows.set(`${kind}/${id}`, value);
+    if (value && !SELDOM_READ.has(kind)) this.rows.set(`${kind}/${id}`, value);
     else this.rows.del(`${kind}/${id}`);
   }
 

@@ -122,8 +122,8 @@ export class Line {
   /** Hangs up. Resolves when what was being stored is stored; nothing is handed over afterwards. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    this.cleanUp();
     void this.socket.end(undefined);
+    this.cleanUp();
     await this.journal.close();
   }
 
@@ -210,5 +210,7 @@ export class Line {
     this.stopListening();
     this.hangUp(new Error('The connection closed.'));
     this.acknowledgements.closeAll();
+    // The library forgets to tell its own open questions that nobody will answer: they would wait for a minute.
+    this.socket.ws.emit('error', new Error('The connection closed.'));
   }
 }

@@ -11,6 +11,7 @@ const REMEMBERED = 1_000;
 /** The newest messages we sent: a phone that could not read one asks for it again. */
 export class SentMessages {
   private readonly journal: Journal;
+  private next: number | undefined;
 
   constructor(journal: Journal) {
     this.journal = journal;
@@ -18,7 +19,8 @@ export class SentMessages {
 
   /** The changes to be stored before the message leaves. */
   async remember(id: string, message: proto.IMessage): Promise<StateChange[]> {
-    const next = Number(text((await this.journal.read(RING_KIND, [NEXT])).get(NEXT)) || '0');
+    this.next ??= Number(text((await this.journal.read(RING_KIND, [NEXT])).get(NEXT)) || '0');
+    const next = this.next++;
     const slot = String(next % REMEMBERED);
     const forgotten = text((await this.journal.read(RING_KIND, [slot])).get(slot));
     return [

@@ -52,8 +52,11 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
     async function open(ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const stanza = parts.stanzaOf(ciphertext);
       return alone(async () => {
-        if (consumed.has(ciphertext)) return NOTHING_NEW;
-        const padded = await decrypt();
+        const padded = await decrypt().catch(async (error: unknown) => {
+          if (await consumed.has(ciphertext)) return undefined;
+          throw error;
+        });
+        if (!padded) return NOTHING_NEW;
         if (!stanza) return padded;
         const decoded = proto.Message.decode(unpadRandomMax16(padded));
         const message = decoded.deviceSentMessage?.message ?? decoded;

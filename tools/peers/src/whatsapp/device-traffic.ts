@@ -81,6 +81,8 @@ export class DeviceTraffic {
     }
     const device = connection.deviceJid && this.parts.directory.findDevice(connection.deviceJid);
     if (!device || device.connection !== connection) return;
+    const isConfirmation = received.tag === 'receipt' || received.tag === 'ack';
+    if (isConfirmation && this.parts.failures.unheard.has(device.phone)) return;
     switch (received.tag) {
       case 'iq':
         return this.asked(connection, device, received, child);
