@@ -21,6 +21,7 @@ import { createLines } from './channels/questions.ts';
 import { createChannelDoor } from './conversations/channel-door.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
+import { momentModule } from './insight/moments/routes.ts';
 import { createHttp } from './platform/http.ts';
 import { serveDocs } from './platform/openapi.ts';
 import type { Platform } from './platform/platform.ts';
@@ -45,6 +46,7 @@ const modules = [
   versionModule,
   ticketModule,
   messageModule,
+  momentModule,
 ];
 
 /** Everything done in the background. */

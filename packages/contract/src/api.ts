@@ -9,6 +9,7 @@ import { messageRoutes } from './conversations/messages.ts';
 import { noteRoutes } from './conversations/notes.ts';
 import { tagRoutes } from './conversations/tags.ts';
 import { ticketRoutes } from './conversations/tickets.ts';
+import { momentRoutes } from './insight/moments.ts';
 import { connectionRoutes } from './organization/connections.ts';
 import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
@@ -33,4 +34,5 @@ export const api = {
   contacts: contactRoutes,
   tags: tagRoutes,
   notes: noteRoutes,
+  moments: momentRoutes,
 } as const;

@@ -13,6 +13,7 @@ export * from './conversations/tags.ts';
 export * from './conversations/tickets.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './insight/moments.ts';
 export * from './organization/connections.ts';
 export * from './organization/sessions.ts';
 export * from './organization/settings.ts';

@@ -134,6 +134,7 @@ const samples: Samples = {
     closeImported: async ({ spare }) => ({ params: await text(spare.connection()) }),
   },
   ...conversationSamples,
+  moments: { now: () => ({}), between: () => ({ query: { status: 'open' } }) },
   branding: {
     show: () => ({}),
     publicSetting: () => ({ params: { key: 'appName' } }),

@@ -1,0 +1,29 @@
+import type { MomentTicket } from '@prosa/contract';
+import { toTicket } from '../../conversations/tickets/rows.ts';
+import { listTicketRows } from '../../conversations/tickets/ticket-rows.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { listAttendants, listMomentIds, type MomentsWanted } from './queries.ts';
+
+/** What the panel shows: only what the caller may see in their lists too. */
+export async function listMoments(work: UserWork, wanted: MomentsWanted): Promise<MomentTicket[]> {
+  const rows = await listTicketRows(work.db, await listMomentIds(work.db, work.user, wanted));
+  const attendants = await listAttendants(
+    work.db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
+  return rows.map((row) => {
+    const ticket = toTicket(row, viewing);
+    const attendant = row.userId === null ? undefined : attendants.get(row.userId);
+    const user =
+      ticket.user && attendant
+        ? {
+            ...ticket.user,
+            profile: attendant.profile,
+            online: attendant.online,
+            profileImage: attendant.profileImage === null ? null : work.mediaUrl(attendant.profileImage),
+          }
+        : null;
+    return { ...ticket, user };
+  });
+}

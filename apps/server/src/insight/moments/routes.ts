@@ -1,0 +1,16 @@
+import { momentRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import { listMoments } from './moments.ts';
+
+export const momentModule = (app: App) =>
+  serve(app, momentRoutes, {
+    now: (work) => listMoments(work, { statuses: ['open', 'pending'] }),
+    between: (work, { query }) =>
+      listMoments(work, {
+        statuses: query.status ? [query.status] : ['open', 'pending'],
+        queueIds: query.queueIds,
+        userId: query.userId,
+        first: query.dateStart || undefined,
+        last: query.dateEnd || undefined,
+      }),
+  });
