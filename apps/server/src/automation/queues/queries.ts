@@ -54,8 +54,13 @@ export const deleteQueue = (db: Db, id: number) => db.deleteFrom('queues').where
 
 // Who works in them -------------------------------------------------------------------------------------------
 
-export const listPeopleOf = (db: Db, queueId: number) =>
-  db.selectFrom('user_queues').select('userId').where('queueId', '=', queueId).orderBy('userId').execute();
+/** Those who see its tickets, and those who will see them when there is no queue to them any more. */
+export async function listPeopleTouchedBy(db: Db, queueId: number) {
+  const { rows } = await sql<{ userId: number }>`
+    select "userId" from user_queues where "queueId" = ${queueId}
+    union select id from users where profile = 'user' and "allTicket" = 'enable' order by 1`.execute(db);
+  return rows;
+}
 
 export const listLabelsOf = (db: Db, userIds: number[]): Promise<(QueueLabel & { userId: number })[]> =>
   db

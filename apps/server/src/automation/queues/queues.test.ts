@@ -132,12 +132,18 @@ test('of a queue that goes, the tickets stay and the people are let go', async (
   const user = await createUser(server, admin, { queueIds: [queue.id] });
   const contact = await createContact(admin);
   const ticketId = await plantTicket(server, companyId, { contactId: contact.id, queueId: queue.id });
-  const live = await goLive(user, { reconnects: true });
+  const generalist = await createUser(server, admin, { allTicket: 'enable' });
+  const lives = [await goLive(user, { reconnects: true }), await goLive(generalist, { reconnects: true })];
   await admin.call(queueRoutes.remove, at(queue));
-  // The live connection is made anew, in the rooms that are left.
-  await until(() => expect(live.ready).toHaveLength(2));
+  // The live connections are made anew, in the rooms that are left, and their pages fetch what they show.
+  await until(() =>
+    expect(lives.map(({ ready, resyncs }) => [ready.length, resyncs])).toEqual([
+      [2, 1],
+      [2, 1],
+    ]),
+  );
   expect(await user.call(queueRoutes.own)).toEqual({ queues: [] });
   const rows = await server.sql('select "queueId" from tickets where id = $1', [ticketId]);
   expect(rows).toEqual([{ queueId: null }]);
-  live.close();
+  for (const live of lives) live.close();
 });

@@ -43,10 +43,10 @@ export async function changeQueue(work: UserWork, id: number, changes: QueueChan
   return queue;
 }
 
-/** Its tickets stay, without a queue; those who worked in it no longer hear of them. */
+/** Its tickets stay, without a queue: whose lists change by that is to fetch them anew. */
 export async function removeQueue(work: UserWork, id: number): Promise<void> {
   const { name, color } = await queries.lockQueue(work.db, id);
-  const people = await queries.listPeopleOf(work.db, id);
+  const people = await queries.listPeopleTouchedBy(work.db, id);
   await queries.deleteQueue(work.db, id);
   await work.audit({ action: 'queue.removed', subject: `queue:${id}`, before: { name, color } });
   work.emit('queue', { action: 'delete', queueId: id }, ['everyone']);

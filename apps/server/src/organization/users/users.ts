@@ -9,6 +9,7 @@ import {
 } from '@prosa/contract';
 import { queuesOfPeople, replaceQueuesOf } from '../../automation/queues/members.ts';
 import { planLimit } from '../../business/companies/subscription.ts';
+import { releaseTicketsOf } from '../../conversations/tickets/releasing.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
 import { hashPassword, isPassword } from '../../platform/passwords.ts';
@@ -138,6 +139,7 @@ export async function removeUser(work: UserWork, id: number) {
   if (id === work.user.id) throw new AppError('ERR_OWN_ACCOUNT');
   if (user.profile === 'admin') await refuseLastAdmin(work, id);
   await endSessionsOf(work, id, 'removed');
+  await releaseTicketsOf(work, id);
   if (user.profileImage) await dropFile(work, user.profileImage);
   await queries.deleteUser(work.db, id);
   await work.audit({
