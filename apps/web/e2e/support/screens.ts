@@ -44,6 +44,12 @@ export const privateScreens: Screen[] = [
   tab('plans', ({ plans }) => plans.add),
   tab('helps', ({ helps }) => helps.add),
   tab('whitelabel', ({ branding }) => branding.logo.upload),
+  {
+    path: '/connections',
+    title: ({ connections }) => connections.title,
+    action: ({ connections }) => connections.restart,
+  },
+  { path: '/allConnections', title: ({ connections }) => connections.all.title },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },
   { path: '/todolist', title: ({ tasks }) => tasks.title, action: ({ tasks }) => tasks.add },

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { serverProgram } from './places.ts';
 
 /** What would make the server another one than the test means. */
@@ -63,6 +64,29 @@ export class Server {
       child.once('error', reject);
       child.once('exit', () => reject(new Error(`The server did not start:\n${this.said}`)));
     });
+  }
+
+  /** Straight in its database, for what only the far end of a channel does; in the name of one company. */
+  async inCompany<T>(companyId: number, act: (client: pg.Client) => Promise<T>): Promise<T> {
+    const cluster = join(this.#folder, 'data/postgres/cluster');
+    const password = (await readFile(join(cluster, 'application-password'), 'utf8')).trim();
+    const client = new pg.Client({
+      host: join(cluster, 'sockets'),
+      port: 5432,
+      user: 'prosa',
+      database: 'prosa',
+      password,
+    });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.company_id', $1, true)`, [String(companyId)]);
+      const result = await act(client);
+      await client.query('commit');
+      return result;
+    } finally {
+      await client.end();
+    }
   }
 
   async stop(): Promise<void> {

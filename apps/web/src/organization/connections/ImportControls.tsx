@@ -1,5 +1,5 @@
 import { type ConnectionRow, IMPORT_DONE, IMPORT_PREPARING_MS } from '@prosa/contract';
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function ImportControls({ connection, isBusy, onClose }: ImportControlsPr
     );
   if (!isPreparing) return null;
   return (
-    <Button size="xs" variant="default" loading disabled aria-label={t('connections.preparing')}>
+    <Button size="xs" variant="default" disabled leftSection={<Loader size={13} color="gray" aria-hidden />}>
       {t('connections.preparing')}
     </Button>
   );

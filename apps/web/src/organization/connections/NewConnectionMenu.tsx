@@ -30,6 +30,7 @@ export function NewConnectionMenu({ onWhatsapp }: { onWhatsapp: () => void }) {
           const why = isInPlan ? (isBuilt ? null : t('connections.metaLater')) : t('connections.notInPlan');
           return (
             <Menu.Item
+              className={styles.entry ?? ''}
               key={channel}
               leftSection={<Sign size={18} stroke={1.7} />}
               disabled={why !== null}

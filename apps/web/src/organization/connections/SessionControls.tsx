@@ -1,5 +1,5 @@
 import type { ConnectionRow } from '@prosa/contract';
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Loader, Tooltip } from '@mantine/core';
 import { IconPlugConnectedX, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './ConnectionsPage.module.css';
@@ -17,7 +17,7 @@ interface SessionControlsProps {
 /** What can be done about a session, which depends on how it stands. */
 export function SessionControls({ connection, isBusy, onOrder }: SessionControlsProps) {
   return (
-    <div className={styles.controls}>
+    <div className={`${styles.controls} ${styles.session}`}>
       <ByStatus connection={connection} isBusy={isBusy} onOrder={onOrder} />
       <ImportControls connection={connection} isBusy={isBusy} onClose={() => onOrder('closeImported')} />
     </div>
@@ -40,7 +40,12 @@ function ByStatus({ connection, isBusy, onOrder }: SessionControlsProps) {
     );
   if (status === 'OPENING')
     return (
-      <Button size="xs" variant="default" loading disabled aria-label={t('connections.connecting')}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled
+        leftSection={<Loader size={13} color="gray" aria-hidden />}
+      >
         {t('connections.connecting')}
       </Button>
     );

@@ -26,7 +26,10 @@ export function StatusCell({ connection, outage }: { connection: Shown; outage?:
   return (
     <div className={styles.status}>
       <StatusDot tone={statusTones[status]} label={t(`connections.statuses.${status}`)} />
-      <span className={styles.detail}>{why ? `${why} · ${since}` : since}</span>
+      <span className={styles.detail}>
+        {why}
+        <span>{since}</span>
+      </span>
       {outage && status === 'CONNECTED' && <OutageLine outage={outage} />}
     </div>
   );

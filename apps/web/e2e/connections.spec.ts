@@ -1,0 +1,361 @@
+import { api, IMPORT_DONE } from '@prosa/contract';
+import type { Page } from '@playwright/test';
+import { addConnection, addOutage, report, tellImport, test } from './support/connections.ts';
+import { countBeside, dialog, field, flip, heading, menu, row, toast } from './support/screen.ts';
+import { expect } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const button = (place: Page | ReturnType<typeof dialog>, name: string) =>
+  place.getByRole('button', { name, exact: true });
+const CODE = `2@${'aB3dE5/'.repeat(33)}`;
+const warning = (page: Page) => menu(page).getByRole('img', { name: t('shell.connectionsBroken') });
+
+test('the first connection is added, paired and shown as it changes', async ({
+  company,
+  people,
+  server,
+  open,
+}) => {
+  const page = await open('/connections', { as: company.admin });
+  await expect(page.getByText(t('connections.empty'))).toBeVisible();
+  await page
+    .getByRole('button', { name: t('connections.add') })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Facebook' })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
+  const form = dialog(page, t('connections.form.add'));
+  await button(form, t('common.save')).click();
+  await expect(field(form, t('connections.name'))).toHaveAccessibleDescription(t('validation.required'));
+  await field(form, t('connections.name')).fill('Recepção');
+  await button(form, t('common.save')).click();
+
+  // The code's dialog waits for it, shows it, and goes when it was scanned.
+  const code = dialog(page, t('connections.qr.heading', { name: 'Recepção' }));
+  await expect(code.getByText(t('connections.qr.waiting'))).toBeVisible();
+  const admin = await people.as(company.admin);
+  const [made] = await admin.call(api.connections.list, { query: {} });
+  const id = made?.id ?? 0;
+  await report(server, company, id, { status: 'qrcode', qrcode: CODE });
+  await expect(code.getByRole('img', { name: t('connections.qr.image') })).toBeVisible();
+  await report(server, company, id, { status: 'CONNECTED', qrcode: '', number: '5511987654321' });
+  await expect(code).toHaveCount(0);
+  await expect(toast(page, t('connections.qr.connected', { name: 'Recepção' }))).toBeVisible();
+
+  const line = row(page, 'Recepção');
+  await expect(line).toContainText(t('connections.statuses.CONNECTED'));
+  await expect(line).toContainText('+55 (11) 98765-4321');
+  await expect(line.getByRole('img', { name: t('common.yes') })).toBeVisible();
+  await expect(countBeside(heading(page, t('connections.title')))).toHaveText('1');
+});
+
+test('each status has its own controls, and says since when and why', async ({
+  company,
+  people,
+  server,
+  open,
+}) => {
+  const { id, name } = await addConnection(people, company);
+  const page = await open('/connections', { as: company.admin });
+  const line = row(page, name);
+  await expect(button(page, t('connections.connecting'))).toBeDisabled();
+
+  await report(server, company, id, { status: 'DISCONNECTED', statusReason: 'logged-out' });
+  await expect(line).toContainText(t('connections.reasons.logged-out'));
+  await button(page, t('connections.tryAgainOf', { name })).click();
+  await expect(line).toContainText(t('connections.statuses.OPENING'));
+
+  await report(server, company, id, { status: 'DISCONNECTED', statusReason: 'qr-expired' });
+  await button(page, t('connections.newQrOf', { name })).focus();
+  await expect(page.getByRole('tooltip')).toHaveText(t('connections.downHint'));
+  await page.keyboard.press('Enter');
+  const code = dialog(page, t('connections.qr.heading', { name }));
+  await expect(code.getByText(t('connections.qr.waiting'))).toBeVisible();
+  await button(code, t('common.close')).click();
+
+  await report(server, company, id, { status: 'qrcode', qrcode: CODE });
+  await button(page, t('connections.showQrOf', { name })).click();
+  await expect(code.getByRole('img', { name: t('connections.qr.image') })).toBeVisible();
+  // Nobody scanned it in time: the code becomes empty, and the dialog goes.
+  await report(server, company, id, { status: 'DISCONNECTED', qrcode: '', statusReason: 'qr-expired' });
+  await expect(code).toHaveCount(0);
+
+  await report(server, company, id, { status: 'TIMEOUT', statusReason: 'unreachable' });
+  await button(page, t('connections.disconnectOf', { name })).click();
+  const question = dialog(page, t('connections.disconnectTitle', { name }));
+  await expect(question).toContainText(t('connections.disconnectText'));
+  await button(question, t('connections.disconnect')).click();
+  await expect(line).toContainText(t('connections.statuses.DISCONNECTED'));
+
+  await report(server, company, id, { status: 'CONNECTED', statusReason: null });
+  const today = new Date().toISOString().slice(0, 10);
+  await addOutage(server, company, id, {
+    from: `${today}T15:02:00-03:00`,
+    to: `${today}T18:11:00-03:00`,
+    recovered: 212,
+  });
+  await expect(line).toContainText('15:02–18:11');
+  await expect(line).toContainText(t('connections.recovered', { count: 212 }));
+});
+
+test('all are restarted at once, after a question', async ({ company, people, server, open }) => {
+  const { id, name } = await addConnection(people, company);
+  await report(server, company, id, { status: 'CONNECTED' });
+  const page = await open('/connections', { as: company.admin });
+  await expect(row(page, name)).toContainText(t('connections.statuses.CONNECTED'));
+  await button(page, t('connections.restart')).click();
+  await button(dialog(page, t('connections.restartTitle')), t('connections.restart')).click();
+  await expect(row(page, name)).toContainText(t('connections.statuses.OPENING'));
+});
+
+test('the menu warns of what is broken, and no longer when it is mended', async ({
+  company,
+  people,
+  server,
+  open,
+}) => {
+  const { id } = await addConnection(people, company);
+  const page = await open('/', { as: company.admin });
+  await expect(warning(page)).toBeVisible();
+  await report(server, company, id, { status: 'CONNECTED' });
+  await expect(warning(page)).toHaveCount(0);
+  await report(server, company, id, { status: 'TIMEOUT' });
+  await expect(warning(page)).toBeVisible();
+});
+
+test('the form finds what does not fit together, and leads to where it is', async ({
+  company,
+  people,
+  open,
+}) => {
+  const admin = await people.as(company.admin);
+  const sales = await admin.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });
+  await admin.call(api.queues.create, { body: { name: 'Suporte', color: '#16a34a' } });
+  await people.set(company.admin, 'userRating', 'enabled');
+  const rated = { ratingMessage: 'Dê uma nota', expiresTicketNPS: 5 };
+  const { name } = await addConnection(people, company, rated);
+  const page = await open('/connections', { as: company.admin });
+  await button(page, t('connections.editNamed', { name })).click();
+  const form = dialog(page, t('connections.form.edit'));
+  const save = button(form, t('common.save'));
+  const tab = (key: 'general' | 'messages' | 'nps') =>
+    form.getByRole('tab', { name: t(`connections.form.tabs.${key}`) });
+
+  // Two queues ask for a greeting.
+  await form.getByRole('checkbox', { name: 'Vendas' }).check();
+  await form.getByRole('checkbox', { name: 'Suporte' }).check();
+  await save.click();
+  await expect(tab('messages')).toHaveAttribute('aria-selected', 'true');
+  await expect(form.getByText(t('connections.form.greetingRequired'))).toBeVisible();
+  await field(form, t('connections.form.greeting')).fill('Olá, {{firstName}}!');
+
+  // A time without a queue, and no rating message.
+  await tab('general').click();
+  await field(form, t('connections.form.timeSendQueue')).fill('5');
+  await save.click();
+  await expect(form.getByText(t('connections.form.sendQueue'))).toBeVisible();
+  await field(form, t('connections.form.sendIdQueue')).selectOption({ label: 'Vendas' });
+  await tab('nps').click();
+  await field(form, t('connections.form.ratingMessage')).fill('');
+  await save.click();
+  await expect(form.getByText(t('connections.form.ratingMessageRequired'))).toBeVisible();
+  await field(form, t('connections.form.ratingMessage')).fill('Sua nota de 0 a 10?');
+  await save.click();
+  await expect(toast(page, t('connections.saved'))).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(row(page, name)).toContainText('Vendas');
+
+  const again = await people.as(company.admin);
+  const [saved] = await again.call(api.connections.list, { query: {} });
+  const shown = await again.call(api.connections.show, { params: { id: saved?.id ?? 0 }, query: {} });
+  expect(shown).toMatchObject({
+    greetingMessage: 'Olá, {{firstName}}!',
+    timeSendQueue: 5,
+    sendIdQueue: sales.id,
+    ratingMessage: 'Sua nota de 0 a 10?',
+  });
+});
+
+test('the token is made anew and the greeting gets a picture', async ({ company, people, open }) => {
+  const { id, name } = await addConnection(people, company);
+  const admin = await people.as(company.admin);
+  const show = () => admin.call(api.connections.show, { params: { id }, query: {} });
+  const before = (await show()).token;
+  const page = await open('/connections', { as: company.admin });
+  // The browser's session is the one calls are made with from now on.
+  const again = await people.as(company.admin);
+  await button(page, t('connections.editNamed', { name })).click();
+  const form = dialog(page, t('connections.form.edit'));
+  const token = form.getByRole('textbox', { name: t('connections.form.token') });
+  await expect(token).toHaveValue(before);
+  await button(form, t('connections.form.renewToken')).click();
+  const fresh = await token.inputValue();
+  expect(fresh).toMatch(/^[A-Za-z0-9]{30}$/);
+  expect(fresh).not.toBe(before);
+  await form.getByRole('tab', { name: t('connections.form.tabs.messages') }).click();
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'oferta.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(form.getByText('oferta.png')).toBeVisible();
+  await button(form, t('common.save')).click();
+  await expect(form).toHaveCount(0);
+  const now = await again.call(api.connections.show, { params: { id }, query: {} });
+  expect(now).toMatchObject({ token: fresh, greetingMediaAttachment: 'oferta.png' });
+
+  await button(page, t('connections.editNamed', { name })).click();
+  await form.getByRole('tab', { name: t('connections.form.tabs.messages') }).click();
+  await button(form, t('connections.form.mediaRemove')).click();
+  await button(form, t('common.save')).click();
+  await expect(form).toHaveCount(0);
+  expect(await again.call(api.connections.show, { params: { id }, query: {} })).toMatchObject({
+    greetingMediaAttachment: null,
+  });
+});
+
+test('an import is warned of, pairs anew, shows how far it is and closes what it made', async ({
+  company,
+  people,
+  server,
+  open,
+}) => {
+  const admin = await people.as(company.admin);
+  await admin.call(api.queues.create, { body: { name: 'Importados', color: '#2563eb' } });
+  const { id, name } = await addConnection(people, company);
+  await report(server, company, id, { status: 'CONNECTED' });
+  const page = await open('/connections', { as: company.admin });
+  await button(page, t('connections.editNamed', { name })).click();
+  const form = dialog(page, t('connections.form.edit'));
+  await flip(form.getByRole('switch', { name: t('connections.form.enableImport') }));
+  await expect(form.getByText(t('connections.form.importWarning'))).toBeVisible();
+  await expect(field(form, t('connections.form.importOld'))).not.toHaveValue('');
+  await button(form, t('common.save')).click();
+  await expect(form.getByText(t('connections.form.importQueueRequired'))).toBeVisible();
+  await field(form, t('connections.form.importQueue')).selectOption({ label: 'Importados' });
+  await button(form, t('common.save')).click();
+  const code = dialog(page, t('connections.qr.heading', { name }));
+  await expect(code.getByText(t('connections.qr.waiting'))).toBeVisible();
+  await button(code, t('common.close')).click();
+  await expect(page.getByRole('button', { name: t('connections.preparing') })).toBeDisabled();
+
+  const card = page.getByRole('region', { name: t('connections.import.title') });
+  await tellImport(server, company, id, { this: -1, all: -1, date: null });
+  await expect(card).toContainText(t('connections.import.preparing', { name }));
+  await tellImport(server, company, id, { this: 50, all: 200, date: '10/03/26 08:21:10' });
+  await expect(card).toContainText(t('connections.import.progress', { name, done: 50, all: 200 }));
+  await expect(card).toContainText('25%');
+  await tellImport(server, company, id, null);
+  await expect(card).toHaveCount(0);
+  await report(server, company, id, { status: 'CONNECTED', statusImportMessages: IMPORT_DONE });
+  await button(page, t('connections.closeImportedOf', { name })).click();
+  await expect(toast(page, t('connections.closedImported', { count: 0 }))).toBeVisible();
+  await expect(button(page, t('connections.closeImportedOf', { name }))).toHaveCount(0);
+});
+
+test('hours of its own are there only where the company keeps them by connection', async ({
+  company,
+  people,
+  open,
+}) => {
+  const { id, name } = await addConnection(people, company);
+  const page = await open('/connections', { as: company.admin });
+  const admin = await people.as(company.admin);
+  await button(page, t('connections.editNamed', { name })).click();
+  const form = dialog(page, t('connections.form.edit'));
+  const hours = form.getByRole('tab', { name: t('connections.form.tabs.schedules') });
+  await expect(form.getByRole('tab', { name: t('connections.form.tabs.nps') })).toBeVisible();
+  await expect(hours).toHaveCount(0);
+  await people.set(company.admin, 'scheduleType', 'connection');
+  await hours.click();
+  await form
+    .getByRole('tabpanel', { name: t('connections.form.tabs.schedules') })
+    .getByRole('button', { name: t('common.save') })
+    .click();
+  await expect(toast(page, t('connections.form.schedulesKept'))).toBeVisible();
+  await button(form, t('common.save')).last().click();
+  await expect(form).toHaveCount(0);
+  const { schedules } = await admin.call(api.connections.show, { params: { id }, query: {} });
+  expect(schedules).toHaveLength(7);
+});
+
+test('a connection is removed after a question, and gone for everybody', async ({
+  company,
+  people,
+  open,
+}) => {
+  const { name } = await addConnection(people, company);
+  const keeper = await people.addUser(company, { allowConnections: 'enabled' });
+  const page = await open('/connections', { as: company.admin });
+  const other = await open('/connections', { as: keeper });
+  await expect(row(other, name)).toBeVisible();
+  await button(page, t('connections.deleteNamed', { name })).click();
+  await button(dialog(page, t('connections.deleteTitle', { name })), t('common.delete')).click();
+  await expect(row(page, name)).toHaveCount(0);
+  await expect(row(other, name)).toHaveCount(0);
+});
+
+test('an attendant without the switch is kept out of it', async ({ company, people, open }) => {
+  const page = await open('/connections', { as: await people.addUser(company) });
+  await expect(heading(page, t('common.accessDenied'))).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: t('shell.menu.connections') })).toHaveCount(0);
+});
+
+test('a channel the plan does not include cannot be added', async ({ people, open }) => {
+  const plan = await people.addPlan({ useWhatsapp: false });
+  const company = await people.addCompany({ planId: plan.id });
+  const page = await open('/connections', { as: company.admin });
+  await page
+    .getByRole('button', { name: t('connections.add') })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: /^WhatsApp/ })).toBeDisabled();
+  await expect(page.getByText(t('connections.notInPlan'))).toBeVisible();
+});
+
+test('the platform owner sees every company’s connections, and nobody else does', async ({
+  company,
+  people,
+  server,
+  open,
+}) => {
+  const first = await addConnection(people, company, { name: 'Recepção' });
+  await addConnection(people, company, { name: 'Vendas' });
+  await report(server, company, first.id, { status: 'CONNECTED' });
+  const page = await open('/allConnections', { as: people.owner });
+  const cells = row(page, company.name).getByRole('cell');
+  await expect(cells).toHaveText([company.name, '1', '1', '2', '']);
+  await expect(row(page, t('connections.all.sum'))).toBeVisible();
+  await button(page, t('connections.all.details', { name: company.name })).click();
+  const details = dialog(page, t('connections.all.detailsTitle', { name: company.name }));
+  await expect(details.getByRole('row').filter({ hasText: 'Recepção' })).toContainText(
+    t('connections.statuses.CONNECTED'),
+  );
+
+  const admin = await open('/allConnections', { as: company.admin });
+  await expect(admin).toHaveURL(/\/$/);
+  const attendant = await open('/allConnections', { as: await people.addUser(company) });
+  await expect(heading(attendant, t('common.accessDenied'))).toBeVisible();
+});
+
+test('somebody is given queues and a connection of their own', async ({ company, people, open }) => {
+  const admin = await people.as(company.admin);
+  const queue = await admin.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });
+  const connection = await addConnection(people, company, { name: 'Balcão' });
+  const person = await people.addUser(company);
+  const page = await open('/users', { as: company.admin });
+  await button(page, t('users.editNamed', { name: person.name })).click();
+  const form = dialog(page, t('users.edit'));
+  await form.getByRole('checkbox', { name: 'Vendas' }).check();
+  await field(form, t('users.whatsapp')).selectOption({ label: 'Balcão' });
+  await button(form, t('common.save')).click();
+  await expect(toast(page, t('users.saved'))).toBeVisible();
+  const again = await people.as(company.admin);
+  expect(await again.call(api.users.show, { params: { id: person.id } })).toMatchObject({
+    queueIds: [queue.id],
+    whatsappId: connection.id,
+  });
+});

@@ -1,0 +1,113 @@
+import { api, type ConnectionRow, type ImportStatus, type NewConnection } from '@prosa/contract';
+import { OWNER, type People, type TestCompany, unique } from './people.ts';
+import { Server } from './server.ts';
+import { test as base } from './test.ts';
+
+/** A server that opens no connection by itself: what its far ends do is said by the tests. */
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server({
+        ADMIN_EMAIL: OWNER.email,
+        ADMIN_PASSWORD: OWNER.password,
+        ROLES: 'web,worker',
+      });
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+type Said = Partial<
+  Pick<
+    ConnectionRow,
+    'status' | 'qrcode' | 'number' | 'statusReason' | 'statusImportMessages' | 'statusSince'
+  >
+>;
+
+/** What the node that runs a connection would write down and tell. */
+export function report(server: Server, company: TestCompany, id: number, said: Said): Promise<void> {
+  return server.inCompany(company.id, async (client) => {
+    const names = Object.keys(said);
+    const set = names.map((name, index) => `"${name}" = $${index + 2}`).join(', ');
+    await client.query(`update connections set ${set}, "updatedAt" = now() where id = $1`, [
+      id,
+      ...Object.values(said),
+    ]);
+    await tell(client, company.id, 'connectionSession', {
+      action: 'update',
+      session: await rowOf(client, id),
+    });
+  });
+}
+
+/** A time it was away, with what was fetched after it. */
+export const addOutage = (
+  server: Server,
+  company: TestCompany,
+  id: number,
+  { from, to, recovered }: { from: string; to: string; recovered: number },
+): Promise<void> =>
+  server.inCompany(company.id, async (client) => {
+    await client.query(
+      `insert into connection_outages ("whatsappId", reason, "startedAt", "endedAt", recovered)
+       values ($1, 'lost', $2, $3, $4)`,
+      [id, from, to, recovered],
+    );
+    await tell(client, company.id, 'connection', { action: 'update', whatsapp: await rowOf(client, id) });
+  });
+
+export const tellImport = (
+  server: Server,
+  company: TestCompany,
+  whatsappId: number,
+  status: ImportStatus | null,
+): Promise<void> =>
+  server.inCompany(company.id, (client) =>
+    tell(
+      client,
+      company.id,
+      'import',
+      status ? { action: 'update', whatsappId, status } : { action: 'refresh', whatsappId },
+    ),
+  );
+
+type Client = Parameters<Parameters<Server['inCompany']>[1]>[0];
+
+async function rowOf(client: Client, id: number): Promise<unknown> {
+  const { rows } = await client.query<{ row: unknown }>(
+    `select jsonb_build_object('id', c.id, 'name', c.name, 'channel', c.channel, 'number', c.number,
+       'status', c.status, 'statusSince', c."statusSince", 'statusReason', c."statusReason", 'qrcode', c.qrcode,
+       'retries', c.retries, 'isDefault', c."isDefault", 'groupAsTicket', c."groupAsTicket",
+       'statusImportMessages', c."statusImportMessages", 'updatedAt', c."updatedAt", 'queues', '[]'::jsonb,
+       'lastOutage', (select jsonb_build_object('startedAt', o."startedAt", 'endedAt', o."endedAt",
+          'reason', o.reason, 'recovered', o.recovered)
+        from connection_outages o where o."whatsappId" = c.id order by o."startedAt" desc limit 1)) as row
+     from connections c where c.id = $1`,
+    [id],
+  );
+  return rows[0]?.row;
+}
+
+async function tell(client: Client, companyId: number, name: string, payload: unknown): Promise<void> {
+  await client.query(
+    `with counter as (update event_counters set number = number + 1 returning number)
+     insert into events (number, name, payload, rooms) select number, $1, $2, '{admins}' from counter`,
+    [name, JSON.stringify(payload)],
+  );
+  await client.query(`select pg_notify('prosa_events', $1)`, [String(companyId)]);
+}
+
+/** A connection of the company, made as its form makes one. */
+export async function addConnection(
+  people: People,
+  company: TestCompany,
+  changes: Partial<NewConnection> = {},
+): Promise<{ id: number; name: string }> {
+  const admin = await people.as(company.admin);
+  const name = changes.name ?? `Conexão ${unique()}`;
+  const { id } = await admin.call(api.connections.create, { body: { ...changes, name } });
+  return { id, name };
+}
