@@ -53,7 +53,8 @@ export async function findContactIds(
   // The pattern leads through the index; whether the text is really there is asked once more, sign by sign.
   const inName = sql`words like plain_text(${contains(text)}) and strpos(${name}, plain_text(${text})) > 0`;
   const inNumber = sql`words like ${contains(digits)} and strpos(${number}, ${digits}) > 0`;
-  const isNoNumber = sql`regexp_replace(${name}, '[^0-9]', '', 'g') <> ${number}`;
+  // The last eight digits are the same in both spellings of a number; see `hideNumber`.
+  const isNoNumber = sql`(${number} = '' or strpos(regexp_replace(${name}, '[^0-9]', '', 'g'), right(${number}, 8)) = 0)`;
   const { rows } = await sql<{ contactId: number }>`
     with found as materialized (
       select "contactId" from contact_words

@@ -71,8 +71,32 @@ test('hidden digits cannot be found out by searching', async () => {
     expect(await find(user, searchParam), searchParam).toEqual([]);
   expect(await find(user, '1234')).toEqual(['Dora 1234']);
   expect(await find(company.admin, '1234')).toEqual(['5531912345678', 'Dora 1234']);
+  // Somebody whose number nobody knows has nothing to hide.
+  await server.sql(`insert into contacts ("companyId", name) values ($1, 'Unknown One')`, [company.id]);
+  expect(await find(user, 'unknown')).toEqual(['Unknown One']);
   const names = await user.call(contactRoutes.listAll, { query: { name: '345678' } });
   expect(names).toEqual([]);
+});
+
+test('a name that has the number in it, in either spelling, is shown without', async () => {
+  const number = '5531977776666';
+  const short = '553177776666';
+  const contact = await createContact(company.admin, { name: 'Olga', number });
+  for (const [name, shown] of [
+    ['Olga', 'Olga'],
+    ['Olga 2', 'Olga 2'],
+    [`Olga ${number}`, 'Olga *************'],
+    [`+${short.slice(0, 2)} (31) 7777-6666`, '5531977**-**66'],
+    ['97777-6666', '5531977**-**66'],
+  ] as const) {
+    await company.admin.call(contactRoutes.update, { ...at(contact), body: { name } });
+    expect((await user.call(contactRoutes.show, at(contact))).name).toBe(shown);
+    const isFound = (await find(user, '7777')).length > 0;
+    expect(isFound).toBe(false);
+    // The form sends back what it shows.
+    await user.call(contactRoutes.update, { ...at(contact), body: { name: shown } });
+    expect((await company.admin.call(contactRoutes.show, at(contact))).name).toBe(name);
+  }
 });
 
 test('what was shown masked and comes back leaves number and name as they were', async () => {

@@ -7,13 +7,19 @@ interface Numbered {
   name: string;
 }
 
+/** The same in both spellings of a number, with the ninth digit and without. */
+const TELLING_DIGITS = 8;
+
 /**
- * What an attendant is shown of a contact while the company hides numbers. A contact that has no other name
- * than its number would give it away there too. Groups are shown whole.
+ * What an attendant is shown of a contact while the company hides numbers. A name that has the number in it would
+ * give it away there too. Groups are shown whole.
  */
 export function hideNumber<C extends Numbered>(contact: C): C {
   if (contact.isGroup || contact.number === null) return contact;
-  const masked = maskNumber(contact.number);
-  const name = contact.name.replaceAll(/\D/g, '') === contact.number ? masked : contact.name;
-  return { ...contact, number: masked, name };
+  return { ...contact, number: maskNumber(contact.number), name: hideIn(contact.name, contact.number) };
+}
+
+function hideIn(name: string, number: string): string {
+  if (!name.replaceAll(/\D/g, '').includes(number.slice(-TELLING_DIGITS))) return name;
+  return /\p{L}/u.test(name) ? name.replaceAll(/\d/g, '*') : maskNumber(number);
 }
