@@ -89,11 +89,14 @@ test('every schema is one that a validator takes, and every reference leads some
   }
 });
 
+/** These answer only to who says what about. */
+const needQuery = ['settings.companyOne', 'notes.list'];
+
 test('a real answer is as the document says', async () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const owner = await server.owner();
   for (const { id, route } of everyRoute) {
-    if (route.method !== 'GET' || route.path.includes(':') || id === 'settings.companyOne') continue;
+    if (route.method !== 'GET' || route.path.includes(':') || needQuery.includes(id)) continue;
     const { status, body } = await owner.try(route);
     const schema = operationOf(route)?.responses['200']?.content['application/json']?.schema ?? {};
     expect({ id, status, isValid: ajv.validate(schema, body), errors: ajv.errors }).toEqual({

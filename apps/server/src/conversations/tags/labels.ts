@@ -17,6 +17,7 @@ export async function tagsOfContacts(db: Db, contactIds: number[]): Promise<Map<
 /** Gives a contact these tags beside those it has. */
 export async function addTagsToContact(db: Db, contactId: number, tagIds: number[]): Promise<void> {
   if (tagIds.length === 0) return;
+  if (await queries.hasLaneAmong(db, tagIds)) throw new AppError('ERR_NO_TAG_FOUND');
   try {
     await queries.insertContactTags(db, contactId, tagIds);
   } catch (error) {

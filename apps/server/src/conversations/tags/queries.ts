@@ -119,6 +119,12 @@ export async function listLabelsOfContacts(
 export const contactsWithAny = (tagIds: number[]) =>
   sql<number>`select "contactId" from contact_tags where "tagId" = any (${tagIds}::int[])`;
 
+/** Lanes are for tickets. */
+export const hasLaneAmong = async (db: Db, tagIds: number[]): Promise<boolean> => {
+  const lane = db.selectFrom('tags').select('id').where('id', 'in', tagIds).where('kanban', '=', 1);
+  return (await lane.limit(1).executeTakeFirst()) !== undefined;
+};
+
 export const insertContactTags = (db: Db, contactId: number, tagIds: number[]) =>
   db
     .insertInto('contact_tags')

@@ -189,7 +189,7 @@ describe('on a contact', () => {
     live.close();
   });
 
-  test('another company’s tags and contacts are refused', async () => {
+  test('another company’s tags and contacts, and lanes, are refused', async () => {
     const other = await createCompany(server);
     const [mine, theirs] = [await createContact(user), await createContact(other.admin)];
     const [tag, theirTag] = [await createTag(user), await createTag(other.admin)];
@@ -198,6 +198,7 @@ describe('on a contact', () => {
       user.try(contactRoutes.syncTags, { body: { contactId, tags } });
     expect((await sync(theirs.id, [tag])).body).toEqual({ error: 'ERR_NO_CONTACT_FOUND' });
     expect((await sync(mine.id, [theirTag])).body).toEqual({ error: 'ERR_NO_TAG_FOUND' });
+    expect((await sync(mine.id, [await createLane()])).body).toEqual({ error: 'ERR_NO_TAG_FOUND' });
     const { tags } = await user.call(contactRoutes.show, at(mine));
     expect(tags.map(({ id }) => id)).toEqual([tag.id]);
   });
