@@ -34,7 +34,9 @@ export function listenToEvents(line: Line): () => void {
   ev.on('messages.upsert', ({ messages, type }) =>
     inOrder(async () => {
       for (const message of messages) {
-        if (wasNotOpened(line, message)) await handOver(await line.reader.read(message, type === 'append'));
+        if (!wasNotOpened(line, message)) continue;
+        const wasMissed = type === 'append' || line.missed.has(message.key.id ?? '');
+        await handOver(await line.reader.read(message, wasMissed));
       }
     }),
   );

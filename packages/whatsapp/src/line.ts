@@ -23,6 +23,7 @@ import type { Ending } from './reconnect-policy.ts';
 import { SentMessages } from './sent-messages.ts';
 import { makeDurableRepository } from './signal-repository.ts';
 import { type Network, type SharedCaches, socketConfig } from './socket-config.ts';
+import { takeTurns } from './turns.ts';
 
 const IDS_REMEMBERED = 2_000;
 
@@ -56,6 +57,8 @@ export class Line {
   readonly parts: LineParts;
   /** Messages that were stored when they were opened: the library tells of them a second time. */
   readonly handled = new BoundedCache(IDS_REMEMBERED);
+  /** Messages that waited for us at the server. */
+  readonly missed = new BoundedCache(IDS_REMEMBERED);
   private wasOpen = false;
   private isStopped = false;
   private readonly events: LineEvents;
@@ -163,8 +166,10 @@ export class Line {
 
   private watchStanzas(): void {
     const { ws } = this.socket;
+    takeTurns(ws, 'CB:message', () => this.isListening && ws.isOpen);
     // Before the library looks at it: when it opens the ciphertext we must know where it came from.
     ws.prependListener('CB:message', (stanza: BinaryNode) => {
+      if (stanza.attrs.offline !== undefined) this.missed.set(stanza.attrs.id ?? '', true);
       for (const child of getAllBinaryNodeChildren(stanza)) {
         if (child.tag === 'enc' && child.content instanceof Uint8Array) {
           this.stanzas.set(child.content, stanza);

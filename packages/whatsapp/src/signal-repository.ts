@@ -50,23 +50,34 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
     const learntBytes = new Set<string>();
 
     async function open(ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const stanza = parts.stanzaOf(ciphertext);
-      return alone(async () => {
-        const padded = await decrypt().catch(async (error: unknown) => {
-          if (await consumed.has(ciphertext)) return undefined;
-          throw error;
+      let isUnreadable = false;
+      try {
+        return await alone(async () => {
+          const padded = await decrypt().catch((error: unknown) => {
+            isUnreadable = true;
+            throw error;
+          });
+          await keep(ciphertext, padded);
+          return padded;
         });
-        if (!padded) return NOTHING_NEW;
-        if (!stanza) return padded;
-        const decoded = proto.Message.decode(unpadRandomMax16(padded));
-        const message = decoded.deviceSentMessage?.message ?? decoded;
-        await learnGroupKey(stanza, message);
-        await keys.set({
-          [HANDED_OVER]: { [stanza.attrs.id ?? '']: await parts.read(stanza, message) },
-          ...consumed.add(ciphertext),
-        } as unknown as SignalDataSet);
-        return padded;
-      });
+      } catch (error) {
+        // Opened before: whatever this second try has changed is forgotten with it.
+        if (isUnreadable && (await consumed.has(ciphertext))) return NOTHING_NEW;
+        throw error;
+      }
+    }
+
+    async function keep(ciphertext: Uint8Array, padded: Uint8Array): Promise<void> {
+      const stanza = parts.stanzaOf(ciphertext);
+      if (!stanza) return;
+      const decoded = proto.Message.decode(unpadRandomMax16(padded));
+      const message = decoded.deviceSentMessage?.message ?? decoded;
+      await learnGroupKey(stanza, message);
+      const incoming = await parts.read(stanza, message);
+      await keys.set({
+        [HANDED_OVER]: { [stanza.attrs.id ?? '']: incoming },
+        ...consumed.add(ciphertext),
+      } as unknown as SignalDataSet);
     }
 
     /** In the same commit as the message that brought it: it does not come a second time. */

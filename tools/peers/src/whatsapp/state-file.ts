@@ -51,6 +51,7 @@ export class StateFile {
   private readonly directory: string;
   private readonly current: () => PeerState;
   private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(directory: string, current: () => PeerState) {
@@ -60,10 +61,13 @@ export class StateFile {
   }
 
   touch(): void {
+    if (this.isClosed) return;
     this.timer ??= setTimeout(() => void this.write(), WRITE_DELAY_MS);
   }
 
+  /** Writes a last time; what changes afterwards is not kept. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await this.write();
   }
 
