@@ -16,9 +16,12 @@ export function takeTurns(ws: EventEmitter, event: string, isWanted: () => boole
     // With this mark the library would put it in a queue of its own, and answer before it is done.
     const { offline: _, ...attrs } = stanza.attrs;
     const unmarked = { ...stanza, attrs };
-    last = last.then(async () => {
-      if (!isWanted()) return;
-      for (const handle of handlers) await Promise.resolve(handle(unmarked)).catch(() => {});
-    });
+    last = last
+      .then(async () => {
+        if (!isWanted()) return;
+        for (const handle of handlers) await handle(unmarked);
+      })
+      // What went wrong with one is the library's business, and it has seen to it.
+      .catch(() => {});
   });
 }
