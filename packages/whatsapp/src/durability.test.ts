@@ -310,3 +310,21 @@ test('only the newest sent messages are remembered', async () => {
   expect(await sent.find('M1004')).toMatchObject({ conversation: 'texto 1004' });
   expect([...store.rows.keys()].filter((key) => key.startsWith('sent/'))).toHaveLength(1_000);
 });
+
+test('somebody with a new phone can be read, and can read us', async () => {
+  const { store, session } = await link();
+  await write('do celular velho');
+  await session.send(textTo(jidOf(MARIA), 'para o velho'));
+  await allConfirmed();
+  peer.reinstall(MARIA);
+  const { id } = await write('do celular novo');
+  expect((await store.message(id)).content).toEqual({ type: 'text', text: 'do celular novo' });
+  const answer = textTo(jidOf(MARIA), 'para o novo');
+  await session.send(answer);
+  await until(() => peer.ledger(MARIA).some((entry) => entry.id === answer.id));
+  peer.reinstall(MARIA);
+  const unread = textTo(jidOf(MARIA), 'para o mais novo');
+  await session.send(unread);
+  await until(() => peer.ledger(MARIA).some((entry) => entry.id === unread.id));
+  expect(said.filter((each) => !each.startsWith('ack'))).toEqual([]);
+});

@@ -17,6 +17,7 @@ import { makeNoiseChain } from './noise-certificate.ts';
 import { Pairing } from './pairing.ts';
 import { Directory, type Group, lidJid, makePerson, type Person, phoneJid } from './people.ts';
 import { node } from './queries.ts';
+import { SignalEndpoint } from './signal-endpoint.ts';
 import { loadState, StateFile } from './state-file.ts';
 import { makeTlsCertificate, type TlsCertificate } from './tls-certificate.ts';
 import { newId, seconds, type WriteOptions, Writing } from './writing.ts';
@@ -189,6 +190,14 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     const person = this.directory.add(makePerson(options));
     this.tell('changed');
     return person;
+  }
+
+  /** Somebody gets a new phone: the same number, but new keys, and nothing it could read before. */
+  reinstall(phone: string): void {
+    const person = this.directory.get(phone);
+    person.endpoint = new SignalEndpoint();
+    person.sharedGroupKeys.clear();
+    this.tell('changed');
   }
 
   customers(): Person[] {
