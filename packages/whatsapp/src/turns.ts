@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { EventEmitter } from 'node:events';
 
-type Handler = (stanza: BinaryNode) => unknown;
+type Handler = (stanza: BinaryNode) => Promise<void>;
 
 /**
  * The library handles what comes in side by side: what is written now overtakes what waited at the server, and a
