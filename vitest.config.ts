@@ -25,6 +25,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'chaos', include: ['tools/chaos/**/*.test.ts'], environment: 'node' } },
     ],
   },
 });

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { api } from '@prosa/contract';
+import type { Random } from './random.ts';
+import type { Customer, World } from './world.ts';
+
+/** What came of two people wanting the same tickets. */
+export interface Acceptance {
+  accepted: number;
+  /** Tickets that were given to more than one, or that nobody got. */
+  wrong: string[];
+}
+
+interface ActiveTicket {
+  id: number;
+  status: string;
+}
+
+/** Serves one conversation until told to stop: accepts, writes one thing after the other, closes now and then. */
+export async function serveForAWhile(
+  world: World,
+  customer: Customer,
+  random: Random,
+  acceptance: Acceptance,
+  { signal, pauseMs }: { signal: AbortSignal; pauseMs: number },
+): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(random.int(pauseMs / 4, pauseMs * 2), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const ticket = await findActive(world, customer);
+    if (!ticket) continue;
+    if (ticket.status === 'pending') await accept(world, ticket, acceptance);
+    else if (random.chance(0.05)) await close(world, ticket);
+    else await write(world, customer, ticket);
+  }
+}
+
+async function findActive(world: World, customer: Customer): Promise<ActiveTicket | undefined> {
+  const rows = await world.database.query<ActiveTicket>(
+    `select t.id, t.status from tickets t join contacts c on c.id = t."contactId"
+     where c.number = $1 and t.status <> 'closed' order by t.id`,
+    [customer.phone],
+  );
+  return rows[0];
+}
+
+/** Both at once: one gets it, the other hears who has it. */
+async function accept(world: World, ticket: ActiveTicket, acceptance: Acceptance): Promise<void> {
+  const input = {
+    params: { id: String(ticket.id) },
+    body: { status: 'open', queueId: world.queueId },
+  } as const;
+  const answers = await Promise.all(
+    world.attendants.map((attendant) => attendant.try(api.tickets.update, input)),
+  );
+  const winners = answers.filter(({ status }) => status === 200).length;
+  acceptance.accepted++;
+  if (winners !== 1)
+    acceptance.wrong.push(
+      `ticket ${ticket.id}: ${winners} got it (${answers.map((one) => `${one.status} ${JSON.stringify(one.body)}`).join('; ')})`,
+    );
+}
+
+async function close(world: World, ticket: ActiveTicket): Promise<void> {
+  // Refused when it is closed already: by this very wish, of which we did not hear the answer.
+  await world.admin.try(api.tickets.update, {
+    params: { id: String(ticket.id) },
+    body: { status: 'closed', sendFarewellMessage: false },
+  });
+}
+
+/** The next one only after this one was promised: so there is an order to be kept. */
+async function write(world: World, customer: Customer, ticket: ActiveTicket): Promise<void> {
+  const text = `out ${customer.phone} ${customer.posted.length + 1}`;
+  const { messages } = await world.admin.call(api.messages.send, {
+    params: { ticketId: String(ticket.id) },
+    body: { body: text, clientId: randomUUID() },
+  });
+  const [message] = messages;
+  if (messages.length !== 1 || message?.body !== text)
+    throw new Error(`Writing "${text}" was answered with ${JSON.stringify(messages)}`);
+  customer.posted.push({ messageId: message.id, text, isResent: false });
+}
+
+/** What became of messages of which the product says that it does not know, or that they were refused. */
+export interface Decisions {
+  confirmed: number;
+  resent: number;
+  refused: Record<string, number>;
+}
+
+/** As an attendant does: looks at the customer's phone, then says that it arrived, or sends it again. */
+export async function decideAll(world: World, decisions: Decisions): Promise<number> {
+  const open = await world.database.query<{
+    id: string;
+    externalId: string;
+    sendState: string;
+    sendReason: string;
+  }>(
+    `select id, "externalId", "sendState", "sendReason" from messages where "sendState" in ('unconfirmed', 'failed')
+     order by id`,
+  );
+  for (const { id, externalId, sendState, sendReason } of open) {
+    const customer = world.customers.find(({ posted }) => posted.some((one) => one.messageId === Number(id)));
+    const posted = customer?.posted.find((one) => one.messageId === Number(id));
+    if (!customer || !posted) throw new Error(`Nobody wrote message ${id}.`);
+    const hasArrived = world.peer.ledger(customer.phone).some((entry) => entry.id === externalId);
+    const params = { messageId: id };
+    if (sendState === 'failed') decisions.refused[sendReason] = (decisions.refused[sendReason] ?? 0) + 1;
+    if (hasArrived && sendState === 'unconfirmed') {
+      await world.admin.call(api.messages.confirm, { params });
+      decisions.confirmed++;
+    } else {
+      await world.admin.call(api.messages.resend, { params });
+      posted.isResent = true;
+      decisions.resent++;
+    }
+  }
+  return open.length;
+}

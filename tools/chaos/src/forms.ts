@@ -1,0 +1,35 @@
+import type { ChaosOptions } from './run.ts';
+
+type Form = Omit<ChaosOptions, 'seed' | 'say'>;
+
+const all = 'web,worker,channels';
+
+/** For every run of the tests: two processes that do everything. */
+export const shortForm: Form = {
+  nodes: [all, all],
+  connections: 2,
+  customers: 3,
+  leaseSeconds: 3,
+  kills: 6,
+  restarts: 2,
+  drops: 2,
+  troubles: 3,
+  pauseMs: 1500,
+  talkMs: 600,
+  patienceMs: 60_000,
+};
+
+/** Each role by itself, and one process more that has all of them: everything can be killed alone. */
+export const longForm = (kills: number): Form => ({
+  nodes: ['web', 'worker', 'channels', all],
+  connections: 3,
+  customers: 12,
+  leaseSeconds: 5,
+  kills,
+  restarts: Math.ceil(kills / 5),
+  drops: Math.ceil(kills / 4),
+  troubles: Math.ceil(kills / 2),
+  pauseMs: 6000,
+  talkMs: 3000,
+  patienceMs: 180_000,
+});

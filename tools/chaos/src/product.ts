@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const LINES_KEPT = 400;
+
+/** What a process said that ended without being told to. */
+export interface Crash {
+  node: string;
+  code: number | null;
+  signal: string | null;
+  lines: string[];
+}
+
+/** One process of the product, started again whenever it ends, as a service manager does. */
+export class ProductNode {
+  readonly name: string;
+  readonly roles: string;
+  readonly url: string;
+  readonly crashes: Crash[] = [];
+  /** Ended by itself at the start, with the words that the database is not there. */
+  refusedStarts = 0;
+  isReady = false;
+  lines: string[] = [];
+  private readonly environment: Record<string, string>;
+  private child: ChildProcess | undefined;
+  private isWanted = false;
+  private readonly waiting: (() => void)[] = [];
+
+  static async create(
+    name: string,
+    roles: string,
+    environment: Record<string, string>,
+  ): Promise<ProductNode> {
+    return new ProductNode(name, roles, await freePort(), environment);
+  }
+
+  private constructor(name: string, roles: string, port: number, environment: Record<string, string>) {
+    this.name = name;
+    this.roles = roles;
+    this.url = `http://127.0.0.1:${port}`;
+    this.environment = { ...environment, ROLES: roles, PORT: String(port) };
+  }
+
+  has(role: string): boolean {
+    return this.roles.split(',').includes(role);
+  }
+
+  /** Starts it and keeps it up from now on. Resolves when it is ready. */
+  async start(): Promise<void> {
+    this.isWanted = true;
+    if (!this.child) this.launch();
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    if (!this.isReady) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** `kill -9`, in the middle of whatever it does. */
+  async kill(options: { staysDown?: boolean } = {}): Promise<void> {
+    const { child } = this;
+    if (options.staysDown) this.isWanted = false;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    this.child = undefined;
+    this.isReady = false;
+    child.kill('SIGKILL');
+    await ended;
+    if (this.isWanted) this.launch();
+  }
+
+  private launch(): void {
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [main], {
+      // It goes when we go, however that happens.
+      env: { PATH, ...this.environment, PROSA_LAUNCHER_PID: String(process.pid) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    let isDatabaseAway = false;
+    const hear = (chunk: Buffer) => {
+      const heard = chunk.toString().split('\n').filter(Boolean);
+      this.lines = [...this.lines, ...heard].slice(-LINES_KEPT);
+      isDatabaseAway ||= heard.some((line) => line.startsWith('The database at DATABASE_URL cannot be used'));
+      if (this.child !== child || !heard.some((line) => line.startsWith('Prosa is ready'))) return;
+      this.isReady = true;
+      for (const tell of this.waiting.splice(0)) tell();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', (code, signal) => {
+      if (this.child !== child) return;
+      this.child = undefined;
+      const wasReady = this.isReady;
+      this.isReady = false;
+      if (!this.isWanted) return;
+      if (!wasReady && isDatabaseAway) this.refusedStarts++;
+      else this.crashes.push({ node: this.name, code, signal, lines: this.lines.slice(-30) });
+      this.launch();
+    });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

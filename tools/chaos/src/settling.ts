@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { World } from './world.ts';
+
+/** Waits until nothing is on its way any more. Answers what still was when patience ran out, or nothing. */
+export async function settle(world: World, patienceMs: number): Promise<string | undefined> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const unfinished = await whatIsUnfinished(world);
+    if (unfinished.length === 0) return undefined;
+    if (Date.now() > deadline) return unfinished.join(', ');
+    await sleep(100);
+  }
+}
+
+async function whatIsUnfinished(world: World): Promise<string[]> {
+  const starting = world.nodes.filter((node) => !node.isReady).map((node) => `${node.name} is not up`);
+  if (starting.length > 0) return starting;
+  const lines = world.peer
+    .accounts()
+    .filter(({ isOnline, waiting }) => !isOnline || waiting > 0)
+    .map(
+      ({ phone, isOnline, waiting }) => `${phone} is ${isOnline ? 'on' : 'off'}line with ${waiting} waiting`,
+    );
+  if (lines.length > 0) return lines;
+  const [row] = await world.database.query<Record<string, string>>(`
+    select
+      (select count(*) from messages where "sendState" = 'queued') as queued,
+      (select count(*) from messages where "sendState" = 'sending') as sending,
+      (select count(*) from messages where "mediaState" = 'waiting') as "files not fetched",
+      (select count(*) from channel_orders) as orders,
+      (select count(*) from connections where status <> 'CONNECTED') as "connections not up"`);
+  return Object.entries(row ?? {})
+    .filter(([, count]) => Number(count) > 0)
+    .map(([name, count]) => `${count} ${name}`);
+}

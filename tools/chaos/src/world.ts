@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { api } from '@prosa/contract';
+import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { PatientClient } from './client.ts';
+import { ChaosDatabase } from './database.ts';
+import { ProductNode } from './product.ts';
+
+const OWNER = { email: 'owner@chaos.test', password: 'owner-of-the-chaos' };
+const PASSWORD = 'a-good-password';
+const CODE_WITHIN_MS = 60_000;
+
+/** What a customer wrote, as the sender knows it. */
+export interface Written {
+  id: string;
+  text: string;
+}
+
+/** What an attendant wrote and was told to be on its way. */
+export interface Posted {
+  messageId: number;
+  text: string;
+  isResent: boolean;
+}
+
+/** A conversation: somebody's phone, the connection they write to, and what was said in both directions. */
+export interface Customer {
+  phone: string;
+  account: string;
+  written: Written[];
+  posted: Posted[];
+}
+
+/** Everything there is: the database, the far end, the processes of the product, and people on both sides. */
+export interface World {
+  database: ChaosDatabase;
+  peer: WhatsAppPeer;
+  nodes: ProductNode[];
+  admin: PatientClient;
+  /** Two who want the same tickets. */
+  attendants: [PatientClient, PatientClient];
+  queueId: number;
+  accounts: string[];
+  customers: Customer[];
+  stop(): Promise<void>;
+}
+
+export interface WorldOptions {
+  /** The roles of each process. */
+  nodes: string[];
+  connections: number;
+  /** On each connection. */
+  customers: number;
+  leaseSeconds: number;
+}
+
+export async function createWorld(options: WorldOptions): Promise<World> {
+  // Short, because a socket of the database lies in it and its path may not be long.
+  const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
+  const peer = await WhatsAppPeer.start();
+  const database = await ChaosDatabase.start(folder);
+  const nodes = await createNodes(options, folder, database, peer);
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.kill({ staysDown: true })));
+    await peer.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { database, peer, nodes, stop, ...(await populate(options, nodes, peer)) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createNodes(
+  { nodes, leaseSeconds }: WorldOptions,
+  folder: string,
+  database: ChaosDatabase,
+  peer: WhatsAppPeer,
+): Promise<ProductNode[]> {
+  const certificate = join(folder, 'ca.pem');
+  await writeFile(certificate, peer.ca);
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'one-key-for-all-of-these-processes',
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+    LOG_LEVEL: 'warn',
+    CHANNEL_LEASE_SECONDS: String(leaseSeconds),
+    WA_WEB_SOCKET_URL: peer.url,
+    WA_ROOT_KEY: Buffer.from(peer.rootKey).toString('base64'),
+    WA_CA_FILE: certificate,
+    WA_WEB_VERSION: '2.3000.1043857760',
+  };
+  return Promise.all(
+    nodes.map((roles, index) =>
+      ProductNode.create(`${String.fromCodePoint(65 + index)} (${roles})`, roles, environment),
+    ),
+  );
+}
+
+async function populate(options: WorldOptions, nodes: ProductNode[], peer: WhatsAppPeer) {
+  // One after the other: the first one prepares the database.
+  for (const node of nodes) await node.start();
+  const urls = nodes.filter((node) => node.has('web')).map((node) => node.url);
+  const owner = new PatientClient(urls, OWNER);
+  const limits = { users: 10, connections: 10, queues: 10, amount: 10 };
+  const plan = await owner.call(api.plans.create, { body: { name: 'Roomy', ...limits } });
+  const credentials = (name: string) => ({ email: `${name}@company.test`, password: PASSWORD });
+  await owner.call(api.companies.create, {
+    body: { name: 'Company', planId: plan.id, dueDate: '2999-01-01', ...credentials('admin') },
+  });
+  const admin = new PatientClient(urls, credentials('admin'));
+  const queue = await admin.call(api.queues.create, { body: { name: 'Sales', color: '#00aa00' } });
+  // What is said by itself would be in the phones' ledgers, but in nobody's here.
+  await admin.call(api.settings.updateCompany, {
+    body: { column: 'sendGreetingAccepted', data: 'disabled' },
+  });
+  const hire = async (name: string) => {
+    const rights = { allTicket: 'enable' as const, queueIds: [queue.id] };
+    await admin.call(api.users.create, { body: { name, ...credentials(name), ...rights } });
+    return new PatientClient(urls, credentials(name));
+  };
+  const attendants: World['attendants'] = [await hire('ana'), await hire('bruno')];
+  const accounts: string[] = [];
+  for (let index = 0; index < options.connections; index++) {
+    const phone = `551190000000${index}`;
+    await pair(admin, peer, phone);
+    accounts.push(phone);
+  }
+  const customers = accounts.flatMap((account, index) =>
+    Array.from({ length: options.customers }, (_, number): Customer => {
+      const phone = `55219${index}${String(number).padStart(7, '0')}`;
+      peer.addCustomer({ phone, name: `Customer ${phone}` });
+      return { phone, account, written: [], posted: [] };
+    }),
+  );
+  return { admin, attendants, queueId: queue.id, accounts, customers };
+}
+
+/** As a person does it: asks for a connection, waits for its code and scans it. */
+async function pair(admin: PatientClient, peer: WhatsAppPeer, phone: string): Promise<void> {
+  const { id } = await admin.call(api.connections.create, { body: { name: `Line ${phone}` } });
+  const deadline = Date.now() + CODE_WITHIN_MS;
+  let isScanned = false;
+  for (;;) {
+    const { status, qrcode } = await admin.call(api.connections.show, {
+      params: { id: String(id) },
+      query: {},
+    });
+    if (status === 'CONNECTED') return;
+    if (status === 'qrcode' && qrcode.includes(',') && !isScanned) {
+      peer.scan(qrcode, { phone, pushName: 'Company' });
+      isScanned = true;
+    }
+    if (Date.now() > deadline) throw new Error(`A connection could not be paired: it is ${status}.`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { runInForeground } from './children.mjs';
+import { toolEnvironment } from './command-exec.mjs';
+import { root } from './places.mjs';
+import { prepare } from './prepare.mjs';
+
+/** Runs the long chaos test, with its own arguments. */
+export async function run(args) {
+  const node = await prepare();
+  await ensureWebBuilt(node);
+  const main = join(root, 'tools', 'chaos', 'src', 'main.ts');
+  return runInForeground(node, [main, ...args], { env: toolEnvironment(node) }).ended;
+}
