@@ -7,12 +7,21 @@ import type { PhoneMessage } from './messages.ts';
 const FILE_NAME = 'phones.json';
 const WRITE_DELAY_MS = 200;
 
+export interface PhoneGroup {
+  id: string;
+  subject: string;
+  members: string[];
+}
+
 export interface Memory {
   messages: PhoneMessage[];
   /** Numbers of the customers whose phones are switched off. */
   offline: string[];
   /** How far somebody has read in a chat: `reader chat` to a message id. */
   readUpTo: Record<string, string>;
+  /** Which devices are linked to the company's numbers. */
+  links: Record<string, number[]>;
+  groups: PhoneGroup[];
   isLifeOn: boolean;
 }
 
@@ -81,7 +90,14 @@ export class ChatStore {
 }
 
 function load(path: string): Memory {
-  const empty: Memory = { messages: [], offline: [], readUpTo: {}, isLifeOn: false };
+  const empty: Memory = {
+    messages: [],
+    offline: [],
+    readUpTo: {},
+    links: {},
+    groups: [],
+    isLifeOn: false,
+  };
   try {
     return { ...empty, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<Memory>) };
   } catch (error) {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** What a message is; `text` has words only. */
 export type MediaType =
   | 'text'
@@ -63,3 +65,6 @@ export function newMessage(
     ...given,
   };
 }
+
+/** As phones make them. */
+export const makeId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;

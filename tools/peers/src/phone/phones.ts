@@ -1,8 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { LedgerEntry, Person, WhatsAppPeer } from '../whatsapp/index.ts';
-import { ChatStore } from './chat-store.ts';
+import { arrivedMessage } from './arriving.ts';
+import { ChatStore, type PhoneGroup } from './chat-store.ts';
 import { type Draft, toContent, type WriteExtras } from './drafts.ts';
-import { directChat, isGroupChat, type MediaType, newMessage, type PhoneMessage } from './messages.ts';
+import {
+  directChat,
+  isGroupChat,
+  makeId,
+  type MediaType,
+  newMessage,
+  type PhoneMessage,
+} from './messages.ts';
 import { PhoneError } from './phone-error.ts';
 
 export interface PhoneEvents {
@@ -16,23 +24,10 @@ export interface PhoneEvents {
   answered: [{ customer: string; message: PhoneMessage }];
 }
 
-const mediaTypes: Partial<Record<LedgerEntry['kind'], MediaType>> = {
-  text: 'text',
-  image: 'image',
-  video: 'video',
-  voice: 'audio',
-  audio: 'audio',
-  document: 'document',
-  sticker: 'sticker',
-  location: 'location',
-  contacts: 'contact',
-};
-
 /** The phones of the customers: what each of them sees, and what can be done with it. */
 export class Phones extends EventEmitter<PhoneEvents> {
   readonly peer: WhatsAppPeer;
   readonly store: ChatStore;
-  private readonly calls = new Map<string, { customer: string; messageId: string }>();
 
   constructor(peer: WhatsAppPeer, directory: string) {
     super();
@@ -45,9 +40,11 @@ export class Phones extends EventEmitter<PhoneEvents> {
     peer.on('typing', ({ account, to, isTyping }) =>
       this.emit('typing', { chat: isGroupChat(to) ? to : directChat(to, account), isTyping }),
     );
-    peer.on('callRejected', ({ callId }) => this.finishCall(callId, 'rejected'));
-    for (const name of ['linked', 'online', 'offline', 'unlinked'] as const)
-      peer.on(name, () => this.emit('state'));
+    peer.on('linked', ({ account, deviceId }) => this.noteLink(account, (ids) => [...ids, deviceId]));
+    peer.on('unlinked', ({ account, deviceId }) =>
+      this.noteLink(account, (ids) => ids.filter((id) => id !== deviceId)),
+    );
+    for (const name of ['online', 'offline'] as const) peer.on(name, () => this.emit('state'));
   }
 
   customer(id: string): Person {
@@ -190,38 +187,20 @@ export class Phones extends EventEmitter<PhoneEvents> {
     return messages.slice(from).filter(({ author }) => author !== customer).length;
   }
 
-  call(customer: string, isVideo: boolean, chat?: string): string {
-    this.refuseOffline(customer);
-    const [, account = ''] = this.chatOf(this.customer(customer).phone, chat).split(' ');
-    if (account === '') throw new PhoneError(400, 'A group cannot be called.');
-    const callId = this.peer.call(customer, account, { isVideo });
-    const message = newMessage({
-      id: `call-${callId}`,
-      chat: directChat(customer, account),
-      from: 'customer',
-      author: customer,
-      mediaType: 'call',
-      text: isVideo ? 'video' : 'voice',
-      ack: 1,
-    });
-    this.store.add(message);
-    this.calls.set(callId, { customer, messageId: message.id });
-    this.emit('chat', message.chat);
-    return callId;
-  }
-
-  /** The caller hangs up, or nobody answered. */
-  endCall(callId: string, reason: 'timeout' | 'hangup'): void {
-    if (!this.calls.has(callId)) return;
-    this.peer.endCall(callId, reason);
-    this.finishCall(callId, 'ended');
-  }
-
   linkedAccounts(): string[] {
-    return this.peer
-      .accounts()
-      .filter(({ phone }) => this.peer.isLinked(phone))
-      .map(({ phone }) => phone);
+    return Object.keys(this.store.memory.links);
+  }
+
+  addGroup(subject: string, members: string[]): string {
+    const { id } = this.peer.addGroup({ subject, members });
+    this.store.memory.groups.push({ id, subject, members });
+    this.store.touch();
+    this.emit('state');
+    return id;
+  }
+
+  groupsOf(customer: string): PhoneGroup[] {
+    return this.store.memory.groups.filter(({ members }) => members.includes(customer));
   }
 
   /** Only while the demo is prepared: the past gets its dates. */
@@ -240,22 +219,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     if (entry.kind === 'edit' && target) return this.change(target, { text: entry.text, isEdited: true });
     if (entry.kind === 'revoke' && target) return this.change(target, { isDeleted: true });
     if (['reaction', 'edit', 'revoke'].includes(entry.kind)) return;
-    const chat = entry.group ?? directChat(customer, account);
-    const place = entry.message.locationMessage;
-    const message = newMessage({
-      id: entry.id,
-      chat,
-      from: 'company',
-      author: account,
-      mediaType: mediaTypes[entry.kind] ?? 'other',
-      text: entry.text,
-      ack: 1,
-      quotedId: entry.quotedId,
-      location: place
-        ? { latitude: place.degreesLatitude ?? 0, longitude: place.degreesLongitude ?? 0 }
-        : null,
-      cardNumber: /waid=(\d+)/.exec(entry.message.contactMessage?.vcard ?? '')?.[1] ?? null,
-    });
+    const message = arrivedMessage(account, customer, entry);
     const { media } = entry;
     const isNew = this.store.add(message);
     if (isNew && media)
@@ -268,7 +232,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
       };
     if (this.isOnline(customer)) this.deliver(customer, this.store.find(entry.id) ?? message);
     this.store.touch();
-    this.emit('chat', chat);
+    this.emit('chat', message.chat);
     if (isNew) this.emit('answered', { customer, message });
   }
 
@@ -295,11 +259,13 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.change(message, { reactions: emoji === '' ? others : [...others, { by, emoji }] });
   }
 
-  private finishCall(callId: string, ending: 'rejected' | 'ended'): void {
-    const call = this.calls.get(callId);
-    if (!call) return;
-    this.calls.delete(callId);
-    this.emit('call', { callId, customer: call.customer, ending });
+  private noteLink(account: string, change: (ids: number[]) => number[]): void {
+    const { links } = this.store.memory;
+    const ids = change(links[account] ?? []);
+    if (ids.length > 0) links[account] = ids;
+    else delete links[account];
+    this.store.touch();
+    this.emit('state');
   }
 
   private async hand(
@@ -312,10 +278,11 @@ export class Phones extends EventEmitter<PhoneEvents> {
     else await this.peer.writeAs(customer, chat.split(' ')[1] ?? '', content, options);
   }
 
-  private chatOf(customer: string, chat: string | undefined): string {
+  /** The chat meant by a request; the usual one when none is named. */
+  chatOf(customer: string, chat: string | undefined): string {
     if (chat === undefined || chat === '') return this.usualChat(customer);
     const isTheirs = isGroupChat(chat)
-      ? this.peer.groups().some(({ id, members }) => id === chat && members.includes(customer))
+      ? this.groupsOf(customer).some(({ id }) => id === chat)
       : chat.startsWith(`${customer} `) && this.linkedAccounts().includes(chat.split(' ')[1] ?? '');
     if (!isTheirs) throw new PhoneError(404, 'There is no such chat.');
     return chat;
@@ -336,7 +303,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     return message;
   }
 
-  private refuseOffline(customer: string): void {
+  refuseOffline(customer: string): void {
     if (!this.isOnline(customer)) throw new PhoneError(409, 'This phone is switched off.');
   }
 }

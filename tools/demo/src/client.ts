@@ -1,0 +1,69 @@
+import { API_BASE, type Route, type Session } from '@prosa/contract';
+import type { z } from 'zod';
+
+type Part<R extends Route, P extends 'params' | 'query' | 'body'> = R[P] extends z.ZodType
+  ? { [K in P]: z.input<R[P]> }
+  : { [K in P]?: undefined };
+type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>;
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Somebody who uses the product by its API, as its web does. */
+export class Client {
+  private readonly url: string;
+  private readonly credentials: Credentials;
+  private session: Session | undefined;
+
+  constructor(url: string, credentials: Credentials) {
+    this.url = url;
+    this.credentials = credentials;
+  }
+
+  async signIn(): Promise<Session> {
+    const response = await this.fetch('POST', '/auth/login', this.credentials);
+    if (!response.ok) throw new Error(`${this.credentials.email} cannot sign in (${response.status}).`);
+    this.session = (await response.json()) as Session;
+    return this.session;
+  }
+
+  /** A call of the contract. Signs in when the session is over, or was never begun. */
+  async call<R extends Route>(
+    route: R,
+    ...input: object extends CallInput<R> ? [] : [CallInput<R>]
+  ): Promise<z.output<R['reply']>> {
+    if (!this.session) await this.signIn();
+    const given = input[0] as { params?: object; query?: object; body?: unknown } | undefined;
+    const path = pathOf(route, given);
+    let response = await this.fetch(route.method, path, given?.body);
+    if (response.status === 401 || response.status === 403) {
+      await this.signIn();
+      response = await this.fetch(route.method, path, given?.body);
+    }
+    if (!response.ok)
+      throw new Error(`${route.method} ${path} answered ${response.status} ${await response.text()}`);
+    return (await response.json()) as z.output<R['reply']>;
+  }
+
+  private fetch(method: string, path: string, body?: unknown): Promise<Response> {
+    return fetch(this.url + API_BASE + path, {
+      method,
+      headers: {
+        ...(this.session ? { authorization: `Bearer ${this.session.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+function pathOf(route: Route, given: { params?: object; query?: object } = {}): string {
+  const params = (given.params ?? {}) as Record<string, string>;
+  const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams((given.query ?? {}) as Record<string, string>).toString();
+  return path + (query && `?${query}`);
+}

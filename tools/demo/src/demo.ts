@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { api } from '@prosa/contract';
+import { Phones, startPhoneServer, type WaitingCode } from '@prosa/peers/phone';
+import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { startServer } from '@prosa/server/src/server.ts';
+import { Client } from './client.ts';
+import { companyPhones, PHONE_PERSON } from './seed/company.ts';
+import { lifeTexts } from './seed/life-texts.ts';
+import { seed } from './seed/seed.ts';
+import { claimFolder, productConfig, readSettings, refuseTakenPort } from './settings.ts';
+
+export interface Demo {
+  url: string;
+  phoneUrl: string;
+  stop(): Promise<void>;
+}
+
+interface Watching {
+  say: (text: string) => void;
+  /** The database is gone for good. */
+  onLost: (error: Error) => void;
+  /** Somebody wants it stopped while it is still starting. */
+  isLeaving: () => boolean;
+}
+
+/** What is written when the company is complete; without it the company is made anew. */
+interface Seeded {
+  phonePassword: string;
+}
+
+/** The far end first, then the product that talks to it, then the company, then the phone page: last, so that it tells that all is there. */
+export async function startDemo(
+  environment: NodeJS.ProcessEnv,
+  { say, onLost, isLeaving }: Watching,
+): Promise<Demo> {
+  const settings = readSettings(environment);
+  const { home, phonePort } = settings;
+  await refuseTakenPort(phonePort);
+  claimFolder(settings);
+  const marker = join(home, 'seeded.json');
+  const isSeeded = existsSync(marker);
+  const peerHome = join(home, 'peer');
+  const phonesHome = join(home, 'phones');
+  if (!isSeeded) for (const left of [peerHome, phonesHome]) rmSync(left, { recursive: true, force: true });
+
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    const peer = await WhatsAppPeer.start({ directory: peerHome });
+    undo.push(() => peer.stop());
+    const phones = new Phones(peer, phonesHome);
+    undo.push(() => phones.store.close());
+    const caFile = join(home, 'whatsapp-ca.pem');
+    await writeFile(caFile, peer.ca);
+    const server = await startServer(productConfig(environment, settings, peer, caFile), {
+      onProgress: say,
+      onLost,
+    });
+    undo.push(() => server.stop());
+    if (!isSeeded) {
+      const seeded: Seeded = { phonePassword: randomBytes(18).toString('base64url') };
+      await seed(server, phones, seeded.phonePassword, (text) => {
+        if (isLeaving()) throw new Error('The demo was stopped while it was prepared.');
+        say(text);
+      });
+      await writeFile(`${marker}.new`, JSON.stringify(seeded), { mode: 0o600 });
+      await rename(`${marker}.new`, marker);
+    }
+    const { phonePassword } = JSON.parse(await readFile(marker, 'utf8')) as Seeded;
+    const phoneServer = await startPhoneServer({
+      phones,
+      port: phonePort,
+      companyPhones,
+      readCodes: codeReader(server.localUrl, phonePassword),
+      texts: lifeTexts,
+    });
+    undo.push(() => phoneServer.stop());
+    return { url: server.url, phoneUrl: phoneServer.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The codes that connections of the demo company show and wait with. */
+function codeReader(url: string, password: string): () => Promise<WaitingCode[]> {
+  const client = new Client(url, { email: PHONE_PERSON.email, password });
+  return async () =>
+    (await client.call(api.connections.list, { query: {} }))
+      .filter(({ status, qrcode }) => status === 'qrcode' && qrcode !== '')
+      .map(({ name, qrcode }) => ({ connection: name, code: qrcode }));
+}

@@ -1,0 +1,59 @@
+/** Who can sign in, in the demo and nowhere else. The README names them. */
+export const PASSWORD = 'prosa-demo';
+
+export const accounts = {
+  owner: { email: 'owner@prosa.demo', password: PASSWORD },
+  admin: { email: 'admin@prosa.demo', password: PASSWORD },
+  ana: { email: 'ana@prosa.demo', password: PASSWORD },
+  bruno: { email: 'bruno@prosa.demo', password: PASSWORD },
+} as const;
+
+/** Who reads the codes of waiting connections for the phone page, so that nobody else's session ends by it. */
+export const PHONE_PERSON = { name: 'Celular da demo', email: 'celular@prosa.demo' };
+
+export const COMPANY_NAME = 'Aurora Café (demo)';
+
+/** The company's own phones: the first is linked from the start, the other waits for somebody to scan a code. */
+export const companyPhones = [
+  { number: '5511940028922', name: 'Aurora Café' },
+  { number: '5511940028933', name: 'Aurora Café · Filial' },
+];
+
+export type Attendant = 'admin' | 'ana' | 'bruno';
+export type QueueName = 'Vendas' | 'Suporte' | 'Financeiro';
+
+export const queues: { name: QueueName; color: string; greetingMessage: string; members: Attendant[] }[] = [
+  {
+    name: 'Vendas',
+    color: '#0f7a45',
+    greetingMessage: 'Você falou com *Vendas*. Já vamos te atender!',
+    members: ['ana'],
+  },
+  {
+    name: 'Suporte',
+    color: '#0b62b0',
+    greetingMessage: 'Aqui é o *Suporte*. Conte o que aconteceu.',
+    members: ['ana', 'bruno'],
+  },
+  {
+    name: 'Financeiro',
+    color: '#8a5300',
+    greetingMessage: 'Aqui é o *Financeiro*. Informe o número do pedido.',
+    members: ['bruno'],
+  },
+];
+
+export const tags = [
+  { name: 'VIP', color: '#7a3ff2' },
+  { name: 'Atacado', color: '#0b62b0' },
+  { name: 'Novo cliente', color: '#0f7a45' },
+  { name: 'Garantia', color: '#8a5300' },
+  { name: 'Cobrança', color: '#b42318' },
+];
+
+export const lanes = [
+  { name: 'Orçamento', color: '#0b62b0' },
+  { name: 'Negociação', color: '#8a5300' },
+  { name: 'Aguardando entrega', color: '#7a3ff2' },
+  { name: 'Concluído', color: '#0f7a45' },
+];

@@ -1,0 +1,394 @@
+import type { Attendant, QueueName } from './company.ts';
+import type { CustomerKey } from './people.ts';
+
+/** A line of a customer (`<`) or of the attendant (`>`); files have names in `!`. */
+export type Line = `< ${string}` | `> ${string}` | `<! ${'picture' | 'voice' | 'receipt' | 'location'}`;
+
+export interface Conversation {
+  with: CustomerKey;
+  /** When it began, before now. */
+  ago: { days?: number; hours?: number; minutes?: number };
+  queue?: QueueName;
+  /** Nobody: it still waits. */
+  by?: Attendant;
+  isClosed?: boolean;
+  note?: string;
+  lane?: string;
+  lines: Line[];
+}
+
+const closed = (
+  customer: CustomerKey,
+  days: number,
+  [queue, by]: [QueueName, Attendant],
+  lines: Line[],
+  note?: string,
+): Conversation => ({
+  with: customer,
+  ago: { days },
+  queue,
+  by,
+  isClosed: true,
+  lines,
+  ...(note === undefined ? {} : { note }),
+});
+
+const served: Conversation[] = [
+  closed(
+    'mariana',
+    27,
+    ['Vendas', 'ana'],
+    [
+      '< Oi! Vocês têm o café Bourbon Amarelo em grãos?',
+      '> Temos sim, Mariana! 250 g por R$ 38,90 ou 1 kg por R$ 129,00.',
+      '< Quero 1 kg, torra média',
+      '> Perfeito. Separei o seu e mando o link do pagamento por e-mail.',
+      '< Pago, obrigada 😊',
+    ],
+  ),
+  closed(
+    'rafael',
+    26,
+    ['Suporte', 'bruno'],
+    [
+      '< Boa tarde, minha cafeteira parou de esquentar',
+      '> Boa tarde, Rafael. Qual é o modelo, por favor?',
+      '< Aurora Mini 110 V',
+      '> Desligue da tomada por dez minutos e ligue de novo segurando o botão por 5 segundos.',
+      '< Voltou! Valeu demais',
+    ],
+  ),
+  closed(
+    'camila',
+    25,
+    ['Vendas', 'admin'],
+    [
+      '< Bom dia! Preciso repor o café da padaria, 20 kg',
+      '> Bom dia, Camila! Para atacado o quilo sai a R$ 92,00. Entrego na quinta?',
+      '< Quinta pela manhã está ótimo',
+      '> Combinado. Pedido 1042 confirmado.',
+    ],
+    'Cliente de atacado: entregar sempre antes das 9 h.',
+  ),
+  closed(
+    'juliana',
+    23,
+    ['Vendas', 'ana'],
+    [
+      '< Olá, a assinatura mensal pode ser pausada?',
+      '> Pode sim, por até três meses, direto por aqui.',
+      '< Então pausa a minha até o mês que vem, vou viajar',
+      '> Feito! Boa viagem 🧳',
+    ],
+  ),
+  closed(
+    'thiago',
+    22,
+    ['Financeiro', 'bruno'],
+    [
+      '< Meu boleto venceu ontem, consigo segunda via?',
+      '> Consegue! Segue a linha digitável: 34191.79001 01043.510047 91020.150008 5 99990000012900',
+      '< Pago agora. Tem juros?',
+      '> Desta vez não cobramos. Qualquer coisa é só chamar.',
+    ],
+    'Segunda vez que pede segunda via de boleto.',
+  ),
+  closed(
+    'lucas',
+    21,
+    ['Suporte', 'ana'],
+    [
+      '< O pacote chegou aberto 😕',
+      '<! picture',
+      '> Puxa, Lucas, desculpe! Envio outro hoje mesmo, sem custo.',
+      '< Obrigado pela agilidade',
+    ],
+  ),
+  closed(
+    'fernanda',
+    19,
+    ['Vendas', 'ana'],
+    [
+      '< Vocês entregam em Recife?',
+      '> Entregamos sim! O frete para Recife é R$ 24,90 e leva 5 dias úteis.',
+      '< E acima de quanto é grátis?',
+      '> Acima de R$ 199,00.',
+      '< Vou fechar um pedido maior então',
+    ],
+  ),
+  closed(
+    'gustavo',
+    18,
+    ['Vendas', 'admin'],
+    [
+      '< Bom dia, tenho interesse em revender em Fortaleza',
+      '> Bom dia, Gustavo! Que notícia boa. Você já tem loja física?',
+      '< Tenho duas cafeterias na Aldeota',
+      '> Mando a tabela de revenda e agendamos uma degustação.',
+      '< Fechado!',
+    ],
+  ),
+  closed(
+    'diego',
+    16,
+    ['Suporte', 'bruno'],
+    [
+      '< O moedor está fazendo um barulho estranho',
+      '<! voice',
+      '> Ouvi aqui, parece pedra presa. Abra a tampa e limpe com o pincel que veio na caixa.',
+      '< Era isso mesmo, resolveu',
+    ],
+  ),
+  closed(
+    'patricia',
+    15,
+    ['Financeiro', 'bruno'],
+    [
+      '< Preciso da nota fiscal do pedido 1031',
+      '> Enviei agora para patricia.gomes@example.com',
+      '< Recebido, obrigada!',
+    ],
+  ),
+  closed(
+    'mariana',
+    13,
+    ['Vendas', 'ana'],
+    [
+      '< Oi de novo! Chegou algum microlote?',
+      '> Chegou o da Mantiqueira, notas de mel e laranja 🍊 Só 40 pacotes.',
+      '< Guarda dois pra mim!',
+      '> Guardados. Quer junto com o próximo envio?',
+      '< Pode ser',
+    ],
+    'Gosta de microlotes: avisar primeiro.',
+  ),
+  closed(
+    'rodrigo',
+    12,
+    ['Suporte', 'ana'],
+    [
+      '< Como limpo a cafeteira italiana?',
+      '> Só água morna, sem detergente, e seque antes de guardar.',
+      '< Ah, eu usava detergente rs. Obrigado!',
+    ],
+  ),
+  closed(
+    'aline',
+    11,
+    ['Vendas', 'ana'],
+    [
+      '< Quero dar um kit de presente, dá pra embrulhar?',
+      '> Dá sim, Aline! A embalagem de presente é cortesia. Qual kit?',
+      '< O Degustação com quatro cafés',
+      '> Pedido 1057 confirmado, com cartão em branco junto.',
+    ],
+  ),
+  closed(
+    'eduardo',
+    10,
+    ['Financeiro', 'bruno'],
+    [
+      '< Bom dia, dá para faturar em 28 dias?',
+      '> Bom dia, Eduardo. Para atacado sim, acima de R$ 1.500,00.',
+      '< Perfeito, é o nosso caso',
+      '> Cadastro atualizado.',
+    ],
+  ),
+  closed(
+    'camila',
+    9,
+    ['Vendas', 'admin'],
+    [
+      '< Oi! Reposição de novo, 25 kg dessa vez',
+      '> Oi, Camila! Mesma torra? Entrego quinta às 8 h.',
+      '< Mesma. Obrigada!',
+    ],
+  ),
+  closed(
+    'vanessa',
+    8,
+    ['Suporte', 'bruno'],
+    [
+      '< A balança não liga',
+      '> Trocou as pilhas? São duas AAA.',
+      '< Troquei agora e funcionou 🙈',
+      '> Ótimo! Bom café.',
+    ],
+  ),
+  closed(
+    'marcelo',
+    7,
+    ['Vendas', 'ana'],
+    [
+      '< Tem descafeinado?',
+      '> Temos, 250 g por R$ 42,00, processo de água.',
+      '< Manda dois',
+      '> Enviado o link. Assim que cair o pagamento despachamos.',
+    ],
+  ),
+  closed(
+    'isabela',
+    6,
+    ['Vendas', 'ana'],
+    [
+      '< Esse é o bule que vi na loja?',
+      '<! picture',
+      '> Esse mesmo, 700 ml, R$ 189,00.',
+      '< Vou passar aí amanhã',
+    ],
+  ),
+  closed(
+    'jose',
+    5,
+    ['Financeiro', 'bruno'],
+    [
+      '< Boa tarde, o pagamento da safra sai quando?',
+      '> Boa tarde, seu José! Sai na sexta, já está agendado.',
+      '< Deus abençoe',
+    ],
+  ),
+  closed(
+    'rafael',
+    4,
+    ['Suporte', 'bruno'],
+    [
+      '< Oi, a cafeteira parou outra vez',
+      '> Então vamos trocar pela garantia, Rafael. Me manda a nota?',
+      '<! receipt',
+      '> Recebi. A coleta passa amanhã entre 9 h e 12 h.',
+      '< Combinado',
+    ],
+    'Troca em garantia aprovada, protocolo 5581.',
+  ),
+  closed(
+    'larissa',
+    3,
+    ['Vendas', 'ana'],
+    [
+      '< Qual café vocês indicam para coado?',
+      '> Para coado eu iria de Catuaí Vermelho, moagem média.',
+      '< Amei a dica, já pedi pelo site',
+    ],
+  ),
+  closed(
+    'fernanda',
+    2,
+    ['Suporte', 'ana'],
+    [
+      '< Meu pedido está parado há dois dias',
+      '> Vi aqui: saiu para entrega agora cedo, Fernanda.',
+      '< Chegou! Obrigada',
+    ],
+  ),
+  closed(
+    'lucas',
+    1,
+    ['Vendas', 'ana'],
+    ['< O pacote novo chegou perfeito, parabéns', '> Que bom, Lucas! Obrigada por avisar ☕'],
+  ),
+];
+
+const going: Conversation[] = [
+  {
+    with: 'juliana',
+    ago: { hours: 5 },
+    queue: 'Vendas',
+    by: 'ana',
+    lane: 'Negociação',
+    lines: [
+      '< Voltei de viagem! Pode reativar a assinatura?',
+      '> Bem-vinda de volta! Reativo hoje. Quer manter a torra média?',
+      '< Quero testar a clara dessa vez',
+      '> Ótima escolha, mais floral.',
+      '< E vocês aumentaram o preço?',
+    ],
+  },
+  {
+    with: 'camila',
+    ago: { hours: 3 },
+    queue: 'Vendas',
+    by: 'admin',
+    lane: 'Aguardando entrega',
+    note: 'Abriu a segunda padaria: oferecer contrato mensal.',
+    lines: [
+      '< Bom dia! Abrimos a segunda padaria 🎉',
+      '> Parabéns, Camila! Vamos precisar dobrar o pedido?',
+      '< Isso. 50 kg por mês, dá desconto?',
+      '> Dá sim, faço R$ 86,00 o quilo. Mando a proposta ainda hoje.',
+    ],
+  },
+  {
+    with: 'diego',
+    ago: { hours: 2 },
+    queue: 'Suporte',
+    by: 'bruno',
+    lines: [
+      '< Oi, o moedor voltou a fazer barulho',
+      '> Oi, Diego. Consegue me mandar um áudio de novo?',
+      '<! voice',
+      '< Agora está pior',
+    ],
+  },
+  {
+    with: 'thiago',
+    ago: { hours: 1, minutes: 20 },
+    queue: 'Financeiro',
+    by: 'bruno',
+    lane: 'Orçamento',
+    lines: ['< Consigo parcelar o próximo pedido?', '> Consegue, em até 3x sem juros no cartão.', '< Show'],
+  },
+  {
+    with: 'patricia',
+    ago: { minutes: 55 },
+    queue: 'Suporte',
+    by: 'ana',
+    lane: 'Orçamento',
+    lines: [
+      '< Oi! O cupom PRIMEIRACOMPRA não funciona',
+      '> Oi, Patrícia! Ele vale para o primeiro pedido. Te dou outro: AURORA10.',
+      '< Funcionou, obrigada!',
+    ],
+  },
+  {
+    with: 'gustavo',
+    ago: { minutes: 48 },
+    queue: 'Vendas',
+    by: 'admin',
+    lane: 'Negociação',
+    lines: [
+      '< Boas! A degustação ficou para que dia?',
+      '> Dia 20 às 15 h, na sua cafeteria. Confirma?',
+      '< Confirmado 👍',
+    ],
+  },
+];
+
+const waiting: Conversation[] = [
+  {
+    with: 'beatriz',
+    ago: { minutes: 34 },
+    lines: ['< Oi, é a primeira vez que compro', '< Vocês moem na hora?'],
+  },
+  {
+    with: 'rafael',
+    ago: { minutes: 26 },
+    lines: ['< A coleta da cafeteira não passou hoje', '< Conseguem verificar?'],
+  },
+  {
+    with: 'pedro',
+    ago: { minutes: 17 },
+    lines: ['< Boa! Queria um orçamento para o escritório', '< Somos 30 pessoas'],
+  },
+  { with: 'vanessa', ago: { minutes: 9 }, lines: ['< Olha o que chegou aqui 😍', '<! picture'] },
+  { with: 'marcelo', ago: { minutes: 4 }, lines: ['< Estou em frente à loja e está fechada', '<! location'] },
+];
+
+/** In the order of time for each customer: the past first. */
+export const conversations: Conversation[] = [...served, ...going, ...waiting];
+
+export const groupLines: { by: CustomerKey; text: string; minutesAgo: number }[] = [
+  { by: 'jose', text: 'Bom dia, pessoal! A colheita deste ano passou do esperado.', minutesAgo: 190 },
+  { by: 'gustavo', text: 'Que maravilha, seu José! Já tem prova?', minutesAgo: 171 },
+  { by: 'jose', text: 'Semana que vem mando amostra para todos ☕', minutesAgo: 150 },
+  { by: 'camila', text: 'Quero duas, por favor!', minutesAgo: 44 },
+];

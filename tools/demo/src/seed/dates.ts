@@ -1,0 +1,60 @@
+import type { Phones } from '@prosa/peers/phone';
+import type { Database } from '@prosa/server/src/platform/db.ts';
+import { sql } from 'kysely';
+
+const MINUTE_MS = 60_000;
+
+export interface Span {
+  begin: Date;
+  /** Between two messages. */
+  stepMs: number;
+}
+
+/**
+ * Moves a conversation that really took place just now to where it belongs in the past. Only the demo does this:
+ * the product has no way to write history, and nothing but dates is touched.
+ */
+export async function moveToPast(
+  database: Database,
+  phones: Phones,
+  companyId: number,
+  ticketId: number,
+  { begin, stepMs }: Span,
+): Promise<void> {
+  const moved = await database.inCompany(companyId, async (db) => {
+    const { rows } = await sql<{ id: number; externalId: string | null }>`
+      select id, "externalId" from messages where "ticketId" = ${ticketId} order by position`.execute(db);
+    const times = rows.map((row, index) => ({ ...row, at: new Date(begin.getTime() + index * stepMs) }));
+    const last = times.at(-1)?.at ?? begin;
+    const accepted = new Date(Math.min(begin.getTime() + 2 * stepMs, last.getTime()));
+    const end = new Date(last.getTime() + Math.min(MINUTE_MS, stepMs));
+    for (const { id, at } of times)
+      await sql`
+        update messages set "sentAt" = ${at}, "createdAt" = ${at}, "updatedAt" = ${at},
+          position = ${at.getTime() * 1000} where id = ${id}`.execute(db);
+    await sql`
+      update tickets set "createdAt" = ${begin}, "lastPosition" = ${last.getTime() * 1000},
+        "updatedAt" = case when status = 'closed' then ${end}::timestamptz else ${last}::timestamptz end
+      where id = ${ticketId}`.execute(db);
+    await sql`
+      update ticket_logs set "createdAt" = case type when 'create' then ${begin}::timestamptz
+        when 'closed' then ${end}::timestamptz else ${accepted}::timestamptz end
+      where "ticketId" = ${ticketId}`.execute(db);
+    await sql`
+      update ticket_trackings set "createdAt" = ${begin}, "queuedAt" = ${begin},
+        "startedAt" = case when "startedAt" is null then null else ${accepted}::timestamptz end,
+        "closedAt" = case when "closedAt" is null then null else ${end}::timestamptz end,
+        "finishedAt" = case when "finishedAt" is null then null else ${end}::timestamptz end
+      where "ticketId" = ${ticketId}`.execute(db);
+    await sql`
+      update ticket_notes set "createdAt" = ${last}, "updatedAt" = ${last}
+      where "ticketId" = ${ticketId}`.execute(db);
+    await sql`
+      update contacts set "createdAt" = least("createdAt", ${begin}::timestamptz)
+      where id = (select "contactId" from tickets where id = ${ticketId})`.execute(db);
+    return times;
+  });
+  phones.setTimes(
+    moved.flatMap(({ externalId, at }) => (externalId === null ? [] : [{ id: externalId, at }])),
+  );
+}

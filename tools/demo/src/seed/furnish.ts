@@ -1,0 +1,121 @@
+import { api, type Connection } from '@prosa/contract';
+import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { Client, type Credentials } from '../client.ts';
+import {
+  accounts,
+  type Attendant,
+  COMPANY_NAME,
+  companyPhones,
+  lanes,
+  PASSWORD,
+  PHONE_PERSON,
+  queues,
+  type QueueName,
+  tags,
+} from './company.ts';
+import { type Customer, people } from './people.ts';
+import { until } from './waiting.ts';
+
+const PLAN_NAME = 'Demonstração';
+
+/** A company of its own on a plan with everything, made anew if an earlier start did not get to its end. */
+export async function createDemoCompany(url: string): Promise<number> {
+  const owner = new Client(url, accounts.owner);
+  for (const { id, name } of await owner.call(api.companies.listAll))
+    if (name === COMPANY_NAME) await owner.call(api.companies.remove, { params: { id: String(id) } });
+  const plans = await owner.call(api.plans.listAll);
+  const plan =
+    plans.find(({ name }) => name === PLAN_NAME) ??
+    (await owner.call(api.plans.create, {
+      body: { name: PLAN_NAME, users: 50, connections: 20, queues: 50, amount: 199 },
+    }));
+  const company = await owner.call(api.companies.create, {
+    body: {
+      name: COMPANY_NAME,
+      ...accounts.admin,
+      phone: companyPhones[0]?.number ?? '',
+      planId: plan.id,
+      numberAttendants: 5,
+      numberConections: 2,
+      street: 'Rua dos Pinheiros, 200',
+      city: 'São Paulo',
+      state: 'SP',
+    },
+  });
+  return company.id;
+}
+
+export interface Furnished {
+  staff: Record<Attendant, Client>;
+  queueIds: Record<QueueName, number>;
+  laneIds: Record<string, number>;
+}
+
+/** People, queues, tags and the lanes of the board. */
+export async function furnish(url: string, phonePassword: string): Promise<Furnished> {
+  const admin = new Client(url, accounts.admin);
+  const { user } = await admin.signIn();
+  await admin.call(api.users.update, { params: { id: String(user.id) }, body: { name: 'Helena Prado' } });
+  const queueIds = {} as Record<QueueName, number>;
+  for (const [orderQueue, { members: _, ...queue }] of queues.entries())
+    queueIds[queue.name] = (await admin.call(api.queues.create, { body: { ...queue, orderQueue } })).id;
+  const queuesOf = (who: Attendant) =>
+    queues.filter(({ members }) => members.includes(who)).map(({ name }) => queueIds[name]);
+  const hire = (name: string, credentials: Credentials, more: object) =>
+    admin.call(api.users.create, { body: { name, ...credentials, ...more } });
+  const usual = { allTicket: 'enable', allowGroup: true, allHistoric: 'enabled', showDashboard: 'enabled' };
+  await hire('Ana Ribas', accounts.ana, { ...usual, queueIds: queuesOf('ana') });
+  await hire('Bruno Tavares', accounts.bruno, { ...usual, queueIds: queuesOf('bruno') });
+  await hire(
+    PHONE_PERSON.name,
+    { email: PHONE_PERSON.email, password: phonePassword },
+    { allowConnections: 'enabled' },
+  );
+  const laneIds: Record<string, number> = {};
+  for (const lane of lanes)
+    laneIds[lane.name] = (await admin.call(api.tags.create, { body: { ...lane, kanban: 1 } })).id;
+  for (const tag of tags) await admin.call(api.tags.create, { body: tag });
+  const staff = {
+    admin,
+    ana: new Client(url, { ...accounts.ana, password: PASSWORD }),
+    bruno: new Client(url, { ...accounts.bruno, password: PASSWORD }),
+  };
+  return { staff, queueIds, laneIds };
+}
+
+/** Adds the company's connection and scans its code, as a person does on the connections page. */
+export async function linkFirstPhone(admin: Client, peer: WhatsAppPeer): Promise<Connection> {
+  const [phone] = companyPhones;
+  if (!phone) throw new Error('The company has no phone.');
+  const { id } = await admin.call(api.connections.create, {
+    body: {
+      name: 'WhatsApp Aurora',
+      isDefault: true,
+      allowGroup: true,
+      complationMessage: 'A Aurora Café agradece o seu contato. Bom café! ☕',
+    },
+  });
+  const look = () => admin.call(api.connections.show, { params: { id: String(id) }, query: {} });
+  const code = await until('a code to scan', async () => {
+    const { status, qrcode } = await look();
+    return status === 'qrcode' && qrcode !== '' ? qrcode : undefined;
+  });
+  peer.scan(code, { phone: phone.number, pushName: phone.name });
+  return until('the connection', async () => {
+    const connection = await look();
+    return connection.status === 'CONNECTED' ? connection : undefined;
+  });
+}
+
+/** What the company knows of its customers already. */
+export async function addContacts(admin: Client): Promise<void> {
+  const all = await admin.call(api.tags.listAll, { query: {} });
+  for (const { phone, name, email = '', extra = [], tags: wanted = [] } of Object.values<Customer>(people)) {
+    const contact = await admin.call(api.contacts.create, {
+      body: { name, number: phone, email, extraInfo: extra },
+    });
+    const ids = all.filter((tag) => wanted.includes(tag.name)).map(({ id }) => ({ id }));
+    if (ids.length > 0)
+      await admin.call(api.contacts.syncTags, { body: { contactId: contact.id, tags: ids } });
+  }
+}

@@ -1,0 +1,125 @@
+import { api } from '@prosa/contract';
+import type { Draft, Phones } from '@prosa/peers/phone';
+import type { Client } from '../client.ts';
+import type { Attendant, QueueName } from './company.ts';
+import type { Conversation, Line } from './conversations.ts';
+import { type Customer, people } from './people.ts';
+import { drawPack, makeReceipt } from './pictures.ts';
+import { until } from './waiting.ts';
+
+/** Everybody who takes part, and what they need to know. */
+export interface Stage {
+  phones: Phones;
+  staff: Record<Attendant, Client>;
+  queueIds: Record<QueueName, number>;
+  laneIds: Record<string, number>;
+}
+
+/** Plays a conversation for real, from both ends, and answers which ticket it became. */
+export async function play(stage: Stage, conversation: Conversation): Promise<number> {
+  const customer = people[conversation.with];
+  let ticketId: number | undefined;
+  let isAccepted = false;
+  for (const line of conversation.lines) {
+    if (line.startsWith('<')) {
+      await sayAsCustomer(stage, customer, line);
+      ticketId ??= await findTicket(stage, customer);
+      continue;
+    }
+    if (ticketId === undefined) throw new Error('A conversation begins with the customer.');
+    if (!isAccepted) await accept(stage, conversation, ticketId);
+    isAccepted = true;
+    await answer(stage, conversation, ticketId, line.slice(2));
+  }
+  if (ticketId === undefined) throw new Error('A conversation has at least one line.');
+  await finish(stage, conversation, ticketId);
+  return ticketId;
+}
+
+async function sayAsCustomer({ phones }: Stage, { phone, name }: Customer, line: Line): Promise<void> {
+  const { id } = await phones.write(phone, await draftOf(line, name));
+  await until(`the product to take "${line}"`, () =>
+    (phones.store.find(id)?.ack ?? 0) >= 2 ? id : undefined,
+  );
+}
+
+async function draftOf(line: Line, name: string): Promise<Draft> {
+  const file = { kind: 'file', text: '' } as const;
+  switch (line) {
+    case '<! picture':
+      return {
+        ...file,
+        bytes: await drawPack('Bourbon Amarelo'),
+        mimetype: 'image/jpeg',
+        fileName: 'foto.jpg',
+      };
+    case '<! receipt':
+      return {
+        ...file,
+        bytes: makeReceipt(`Nota fiscal - ${name}`.normalize('NFD').replaceAll(/[^\u0020-\u007e]/g, '')),
+        mimetype: 'application/pdf',
+        fileName: 'nota-fiscal.pdf',
+      };
+    case '<! voice':
+      return { kind: 'sample-voice' };
+    case '<! location':
+      return { kind: 'location', latitude: -23.5614, longitude: -46.6559, name: 'Avenida Paulista, 1578' };
+    default:
+      return { kind: 'text', text: line.slice(2) };
+  }
+}
+
+function findTicket({ staff: { admin } }: Stage, { phone, name }: Customer): Promise<number> {
+  return until(`the ticket of ${name}`, async () => {
+    const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
+    return tickets.find(({ contact }) => contact.number === phone)?.id;
+  });
+}
+
+async function accept(
+  { staff, queueIds }: Stage,
+  { by = 'admin', queue = 'Vendas' }: Conversation,
+  id: number,
+) {
+  await staff[by].call(api.tickets.update, {
+    params: { id: String(id) },
+    body: { status: 'open', queueId: queueIds[queue] },
+  });
+}
+
+async function answer(
+  { staff, phones }: Stage,
+  { by = 'admin', with: key }: Conversation,
+  ticketId: number,
+  text: string,
+): Promise<void> {
+  await staff[by].call(api.messages.send, { params: { ticketId: String(ticketId) }, body: { body: text } });
+  const { phone } = people[key];
+  const isThere = () =>
+    phones
+      .messages(phone)
+      .findLast(({ from }) => from === 'company')
+      ?.text.includes(text);
+  await until(`"${text}" on the phone`, () => (isThere() ? true : undefined));
+}
+
+async function finish(
+  { staff, phones, laneIds }: Stage,
+  { by = 'admin', with: key, note, lane, isClosed }: Conversation,
+  ticketId: number,
+): Promise<void> {
+  const who = staff[by];
+  const params = { id: String(ticketId) };
+  if (note !== undefined) {
+    const { contactId } = await who.call(api.tickets.show, { params });
+    await who.call(api.notes.create, { body: { note, ticketId, contactId } });
+  }
+  const tagId = lane === undefined ? undefined : laneIds[lane];
+  if (tagId !== undefined)
+    await who.call(api.tags.addToTicket, { params: { ticketId: params.id, tagId: String(tagId) } });
+  if (isClosed !== true) return;
+  await who.call(api.tickets.markRead, { params });
+  await who.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  const { phone } = people[key];
+  phones.read(phone, phones.usualChat(phone));
+}

@@ -1,0 +1,88 @@
+import { api } from '@prosa/contract';
+import type { Phones } from '@prosa/peers/phone';
+import type { RunningServer } from '@prosa/server/src/server.ts';
+import { companyPhones } from './company.ts';
+import { type Conversation, conversations, groupLines } from './conversations.ts';
+import { moveToPast, type Span } from './dates.ts';
+import { addContacts, createDemoCompany, furnish, linkFirstPhone } from './furnish.ts';
+import { type Customer, group, people } from './people.ts';
+import { drawFace } from './pictures.ts';
+import { play, type Stage } from './playing.ts';
+import { until } from './waiting.ts';
+
+const MINUTE_MS = 60_000;
+/** More at once only wait for each other. */
+const AT_ONCE = 4;
+
+/** Makes the demo company and lets it live through some weeks. Nothing of it may have been there before. */
+export async function seed(
+  server: RunningServer,
+  phones: Phones,
+  phonePassword: string,
+  say: (text: string) => void,
+): Promise<void> {
+  say('Preparing the demo company');
+  const url = server.localUrl;
+  const companyId = await createDemoCompany(url);
+  await addPeople(phones);
+  const furnished = await furnish(url, phonePassword);
+  const { admin } = furnished.staff;
+  await linkFirstPhone(admin, phones.peer);
+  await addContacts(admin);
+  say('Playing some weeks of conversations');
+  const stage: Stage = { phones, ...furnished };
+  // One after the other for each customer, several customers at once.
+  const byCustomer = [...Map.groupBy(conversations, (conversation) => conversation.with).values()];
+  const playNext = async (): Promise<void> => {
+    for (let mine = byCustomer.shift(); mine; mine = byCustomer.shift())
+      for (const conversation of mine) {
+        const ticketId = await play(stage, conversation);
+        await moveToPast(server.platform.database, phones, companyId, ticketId, spanOf(conversation));
+      }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, playNext));
+  await playGroup(server, stage, companyId);
+}
+
+async function addPeople(phones: Phones): Promise<void> {
+  for (const { phone, name, hasPicture = false } of Object.values<Customer>(people))
+    phones.peer.addCustomer({ phone, name, ...(hasPicture ? { picture: await drawFace(name) } : {}) });
+}
+
+/** What is over took minutes; what is going on reaches up to just now. */
+function spanOf({ ago: { days = 0, hours = 0, minutes = 0 }, isClosed, lines }: Conversation): Span {
+  const agoMs = ((days * 24 + hours) * 60 + minutes) * MINUTE_MS;
+  const begin = days > 0 ? atWork(days) : new Date(Date.now() - agoMs);
+  const longest = isClosed ? 3 * MINUTE_MS : agoMs / (lines.length + 2);
+  return { begin, stepMs: Math.min(longest, 12 * MINUTE_MS) };
+}
+
+/** That many days ago, at some time between nine and six in São Paulo. */
+function atWork(days: number): Date {
+  const begin = new Date(Date.now() - days * 24 * 60 * MINUTE_MS);
+  begin.setUTCHours(12 + ((days * 7) % 8), (days * 13) % 60, (days * 29) % 60, 0);
+  // Near midnight "yesterday" there is still today here.
+  return begin.getTime() > Date.now() - 60 * MINUTE_MS
+    ? new Date(begin.getTime() - 24 * 60 * MINUTE_MS)
+    : begin;
+}
+
+async function playGroup(server: RunningServer, { phones, staff }: Stage, companyId: number): Promise<void> {
+  const members = [...group.members.map((key) => people[key].phone), companyPhones[0]?.number ?? ''];
+  const id = phones.addGroup(group.subject, members);
+  for (const { by, text } of groupLines) {
+    const sent = await phones.write(people[by].phone, { kind: 'text', text }, { chat: id });
+    await until('the group', () => ((phones.store.find(sent.id)?.ack ?? 0) >= 2 ? true : undefined));
+  }
+  const ticket = await until('the ticket of the group', async () => {
+    const { tickets } = await staff.admin.call(api.tickets.list, {
+      query: { status: 'group', showAll: 'true' },
+    });
+    return tickets[0];
+  });
+  const first = groupLines[0]?.minutesAgo ?? 0;
+  const begin = new Date(Date.now() - first * MINUTE_MS);
+  const stepMs = ((first - (groupLines.at(-1)?.minutesAgo ?? 0)) / (groupLines.length - 1)) * MINUTE_MS;
+  await moveToPast(server.platform.database, phones, companyId, ticket.id, { begin, stepMs });
+  for (const member of members.slice(0, -1)) phones.read(member, id);
+}

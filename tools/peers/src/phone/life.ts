@@ -1,0 +1,83 @@
+import type { Phones } from './phones.ts';
+
+/** What customers say when nobody types for them. */
+export interface LifeTexts {
+  openings: string[];
+  replies: string[];
+}
+
+const PAUSE_MS = { least: 15_000, most: 45_000 };
+const REPLY_MS = { least: 3000, most: 9000 };
+/** Nobody goes on for ever. */
+const REPLIES_EACH = 3;
+
+/** Customers who write now and then, and answer what they are told, while it is switched on. */
+export class Life {
+  private readonly phones: Phones;
+  private readonly texts: LifeTexts;
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly replies = new Map<string, number>();
+
+  constructor(phones: Phones, texts: LifeTexts) {
+    this.phones = phones;
+    this.texts = texts;
+    phones.on('answered', ({ customer, message }) => {
+      const left = this.replies.get(customer) ?? 0;
+      if (!this.isOn || left === 0 || message.chat.endsWith('@g.us')) return;
+      this.replies.set(customer, left - 1);
+      this.later(REPLY_MS, () => this.say(customer, pick(texts.replies)));
+    });
+    if (this.isOn) this.plan();
+  }
+
+  get isOn(): boolean {
+    return this.phones.store.memory.isLifeOn;
+  }
+
+  set(isOn: boolean): void {
+    this.stop();
+    this.phones.store.memory.isLifeOn = isOn;
+    this.phones.store.touch();
+    this.phones.emit('state');
+    // Somebody who switches it on wants to see something.
+    if (isOn) this.later({ least: 1500, most: 3000 }, () => this.begin());
+  }
+
+  stop(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private plan(): void {
+    this.later(PAUSE_MS, () => this.begin());
+  }
+
+  private async begin(): Promise<void> {
+    this.plan();
+    const awake = this.phones.peer.customers().filter(({ phone }) => this.phones.isOnline(phone));
+    if (awake.length === 0) return;
+    const { phone } = pick(awake);
+    this.replies.set(phone, REPLIES_EACH);
+    await this.say(phone, pick(this.texts.openings));
+  }
+
+  /** Without a linked phone of the company there is nobody to write to: then they keep quiet. */
+  private async say(customer: string, text: string): Promise<void> {
+    await this.phones.write(customer, { kind: 'text', text }).catch(() => {});
+  }
+
+  private later({ least, most }: { least: number; most: number }, act: () => Promise<void>): void {
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(timer);
+        void act();
+      },
+      least + Math.random() * (most - least),
+    );
+    this.timers.add(timer);
+  }
+}
+
+function pick<T>(all: T[]): T {
+  return all[Math.floor(Math.random() * all.length)] as T;
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import { readFields } from './http.ts';
+import { PhoneError } from './phone-error.ts';
+import { readDraft, readText } from './read-draft.ts';
+import { type PhoneDesk, showCustomers, showMessage, showState } from './views.ts';
+
+export interface Call {
+  desk: PhoneDesk;
+  request: IncomingMessage;
+  /** The parts of the path that stand for something. */
+  parts: string[];
+  query: URLSearchParams;
+}
+
+type Handler = (call: Call) => unknown;
+
+const done = { message: 'done' };
+const id = String.raw`([\w@.%-]+)`;
+
+const fieldsOf = ({ request }: Call) => readFields(request);
+
+async function readFlag(call: Call, name: string): Promise<boolean> {
+  const value = (await fieldsOf(call))[name];
+  if (typeof value !== 'boolean') throw new PhoneError(400, `${name} must be true or false.`);
+  return value;
+}
+
+/** The whole API of the phones; PHONE-API.md says what each one does. */
+const table: Record<string, Handler> = {
+  'GET /api/state': ({ desk }) => showState(desk),
+  'GET /api/customers': ({ desk }) => showCustomers(desk),
+  [`PUT /api/customers/${id}`]: async (call) => {
+    call.desk.phones.setOnline(call.parts[0] ?? '', await readFlag(call, 'isOnline'));
+    return done;
+  },
+  [`GET /api/customers/${id}/messages`]: ({ desk: { phones }, parts: [customer = ''], query }) =>
+    phones.messages(phones.customer(customer).phone, query.get('chat') ?? undefined).map(showMessage),
+  [`POST /api/customers/${id}/messages`]: async (call) => {
+    const { phones } = call.desk;
+    const customer = phones.customer(call.parts[0] ?? '').phone;
+    const fields = await fieldsOf(call);
+    const sent = await phones.write(customer, await readDraft(fields), {
+      chat: readText(fields.chat) || undefined,
+      quotedId: readText(fields.quotedId) || undefined,
+    });
+    return { id: sent.id };
+  },
+  [`PUT /api/customers/${id}/messages/${id}`]: async (call) => {
+    const [customer = '', message = ''] = call.parts;
+    const text = readText((await fieldsOf(call)).text);
+    if (text.trim() === '') throw new PhoneError(400, 'There is nothing to send.');
+    await call.desk.phones.edit(customer, message, text);
+    return done;
+  },
+  [`DELETE /api/customers/${id}/messages/${id}`]: async ({ desk, parts: [customer = '', message = ''] }) => {
+    await desk.phones.revoke(customer, message);
+    return done;
+  },
+  [`PUT /api/customers/${id}/messages/${id}/reaction`]: async (call) => {
+    const [customer = '', message = ''] = call.parts;
+    await call.desk.phones.react(customer, message, readText((await fieldsOf(call)).emoji).slice(0, 16));
+    return done;
+  },
+  [`PUT /api/customers/${id}/messages/${id}/played`]: ({ desk, parts: [customer = '', message = ''] }) => {
+    desk.phones.play(customer, message);
+    return done;
+  },
+  [`PUT /api/customers/${id}/read`]: async (call) => {
+    const { phones } = call.desk;
+    const customer = phones.customer(call.parts[0] ?? '').phone;
+    phones.read(customer, readText((await fieldsOf(call)).chat) || phones.usualChat(customer));
+    return done;
+  },
+  [`POST /api/customers/${id}/calls`]: async (call) => {
+    const fields = await fieldsOf(call);
+    const chat = readText(fields.chat) || undefined;
+    return { id: call.desk.calls.begin(call.parts[0] ?? '', fields.isVideo === true, chat) };
+  },
+  [`DELETE /api/customers/${id}/calls/${id}`]: ({ desk, parts: [, callId = ''], query }) => {
+    desk.calls.end(callId, query.get('reason') === 'timeout' ? 'timeout' : 'hangup');
+    return done;
+  },
+  'GET /api/company/phones': ({ desk }) => desk.company.states(),
+  'GET /api/company/codes': ({ desk }) => desk.company.waitingCodes(),
+  [`POST /api/company/phones/${id}/scan`]: async (call) => {
+    call.desk.company.scan(call.parts[0] ?? '', readText((await fieldsOf(call)).code));
+    return done;
+  },
+  [`POST /api/company/phones/${id}/unlink`]: ({ desk, parts: [number = ''] }) => {
+    desk.company.unlink(number);
+    return done;
+  },
+  [`POST /api/company/phones/${id}/drop`]: ({ desk, parts: [number = ''] }) => {
+    desk.company.drop(number);
+    return done;
+  },
+  'PUT /api/outage': async (call) => {
+    call.desk.company.setDown(await readFlag(call, 'isOn'));
+    return done;
+  },
+  'PUT /api/life': async (call) => {
+    call.desk.life.set(await readFlag(call, 'isOn'));
+    return done;
+  },
+};
+
+const routes = Object.entries(table).map(([pattern, handle]) => ({
+  pattern: new RegExp(`^${pattern}$`),
+  handle,
+}));
+
+/** Answers what the API answers; a `PhoneError` when it refuses. */
+export async function callApi(
+  desk: PhoneDesk,
+  request: IncomingMessage,
+  { pathname, searchParams }: URL,
+): Promise<unknown> {
+  for (const { pattern, handle } of routes) {
+    const found = pattern.exec(`${request.method} ${pathname}`);
+    if (!found) continue;
+    const parts = found.slice(1).map((part) => decodeURIComponent(part));
+    return handle({ desk, request, parts, query: searchParams });
+  }
+  throw new PhoneError(404, 'There is no such address.');
+}

@@ -1,0 +1,92 @@
+import { Calls } from './calls.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CompanyPhones, type CompanyPhone, type WaitingCode } from './company-phones.ts';
+import { answerJson, refuseStrangers } from './http.ts';
+import { Life, type LifeTexts } from './life.ts';
+import { Live } from './live.ts';
+import { PhoneError } from './phone-error.ts';
+import type { Phones } from './phones.ts';
+import { callApi } from './routes.ts';
+import { serveAsset, serveFile } from './static-files.ts';
+import type { PhoneDesk } from './views.ts';
+
+export interface PhoneServerOptions {
+  phones: Phones;
+  port: number;
+  companyPhones: CompanyPhone[];
+  readCodes(): Promise<WaitingCode[]>;
+  texts: LifeTexts;
+}
+
+export interface PhoneServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The phone page and its API, on this computer only. */
+export async function startPhoneServer(options: PhoneServerOptions): Promise<PhoneServer> {
+  const { phones } = options;
+  const company = new CompanyPhones(phones, options.companyPhones, () => options.readCodes());
+  const desk: PhoneDesk = {
+    phones,
+    calls: new Calls(phones),
+    company,
+    life: new Life(phones, options.texts),
+  };
+  const live = new Live(desk);
+  const server = createServer((request, response) => {
+    answer(desk, live, request, response).catch((error: unknown) => refuse(response, error));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      desk.life.stop();
+      company.stop();
+      live.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await phones.store.close();
+    },
+  };
+}
+
+async function answer(
+  desk: PhoneDesk,
+  live: Live,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://phone');
+  if (url.pathname === '/health') return answerJson(response, { status: 'ok' });
+  refuseStrangers(request);
+  if (url.pathname === '/api/events') return live.open(response);
+  const file = /^\/api\/media\/([0-9a-f]{32})$/.exec(url.pathname)?.[1];
+  if (file !== undefined) return serveFile(desk, file, url.searchParams, request, response);
+  const picture = /^\/api\/customers\/(\d+)\/picture$/.exec(url.pathname)?.[1];
+  if (picture !== undefined) {
+    const bytes = desk.phones.customer(picture).picture;
+    if (!bytes) throw new PhoneError(404, 'This customer has no picture.');
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=600' });
+    response.end(bytes);
+    return;
+  }
+  if (url.pathname.startsWith('/api/')) return answerJson(response, await callApi(desk, request, url));
+  await serveAsset(url.pathname, response);
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const isOurs = error instanceof PhoneError;
+  if (!isOurs) console.error(error);
+  if (response.headersSent) response.end();
+  else
+    answerJson(
+      response,
+      { error: isOurs ? error.message : 'Something went wrong.' },
+      isOurs ? error.status : 500,
+    );
+}

@@ -1,0 +1,88 @@
+import type { Calls } from './calls.ts';
+import type { CompanyPhones } from './company-phones.ts';
+import type { Life } from './life.ts';
+import { directChat, isGroupChat, type PhoneMessage } from './messages.ts';
+import type { Phones } from './phones.ts';
+
+export interface PhoneDesk {
+  phones: Phones;
+  calls: Calls;
+  company: CompanyPhones;
+  life: Life;
+}
+
+/** The first six fields are promised to programs; the page shows the rest too. */
+export const showMessage = ({ media, ...message }: PhoneMessage) => ({
+  id: message.id,
+  from: message.from,
+  text: message.isDeleted ? '' : message.text,
+  mediaType: message.mediaType,
+  ack: message.ack,
+  createdAt: message.createdAt,
+  author: message.author,
+  chat: message.chat,
+  quotedId: message.quotedId,
+  mediaUrl: media && !message.isDeleted ? mediaUrl(media.file, media.mimetype, media.fileName) : null,
+  fileName: media?.fileName ?? null,
+  seconds: media?.seconds ?? null,
+  isVoice: media?.isVoice ?? false,
+  location: message.location,
+  cardNumber: message.cardNumber,
+  reactions: message.reactions,
+  isEdited: message.isEdited,
+  isDeleted: message.isDeleted,
+});
+
+const mediaUrl = (file: string, mimetype: string, fileName: string | null): string =>
+  `/api/media/${file}?${new URLSearchParams({ type: mimetype, name: fileName ?? '' }).toString()}`;
+
+export const showCustomers = ({ phones }: PhoneDesk) =>
+  phones.peer
+    .customers()
+    .map(({ phone, name }) => ({ id: phone, name, number: phone, channel: 'whatsapp' }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+
+/** Everything the page shows beside the messages of the chat that is open. */
+export function showState(desk: PhoneDesk) {
+  const { phones, company, life } = desk;
+  const states = company.states();
+  const names = Object.fromEntries([
+    ...phones.peer.customers().map(({ phone, name }) => [phone, name] as const),
+    ...states.map(({ number, name }) => [number, name] as const),
+  ]);
+  return {
+    customers: showCustomers(desk).map((customer) => ({
+      ...customer,
+      hasPicture: phones.customer(customer.id).picture !== undefined,
+      isOnline: phones.isOnline(customer.id),
+      chats: chatsOf(phones, customer.id, names),
+    })),
+    company: states,
+    names,
+    isDown: company.isDown,
+    isLifeOn: life.isOn,
+  };
+}
+
+function chatsOf(phones: Phones, customer: string, names: Record<string, string>) {
+  const spoken = phones.messages(customer).map(({ chat }) => chat);
+  const possible = phones.linkedAccounts().map((account) => directChat(customer, account));
+  const groups = phones.groupsOf(customer);
+  const chats = [...new Set([...spoken, ...possible]), ...groups.map(({ id }) => id)];
+  return chats
+    .map((chat) => {
+      const last = phones.messages(customer, chat).at(-1);
+      const [, account = ''] = chat.split(' ');
+      const isGroup = isGroupChat(chat);
+      return {
+        id: chat,
+        isGroup,
+        title: isGroup ? (groups.find(({ id }) => id === chat)?.subject ?? '') : (names[account] ?? account),
+        members: isGroup ? (groups.find(({ id }) => id === chat)?.members ?? []) : [],
+        isOpen: isGroup || possible.includes(chat),
+        last: last ? showMessage(last) : null,
+        unread: phones.unread(customer, chat),
+      };
+    })
+    .toSorted((one, other) => (other.last?.createdAt ?? '').localeCompare(one.last?.createdAt ?? ''));
+}

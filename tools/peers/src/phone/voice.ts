@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PhoneError } from './phone-error.ts';
+
+const opus = ['-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', 'pipe:1'];
+
+/** Whatever a browser recorded, as phones send it. */
+export const toVoiceNote = (recorded: Buffer): Promise<Buffer> =>
+  runFfmpeg(['-i', 'pipe:0', ...opus], recorded);
+
+let sample: Promise<Buffer> | undefined;
+
+/** Three seconds of a voice that says nothing: two tones that rise and fall like speech. */
+export function makeSampleVoice(): Promise<Buffer> {
+  const speech =
+    'aevalsrc=(0.3*sin(2*PI*(170+30*sin(2*PI*1.1*t))*t)+0.12*sin(2*PI*(340+50*sin(2*PI*0.7*t))*t))*abs(sin(2*PI*1.7*t)):d=3';
+  sample ??= runFfmpeg(['-f', 'lavfi', '-i', speech, ...opus], undefined);
+  return sample;
+}
+
+function runFfmpeg(options: string[], input: Buffer | undefined): Promise<Buffer> {
+  const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string };
+  // Installed without its scripts, the program may not be executable yet.
+  if (process.platform !== 'win32') chmodSync(path, 0o755);
+  return new Promise((resolve, reject) => {
+    const child = spawn(path, ['-hide_banner', '-loglevel', 'error', ...options], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(chunks));
+      else reject(new PhoneError(400, 'That is no sound that can be sent.'));
+    });
+    // It may give up before it has read everything.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
