@@ -17,6 +17,7 @@ import { makeNoiseChain } from './noise-certificate.ts';
 import { Pairing } from './pairing.ts';
 import { Directory, type Group, lidJid, makePerson, type Person, phoneJid } from './people.ts';
 import { node } from './queries.ts';
+import { receiptOf } from './receipts.ts';
 import { SignalEndpoint } from './signal-endpoint.ts';
 import { loadState, StateFile } from './state-file.ts';
 import { makeTlsCertificate, type TlsCertificate } from './tls-certificate.ts';
@@ -328,29 +329,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
 
   /** A customer's phone has got messages (`delivered`), or its owner has read or played them. */
   sendReceipt(customer: string, account: string, ids: string[], level: Exclude<ReceiptLevel, 'none'>): void {
-    const person = this.directory.get(customer);
-    const [id, ...others] = ids;
-    if (id === undefined) return;
-    const group = person.ledger.find((entry) => entry.id === id)?.group;
-    const jid = person.isHidden ? lidJid(person) : phoneJid(person);
-    const receipt = node(
-      'receipt',
-      {
-        id,
-        t: seconds(new Date()),
-        ...(group ? { from: group, participant: jid } : { from: jid }),
-        ...(level === 'delivered' ? {} : { type: level }),
-      },
-      others.length > 0
-        ? [
-            node(
-              'list',
-              {},
-              others.map((other) => node('item', { id: other })),
-            ),
-          ]
-        : undefined,
-    );
+    const receipt = receiptOf(this.directory.get(customer), ids, level);
     for (const device of this.directory.account(account).devices.values()) device.deliver(receipt);
     this.tell('changed');
   }

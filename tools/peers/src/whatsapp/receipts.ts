@@ -1,0 +1,30 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { ReceiptLevel } from './events.ts';
+import { lidJid, type Person, phoneJid } from './people.ts';
+import { node } from './queries.ts';
+import { seconds } from './writing.ts';
+
+/** What a phone says about messages it got: all of them in one, as phones do. */
+export function receiptOf(person: Person, ids: string[], level: Exclude<ReceiptLevel, 'none'>): BinaryNode {
+  const [id = '', ...others] = ids;
+  const group = person.ledger.find((entry) => entry.id === id)?.group;
+  const jid = person.isHidden ? lidJid(person) : phoneJid(person);
+  return node(
+    'receipt',
+    {
+      id,
+      t: seconds(new Date()),
+      ...(group ? { from: group, participant: jid } : { from: jid }),
+      ...(level === 'delivered' ? {} : { type: level }),
+    },
+    others.length > 0
+      ? [
+          node(
+            'list',
+            {},
+            others.map((other) => node('item', { id: other })),
+          ),
+        ]
+      : undefined,
+  );
+}
