@@ -27,6 +27,7 @@ export class PatientClient {
   private readonly credentials: { email: string; password: string };
   private turn = 0;
   private token: string | undefined;
+  private signingIn: Promise<boolean> | undefined;
 
   constructor(urls: string[], credentials: { email: string; password: string }) {
     this.urls = urls;
@@ -56,14 +57,17 @@ export class PatientClient {
   }
 
   private async once<R extends Route>(route: R, input: CallInput<R>): Promise<Answered<unknown> | undefined> {
-    if (this.token === undefined && !(await this.signIn())) return undefined;
-    const answer = await this.ask(route.method, pathOf(route, input), input.body, this.token);
-    if (answer?.status === 401) this.token = undefined;
+    // Once for all calls at a time: a second sign-in would end the session of the first.
+    if (this.token === undefined && !(await (this.signingIn ??= this.signIn()))) return undefined;
+    const { token } = this;
+    const answer = await this.ask(route.method, pathOf(route, input), input.body, token);
+    if (answer?.status === 401 && this.token === token) this.token = undefined;
     return answer && answer.status !== 401 && answer.status < 500 ? answer : undefined;
   }
 
   private async signIn(): Promise<boolean> {
     const answer = await this.ask('POST', `${API_BASE}/auth/login`, this.credentials, undefined);
+    this.signingIn = undefined;
     if (answer && answer.status >= 400 && answer.status < 500)
       throw new Error(`Signing in answered ${answer.status} ${JSON.stringify(answer.body)}`);
     if (answer?.status !== 200) return false;

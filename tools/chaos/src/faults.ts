@@ -48,6 +48,8 @@ export async function breakThings(
     const told = (what: string) => say(`${index + 1}/${steps.length} ${what}`);
     if (step === 'kill') {
       const node = random.pick(world.nodes);
+      // Now and then while it starts; but a process that never gets to work shows little.
+      if (random.chance(0.8)) await node.ready();
       told(`kill -9 of ${node.name}${node.isReady ? '' : ', while it starts'}`);
       count.kills[node.roles] = (count.kills[node.roles] ?? 0) + 1;
       onKill(node);

@@ -61,11 +61,15 @@ async function judge(world: World, options: ChaosOptions): Promise<Report> {
 
   const ending = new AbortController();
   const pace = { signal: ending.signal, pauseMs: options.talkMs };
-  const talking = world.customers.flatMap((customer) => [
-    writeForAWhile(world, customer, random.fork(), pace),
-    serveForAWhile(world, customer, random.fork(), acceptance, pace),
+  const talking = Promise.all([
+    ...world.customers.flatMap((customer) => [
+      writeForAWhile(world, customer, random.fork(), pace),
+      serveForAWhile(world, customer, random.fork(), acceptance, pace),
+    ]),
+    watchRules(world, ending.signal, problems),
   ]);
-  const watching = watchRules(world, ending.signal, problems);
+  // Looked at when the faults are over.
+  talking.catch(() => {});
   say(`${world.customers.length} people talk over ${world.accounts.length} connections`);
   const faults = await breakThings(world, random.fork(), options, {
     say,
@@ -73,7 +77,7 @@ async function judge(world: World, options: ChaosOptions): Promise<Report> {
   });
   ending.abort();
   say('no more faults; everything comes to rest');
-  await Promise.all([...talking, watching]);
+  await talking;
   problems.push(...(await comeToRest(world, receipts, decisions, options)));
 
   const incoming = await judgeIncoming(world);
