@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'whatsapp',
-          include: ['packages/whatsapp/**/*.test.ts', 'tools/peers/**/*.test.ts'],
+          include: ['packages/whatsapp/**/*.test.ts', 'tools/{demo,peers}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },

@@ -1,7 +1,7 @@
 import { ChildFailed, Interrupted } from './children.mjs';
 
 /** Each is a file of this directory with a function `run(args)` that resolves to the exit code. */
-const commands = ['start', 'dev', 'test', 'exec', 'bench', 'chaos'];
+const commands = ['start', 'demo', 'dev', 'test', 'exec', 'bench', 'chaos'];
 
 const [name, ...args] = process.argv.slice(2);
 

@@ -3,14 +3,7 @@ import type { LedgerEntry, Person, WhatsAppPeer } from '../whatsapp/index.ts';
 import { arrivedMessage } from './arriving.ts';
 import { ChatStore, type PhoneGroup } from './chat-store.ts';
 import { type Draft, toContent, type WriteExtras } from './drafts.ts';
-import {
-  directChat,
-  isGroupChat,
-  makeId,
-  type MediaType,
-  newMessage,
-  type PhoneMessage,
-} from './messages.ts';
+import { directChat, isGroupChat, makeId, newMessage, type PhoneMessage } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
 
 export interface PhoneEvents {
