@@ -13,8 +13,8 @@ import type { CompanyWork } from '../platform/work.ts';
 export type Outcome =
   | { state: 'sent' }
   | { state: 'failed'; reason: string }
-  /** It never left: it keeps its place and goes with the next try. */
-  | { state: 'queued' }
+  /** It never left: it keeps its place and goes with the next try. While the connection is away none counts. */
+  | { state: 'queued'; wasTried: boolean }
   /** Nobody can know. It is never sent again by itself. */
   | { state: 'unconfirmed'; reason: string };
 

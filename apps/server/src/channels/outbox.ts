@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelSession, NotConnected, NotSent, type Outgoing, SendRefused } from '@prosa/channels';
 import type { CompanyWork } from '../platform/work.ts';
 import type { ChannelDoor, NextMessage, Outcome } from './door.ts';
@@ -8,7 +9,11 @@ interface Needs {
   connectionId: number;
   epoch: number;
   inCompany<T>(act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  /** After one that never left, before it is tried again. */
+  pauseMs?: number;
 }
+
+const PAUSE_MS = 1000;
 
 /**
  * Sends what is queued, one after the other, in the order in which it was written. That a message is being sent
@@ -21,6 +26,7 @@ export function createOutbox({
   connectionId,
   epoch,
   inCompany,
+  pauseMs = PAUSE_MS,
 }: Needs): () => Promise<boolean> {
   let settled: { messageId: number; outcome: Outcome } | undefined;
 
@@ -41,6 +47,8 @@ export function createOutbox({
     // What never left waits for the connection to come back, which wakes the outbox again.
     await inCompany(settle);
     settled = undefined;
+    // That it is back in its place is told, which wakes us too: without a pause we would go round and round.
+    await sleep(pauseMs);
     return false;
   };
 }
@@ -62,7 +70,8 @@ async function send(session: Pick<ChannelSession, 'send'>, outgoing: Outgoing): 
     return { state: 'sent' };
   } catch (error) {
     if (error instanceof SendRefused) return { state: 'failed', reason: error.reason };
-    if (error instanceof NotConnected || error instanceof NotSent) return { state: 'queued' };
+    if (error instanceof NotConnected) return { state: 'queued', wasTried: false };
+    if (error instanceof NotSent) return { state: 'queued', wasTried: true };
     return { state: 'unconfirmed', reason: 'no-answer' };
   }
 }

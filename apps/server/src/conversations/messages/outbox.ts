@@ -33,7 +33,10 @@ interface QueuedMessage {
 /** How often one that never left is tried again before somebody has to look at it. */
 const TRIES = 20;
 
-/** The oldest one that waits, marked as being sent by this holder of the connection. */
+/**
+ * The oldest one that waits, marked as being sent by this holder of the connection. One that this holder marked
+ * before, without hearing that the mark was kept, never left either: it sends one at a time and settles it first.
+ */
 export async function claimMessage(
   work: CompanyWork,
   connectionId: number,
@@ -44,7 +47,7 @@ export async function claimMessage(
     with next as (
       select id from messages
       where "companyId" = current_company() and "whatsappId" = ${connectionId}
-        and "sendState" in ('queued', 'sending') and "sendState" = 'queued'
+        and "sendState" in ('queued', 'sending') and ("sendState" = 'queued' or "sendEpoch" = ${epoch})
       order by id limit 1 for no key update
     ), claimed as (
       update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = ${epoch}, "sendingSince" = now()
@@ -133,13 +136,15 @@ const kindOf = (mediaType: string) =>
 /** What came of it. An answer that came in the meantime counts more than not having heard one. */
 export async function settleMessage(work: CompanyWork, messageId: number, outcome: Outcome): Promise<void> {
   const reason = 'reason' in outcome ? outcome.reason.slice(0, 200) : null;
+  const wasInVain = outcome.state === 'queued' && !outcome.wasTried;
   const { rows } = await sql<{ ticketId: number }>`
     update messages set
       "sendState" = case
-        when ${outcome.state} = 'queued' and attempts >= ${TRIES} then 'failed'
+        when ${outcome.state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then 'failed'
         when ${outcome.state} = 'unconfirmed' and ack >= 1 then 'sent'
         else ${outcome.state} end,
-      "sendReason" = case when ${outcome.state} = 'queued' and attempts >= ${TRIES} then 'away' else ${reason} end,
+      "sendReason" = case when ${outcome.state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then 'away' else ${reason} end,
+      attempts = attempts - case when ${wasInVain} then 1 else 0 end,
       ack = case when ${outcome.state} = 'sent' then greatest(ack, 1) else ack end,
       "updatedAt" = now()
     where id = ${messageId} and "sendState" = 'sending' returning "ticketId"`.execute(work.db);
