@@ -38,6 +38,7 @@ beforeAll(async () => {
     tag: [victim.seeds.tag],
     lane: [victim.seeds.lane],
     ticket: [victim.seeds.ticket],
+    message: [victim.seeds.message],
     note: [victim.seeds.note],
     // Not there yet.
     prompt: [],
@@ -100,7 +101,9 @@ describe("another company's id", () => {
     for (const attempt of attempts) {
       for (const id of victimIds[place.kind]) {
         const { status, body } = await attack(attempt, named, withId(attempt.sample, place, id));
-        expect([400, 403, 404], `${attempt.name} got ${status}`).toContain(status);
+        // A list that is narrowed down to what is somebody else's is an empty one.
+        const allowed = place.part === 'query' ? [200, 400, 403, 404] : [400, 403, 404];
+        expect(allowed, `${attempt.name} got ${status}`).toContain(status);
         expect(JSON.stringify(body)).not.toContain(victim.marker);
       }
     }

@@ -1,6 +1,13 @@
-import { companyRoutes, contactRoutes, helpRoutes, tagRoutes, userRoutes } from '@prosa/contract';
+import {
+  companyRoutes,
+  contactRoutes,
+  helpRoutes,
+  tagRoutes,
+  ticketRoutes,
+  userRoutes,
+} from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContact } from './setup/conversations.ts';
+import { createContact, plantTicket } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { allRoutes } from './sweeps/routes.ts';
@@ -32,8 +39,11 @@ const found: Record<string, string[]> = {
 
 let server: TestServer;
 let company: TestCompany;
+/** Has contacts of its own, because every ticket needs one. */
+let conversing: TestCompany;
 beforeAll(async () => {
   server = await startTestServer();
+  conversing = await createCompany(server);
   company = await createCompany(server, { name: 'The searched one' });
 }, 60_000);
 afterAll(() => server.stop());
@@ -52,6 +62,18 @@ const lists: Record<string, SearchedList> = {
     add: (name) => company.admin.call(userRoutes.create, { body: { name, ...account() } }),
     search: async (searchParam) =>
       (await company.admin.call(userRoutes.list, { query: { searchParam } })).users.map(({ name }) => name),
+  },
+  'tickets.list': {
+    add: async (name) => {
+      const { id } = await createContact(conversing.admin, { name });
+      await plantTicket(server, conversing.id, { contactId: id });
+    },
+    search: async (searchParam) =>
+      (
+        await conversing.admin.call(ticketRoutes.list, {
+          query: { status: 'search', showAll: 'true', searchParam },
+        })
+      ).tickets.map(({ contact }) => contact.name),
   },
   'companies.list': {
     add: async (name) =>

@@ -3,6 +3,7 @@ import {
   connectionRoutes,
   contactRoutes,
   helpRoutes,
+  messageRoutes,
   noteRoutes,
   planRoutes,
   queueRoutes,
@@ -37,6 +38,9 @@ export interface Spares {
   /** A conversation that is open and the caller's own, and the contact it is with. */
   ticket(): Promise<number>;
   ticketContact(): Promise<number>;
+  ticketUuid(): Promise<string>;
+  /** One of our own in it. */
+  message(): Promise<number>;
   note(): Promise<number>;
   /** A call used one up. */
   spend(): void;
@@ -44,6 +48,7 @@ export interface Spares {
 
 /** One that no row will ever have. */
 const NO_ID = 2_147_483_647;
+const NO_UUID = '00000000-0000-4000-8000-000000000000';
 
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
@@ -122,6 +127,16 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     tag: keep('tag', () => create(tagRoutes.create, { name: `Spare ${unique()}` })),
     ticket,
     ticketContact,
+    ticketUuid: async () => {
+      const answer = await manager?.try(ticketRoutes.show, { params: { id: String(await ticket()) } });
+      return String(answer?.body['uuid'] ?? NO_UUID);
+    },
+    message: keep('message', async () => {
+      const input = { params: { ticketId: String(await ticket()) }, body: { body: 'Spare words' } };
+      const answer = await manager?.try(messageRoutes.send, input);
+      const [sent] = (answer?.body['messages'] ?? []) as { id: number }[];
+      return { id: sent?.id ?? NO_ID };
+    }),
     note: keep('note', async () =>
       create(noteRoutes.create, {
         note: 'Spare note',

@@ -7,7 +7,25 @@ import type { NamedRoute } from './routes.ts';
 const SECRET = /hash|graceToken|refresh|secret|^password$|jsonContent|apiKey|voiceKey/i;
 
 /** Details that a refusal may carry beside its code. */
-const refusalKeys = new Set(['error', 'issues', 'reference', 'retryAfter', 'limit', 'dueDate', 'contactId']);
+const refusalKeys = new Set([
+  'error',
+  'issues',
+  'reference',
+  'retryAfter',
+  'limit',
+  'dueDate',
+  'contactId',
+  // Whose conversation is in the way.
+  'code',
+  'id',
+  'uuid',
+  'status',
+  'userId',
+  'user',
+  'queueId',
+  'queue',
+  'action',
+]);
 
 /** Every answer is either what the contract says of the route or a refusal from its catalogue. */
 export function inspectReply(named: NamedRoute, { status, body }: Answer<unknown>): void {
@@ -26,9 +44,10 @@ function refuseStrayKeys({ route }: NamedRoute, body: unknown, shown: string): v
 }
 
 function refuseUnknownRefusal(status: number, body: unknown, shown: string): void {
-  const { error } = (body ?? {}) as { error?: ErrorCode };
+  // Where the clients of this family read a whole record in `error`, the code stands beside it.
+  const { code, error = code } = (body ?? {}) as { code?: ErrorCode; error?: ErrorCode };
   if (status < 400 || status >= 500) throw new Error(`${shown}: neither an answer nor a refusal`);
-  if (error === undefined || !Object.hasOwn(errorStatus, error))
+  if (error === undefined || !Object.hasOwn(errorStatus, code ?? error))
     throw new Error(`${shown}: not in the catalogue`);
   const stray = Object.keys(body as object).find((key) => !refusalKeys.has(key));
   if (stray) throw new Error(`${shown}: ${stray} is not for a refusal`);

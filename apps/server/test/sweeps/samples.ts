@@ -2,6 +2,7 @@ import { type api, type Route, WEEKDAYS } from '@prosa/contract';
 import type { CallInput } from '../setup/client.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import type { Ground } from './ground.ts';
+import { ticketSamples } from './ticket-samples.ts';
 import type { NamedRoute } from './routes.ts';
 
 /** Input that a route accepts, in its three places. */
@@ -134,7 +135,7 @@ const samples: Samples = {
     closeImported: async ({ spare }) => ({ params: await text(spare.connection()) }),
   },
   ...conversationSamples,
-  moments: { now: () => ({}), between: () => ({ query: { status: 'open' } }) },
+  ...ticketSamples,
   branding: {
     show: () => ({}),
     publicSetting: () => ({ params: { key: 'appName' } }),

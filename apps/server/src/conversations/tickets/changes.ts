@@ -64,6 +64,8 @@ export async function updateTicket(
   const action = actionOf(ticket.status, changes);
   await refuseTaken(work, ticket, action);
   if (!canSee(work.user, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (changes.userId && !(await queries.hasUser(work.db, changes.userId)))
+    throw new AppError('ERR_NO_USER_FOUND');
   const isMine = ticket.userId === work.user.id;
   // A second click is no second wish.
   if (action === 'accept' && isMine && ticket.status !== 'pending') return showTicket(work, ticket);

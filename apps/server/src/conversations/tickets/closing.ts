@@ -66,6 +66,8 @@ export async function closeAll(
   status: 'open' | 'pending' | 'group',
   queueIds: number[],
 ): Promise<number> {
+  for (const queueId of queueIds)
+    if (!(await queries.hasQueue(work.db, queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND');
   if (queueIds.length === 0) return 0;
   const tickets = await queries.lockTicketsOf(work.db, status, queueIds);
   for (const ticket of tickets) await closeTicket(work, ticket, work.user.id);

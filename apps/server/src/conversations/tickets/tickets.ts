@@ -66,7 +66,7 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
     contactId: contact.id,
     isGroup: contact.isGroup,
     queueId,
-    userId: isWaiting ? null : ownerFor(work, wanted.userId),
+    userId: isWaiting ? null : await ownerFor(work, wanted.userId),
     isActiveDemand: true,
   });
   if (!ticket) {
@@ -86,9 +86,10 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
 }
 
 /** Only an administrator starts a conversation in somebody else's name. */
-function ownerFor({ user }: UserWork, wanted: number | null | undefined): number {
+async function ownerFor({ db, user }: UserWork, wanted: number | null | undefined): Promise<number> {
   if (wanted === undefined || wanted === null || wanted === user.id) return user.id;
   if (user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+  if (!(await queries.hasUser(db, wanted))) throw new AppError('ERR_NO_USER_FOUND');
   return wanted;
 }
 

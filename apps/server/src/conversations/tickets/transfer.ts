@@ -16,7 +16,6 @@ export async function transferTicket(
 ): Promise<TicketRecord> {
   if (!queueId) throw new AppError('ERR_QUEUE_REQUIRED');
   if (!(await queries.hasQueue(work.db, queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND');
-  if (userId !== null && !(await queries.hasUser(work.db, userId))) throw new AppError('ERR_NO_USER_FOUND');
   const settings = await readCompanySettings(work.db);
   const isMove = queueId !== ticket.queueId || userId !== ticket.userId;
   if (msgTransfer) await notePrivately(work, ticket, msgTransfer);

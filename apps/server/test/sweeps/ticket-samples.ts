@@ -1,0 +1,52 @@
+import type { Ground } from './ground.ts';
+import type { Samples } from './samples.ts';
+
+let made = 0;
+const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
+const ticketAt = async ({ spare }: Ground) => ({ id: String(await spare.ticket()) });
+const messageAt = async ({ spare }: Ground) => ({ messageId: String(await spare.message()) });
+
+/** The part of the samples that is about conversations themselves. */
+export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = {
+  tickets: {
+    list: () => ({ query: { status: 'open', searchParam: '', pageNumber: '1' } }),
+    kanban: () => ({ query: { queueIds: '[]' } }),
+    showByUuid: async ({ spare }) => ({ params: { uuid: await spare.ticketUuid() } }),
+    show: async (ground) => ({ params: await ticketAt(ground) }),
+    create: async ({ spare }) => ({
+      body: {
+        contactId: await spare.contact(),
+        queueId: await spare.queue(),
+        whatsappId: await spare.connection(),
+      },
+    }),
+    update: async (ground) => ({ params: await ticketAt(ground), body: { amountUsedBotQueues: 0 } }),
+    markRead: async (ground) => ({ params: await ticketAt(ground) }),
+    remove: async (ground) => ({ params: await ticketAt(ground) }),
+    closeAll: async ({ spare }) => ({
+      body: { status: 'group', selectedQueueIds: [await spare.queue()] },
+    }),
+    log: async ({ spare }) => ({ params: { ticketId: String(await spare.ticket()) } }),
+  },
+  messages: {
+    list: async ({ spare }) => ({
+      params: { ticketUuid: String(await spare.ticket()) },
+      query: { pageNumber: '1' },
+    }),
+    send: async ({ spare }) => ({
+      params: { ticketId: String(await spare.ticket()) },
+      body: { body: 'Words of a sample', clientId: `sample-${unique()}` },
+    }),
+    edit: async (ground) => ({ params: await messageAt(ground), body: { body: 'Other words' } }),
+    remove: async (ground) => ({ params: await messageAt(ground) }),
+    forward: async ({ spare }) => ({
+      body: { messageId: await spare.message(), contactId: await spare.ticketContact() },
+    }),
+    react: async (ground) => ({ params: await messageAt(ground), body: { emoji: '👍' } }),
+    resend: async (ground) => ({ params: await messageAt(ground) }),
+    confirm: async (ground) => ({ params: await messageAt(ground) }),
+    fetchMedia: async (ground) => ({ params: await messageAt(ground) }),
+    count: () => ({ query: { fromMe: 'true' } }),
+  },
+  moments: { now: () => ({}), between: () => ({ query: { status: 'open' } }) },
+};
