@@ -55,9 +55,13 @@ export function runConnection(needs: Needs): Runner {
     if (error instanceof LeaseLost) onLost();
     else log.warn({ error: String(error) }, 'a connection could not go on with its work for a moment');
   };
-  const reports = createSerial(onError);
-  let status: SessionState['status'] = 'OPENING';
   let isClosed = false;
+  // The far end tells each thing once: while the database is away it is kept here.
+  const reports = createSerial((error) => {
+    onError(error);
+    return !isClosed && !(error instanceof LeaseLost);
+  });
+  let status: SessionState['status'] = 'OPENING';
   const wake = () => {
     if (status === 'CONNECTED') looking.wake();
   };

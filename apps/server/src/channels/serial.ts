@@ -1,15 +1,35 @@
-/** Runs what it is given one after the other; a failure is told and does not stop the rest. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Runs what it is given one after the other; what fails is tried again before the next has its turn. */
 export interface Serial {
   run(act: () => Promise<void>): void;
   /** Resolves when everything given so far is done. */
   idle(): Promise<void>;
 }
 
-export function createSerial(onError: (error: unknown) => void): Serial {
+const PAUSE_MS = 1000;
+/** Longer than a database is away; what fails still would fail for ever, and hold up all the rest. */
+const TRIES = 120;
+
+/** `onError` is told of every failure, and says whether another try makes sense. */
+export function createSerial(onError: (error: unknown) => boolean, pauseMs: number = PAUSE_MS): Serial {
   let last: Promise<void> = Promise.resolve();
+
+  async function insist(act: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await act();
+        return;
+      } catch (error) {
+        if (!onError(error) || tries >= TRIES) return;
+        await sleep(pauseMs);
+      }
+    }
+  }
+
   return {
     run(act) {
-      last = last.then(act).catch(onError);
+      last = last.then(() => insist(act));
     },
     idle: () => last,
   };

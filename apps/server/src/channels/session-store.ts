@@ -24,6 +24,16 @@ export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: s
   if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
 }
 
+/** Whoever opens a connection has to hold its lease now: opening it throws out whoever has it open. */
+async function refuseExpired(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from connection_leases
+    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} and "expiresAt" > now()`.execute(
+    db,
+  );
+  if (rows.length === 0) throw new LeaseLost('The lease of the connection is over.');
+}
+
 /** A driver's memory in the database: sealed, written in bulk, and never by a node that lost the connection. */
 export function createSessionStore({ platform, lease, owner, receive }: Needs): SessionStore {
   const { whatsappId, companyId } = lease;
@@ -54,6 +64,7 @@ export function createSessionStore({ platform, lease, owner, receive }: Needs): 
   return {
     read: (kind, ids) =>
       inCompany(async ({ db }) => {
+        await refuseExpired(db, lease, owner);
         const { rows } = await sql<{ id: string; value: Buffer }>`
           select id, value from connection_state
           where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db);

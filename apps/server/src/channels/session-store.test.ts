@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantConnection } from '../../test/setup/conversations.ts';
+import { createCompany, type TestCompany } from '../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+import { createLeases } from './leases.ts';
+import { createSessionStore, LeaseLost } from './session-store.ts';
+
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+});
+afterAll(() => server.stop());
+
+async function claim(owner: string, whatsappId: number) {
+  const leases = createLeases(server.platform.database, owner, 20);
+  const lease = await leases.claim({ whatsappId, companyId: company.id });
+  if (!lease) throw new Error('Somebody else has it.');
+  const store = createSessionStore({ platform: server.platform, lease, owner, receive: async () => {} });
+  return { leases, store };
+}
+
+test('a node whose lease is over neither writes nor opens the connection anew', async () => {
+  const whatsappId = await plantConnection(server, company.id);
+  const old = await claim('old', whatsappId);
+  await old.store.commit([{ kind: 'creds', id: 'own', value: Buffer.from('one') }], []);
+  expect((await old.store.read('creds', ['own'])).size).toBe(1);
+  // By its own clock it may not know yet.
+  await server.sql('update connection_leases set "expiresAt" = now() where "whatsappId" = $1', [whatsappId]);
+  await expect(old.store.read('creds', ['own'])).rejects.toBeInstanceOf(LeaseLost);
+  const { store } = await claim('new', whatsappId);
+  expect((await store.read('creds', ['own'])).size).toBe(1);
+  await expect(old.store.read('creds', ['own'])).rejects.toBeInstanceOf(LeaseLost);
+  await expect(old.store.commit([{ kind: 'creds', id: 'own', value: null }], [])).rejects.toBeInstanceOf(
+    LeaseLost,
+  );
+  expect((await store.read('creds', ['own'])).size).toBe(1);
+});
