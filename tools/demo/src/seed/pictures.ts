@@ -16,13 +16,12 @@ const clothes = ['#0f7a45', '#0b62b0', '#b42318', '#7a3ff2', '#465061', '#8a5300
 const jpeg = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
 
 /** A drawn face, always the same for the same name. */
-export function drawFace(name: string): Promise<Buffer> {
+export function drawFace(name: string, isLong: boolean): Promise<Buffer> {
   const hash = createHash('sha256').update(name).digest();
   const choose = <T>(list: readonly T[], at: number): T => list[(hash[at] ?? 0) % list.length] as T;
   const [top, bottom] = choose(skies, 0);
   const hair = choose(hairs, 1);
   const skin = choose(skins, 2);
-  const isLong = (hash[3] ?? 0) % 2 === 0;
   const back = isLong ? `<path d="M98 150q0-78 62-78t62 78v78H98z" fill="${hair}"/>` : '';
   const fringe = isLong
     ? `<path d="M112 140q4-52 48-52t48 52q-26-6-42-30-16 24-54 30z" fill="${hair}"/>`

@@ -45,8 +45,12 @@ export async function seed(
 }
 
 async function addPeople(phones: Phones): Promise<void> {
-  for (const { phone, name, hasPicture = false } of Object.values<Customer>(people))
-    phones.peer.addCustomer({ phone, name, ...(hasPicture ? { picture: await drawFace(name) } : {}) });
+  for (const { phone, name, picture } of Object.values<Customer>(people))
+    phones.peer.addCustomer({
+      phone,
+      name,
+      ...(picture ? { picture: await drawFace(name, picture === 'long') } : {}),
+    });
 }
 
 /** What is over took minutes; what is going on reaches up to just now. */

@@ -37,7 +37,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     peer.on('unlinked', ({ account, deviceId }) =>
       this.noteLink(account, (ids) => ids.filter((id) => id !== deviceId)),
     );
-    for (const name of ['online', 'offline'] as const) peer.on(name, () => this.emit('state'));
+    for (const name of ['online', 'offline', 'changed'] as const) peer.on(name, () => this.emit('state'));
   }
 
   customer(id: string): Person {

@@ -1,0 +1,23 @@
+import { toast } from './dom.js';
+import { t } from './texts.js';
+
+/** Asks the phones; a refusal is shown and thrown. */
+export async function ask(method, path, body) {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`/api${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : isForm
+        ? { body }
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  const answer = await response?.json().catch(() => undefined);
+  if (response?.ok) return answer;
+  const message = response ? t('failed') + (answer?.error ?? response.status) : t('lost');
+  toast(message);
+  throw new Error(message);
+}
+
+/** For what is done by a click: the refusal was shown already. */
+export const act = (...request) => ask(...request).catch(() => undefined);
