@@ -31,6 +31,10 @@ export async function seed(
   await addContacts(admin);
   say('Playing some weeks of conversations');
   const stage: Stage = { phones, ...furnished };
+  // It would wish a good night to somebody who is said to have written at noon.
+  const setGreeting = (value: 'enabled' | 'disabled') =>
+    admin.call(api.settings.update, { params: { key: 'sendGreetingAccepted' }, body: { value } });
+  await setGreeting('disabled');
   // One after the other for each customer, several customers at once.
   const byCustomer = [...Map.groupBy(conversations, (conversation) => conversation.with).values()];
   const playNext = async (): Promise<void> => {
@@ -42,6 +46,7 @@ export async function seed(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));
   await playGroup(server, stage, companyId);
+  await setGreeting('enabled');
 }
 
 async function addPeople(phones: Phones): Promise<void> {

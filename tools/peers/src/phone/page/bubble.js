@@ -22,7 +22,10 @@ export function bubble(message, isGroup) {
       tabindex: '0',
       'aria-label': `${nameOf(message.author)}, ${clock(message.createdAt)}: ${summary(message, '')}`,
       onkeydown: (event) => {
-        if (event.key === 'Enter' && event.target === element) openMessageMenu(element, message);
+        if (event.key !== 'Enter' || event.target !== element) return;
+        // Otherwise the same key press would choose the first entry of the menu.
+        event.preventDefault();
+        openMessageMenu(element, message);
       },
       oncontextmenu: (event) => {
         event.preventDefault();

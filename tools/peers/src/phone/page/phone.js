@@ -46,7 +46,7 @@ function drawBar(bar, person) {
   redraw(
     bar,
     h('span', {}, clock(Date.now())),
-    person
+    person?.isOnline
       ? h(
           'button',
           {
@@ -122,11 +122,14 @@ const chatList = (person) =>
     ),
   );
 
+/** What an element of the log shows. */
+const drawnFrom = new WeakMap();
+
 /** Only what changed is drawn anew: a voice note that is playing goes on. */
 function drawLog(log) {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
   const isGroup = openChat()?.isGroup ?? false;
-  const old = new Map([...log.children].map((element) => [element.dataset.key, element]));
+  const old = new Map([...log.children].map((element) => [drawnFrom.get(element), element]));
   const isOther = log.dataset.chat !== `${state.me} ${state.chat}`;
   log.dataset.chat = `${state.me} ${state.chat}`;
   const wanted = [];
@@ -148,7 +151,7 @@ function drawLog(log) {
 
 function keyed(old, key, make) {
   const element = old.get(key) ?? make();
-  element.dataset.key = key;
+  drawnFrom.set(element, key);
   return element;
 }
 

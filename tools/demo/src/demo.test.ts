@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { api } from '@prosa/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Client } from './client.ts';
+import { accounts } from './seed/company.ts';
+
+// Everything of the demo, as `npm run demo` starts it; only the launcher is left out.
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const PATIENCE = { timeout: 110_000, interval: 50 };
+
+interface PhoneCustomer {
+  id: string;
+  name: string;
+  number: string;
+  channel: string;
+}
+
+interface PhoneLine {
+  id: string;
+  from: string;
+  text: string;
+  mediaType: string;
+  ack: number;
+  createdAt: string;
+}
+
+let folder: string;
+let child: ChildProcess | undefined;
+let printed = '';
+let url: string;
+let phoneUrl: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prosa-demo-'));
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function start(): Promise<void> {
+  const [port, phonePort] = [await freePort(), await freePort()];
+  url = `http://127.0.0.1:${port}`;
+  phoneUrl = `http://127.0.0.1:${phonePort}`;
+  printed = '';
+  const { PATH = '' } = process.env;
+  child = spawn(process.execPath, [main], {
+    env: { PATH, PORT: String(port), PHONE_PORT: String(phonePort), DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await vi.waitFor(async () => {
+    if (child?.exitCode !== null) return;
+    for (const each of [url, phoneUrl]) expect((await fetch(`${each}/health`)).status).toBe(200);
+  }, PATIENCE);
+  expect(child.exitCode, printed).toBeNull();
+}
+
+async function stop(): Promise<void> {
+  if (!child || child.exitCode !== null) return;
+  child.kill('SIGINT');
+  await once(child, 'exit');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function phone<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(`${phoneUrl}/api${path}`, init);
+  expect(response.status).toBe(200);
+  return (await response.json()) as T;
+}
+
+const write = (customer: string, text: string) =>
+  phone<{ id: string }>(`/customers/${customer}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  });
+
+const lines = (customer: string) => phone<PhoneLine[]>(`/customers/${customer}/messages`);
+
+test('the accounts of the README sign in, each in its company', async () => {
+  const companies = new Map<string, string>();
+  for (const [name, credentials] of Object.entries(accounts)) {
+    const { user } = await new Client(url, credentials).signIn();
+    expect(user).toMatchObject({ super: name === 'owner', mustChangePassword: false });
+    companies.set(name, user.company.name);
+  }
+  expect(new Set(companies.values()).size).toBe(2);
+  expect(companies.get('admin')).toBe(companies.get('ana'));
+});
+
+test('there are weeks of history, people who wait and people who are served', async () => {
+  const admin = new Client(url, accounts.admin);
+  const count = async (status: 'pending' | 'open' | 'group' | 'closed') => {
+    const { tickets } = await admin.call(api.tickets.list, { query: { status, showAll: 'true' } });
+    return tickets;
+  };
+  expect((await count('pending')).length).toBeGreaterThanOrEqual(3);
+  expect((await count('group')).length).toBe(1);
+  const owners = new Set((await count('open')).map(({ user }) => user?.name));
+  expect(owners.size).toBe(3);
+  const closed = await count('closed');
+  const oldest = Math.min(...closed.map(({ createdAt }) => Date.parse(createdAt)));
+  expect(Date.now() - oldest).toBeGreaterThan(20 * 86_400_000);
+});
+
+test('a customer writes, the attendant answers, and the phone shows it', async () => {
+  const customers = await phone<PhoneCustomer[]>('/customers');
+  const customer = customers.find(({ name }) => name === 'Isabela Cardoso');
+  expect(customer).toEqual({
+    id: expect.any(String) as string,
+    name: 'Isabela Cardoso',
+    number: expect.stringMatching(/^55\d+$/) as string,
+    channel: 'whatsapp',
+  });
+  const id = customer?.id ?? '';
+  const sent = await write(id, 'O bule ainda está na loja?');
+  const admin = new Client(url, accounts.admin);
+  const ticket = await vi.waitFor(async () => {
+    const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending' } });
+    const found = tickets.find(({ lastMessage }) => lastMessage === 'O bule ainda está na loja?');
+    if (!found) throw new Error('It is not there yet.');
+    return found;
+  }, PATIENCE);
+  const [queue] = await admin.call(api.queues.list);
+  const params = { id: String(ticket.id) };
+  await admin.call(api.tickets.update, { params, body: { status: 'open', queueId: queue?.id ?? 0 } });
+  await admin.call(api.messages.send, { params: { ticketId: params.id }, body: { body: 'Está, sim!' } });
+  await vi.waitFor(async () => {
+    const chat = await lines(id);
+    expect(chat.find((line) => line.id === sent.id)).toMatchObject({ from: 'customer', ack: 3 });
+    expect(chat.at(-1)).toMatchObject({ from: 'company', text: 'Está, sim!', mediaType: 'text', ack: 2 });
+  }, PATIENCE);
+
+  const form = new FormData();
+  form.append('media', new File(['%PDF-1.4'], 'pedido.pdf', { type: 'application/pdf' }));
+  form.append('text', 'segue o pedido');
+  await phone(`/customers/${id}/messages`, { method: 'POST', body: form });
+  await vi.waitFor(async () => {
+    const { messages } = await admin.call(api.messages.list, {
+      params: { ticketUuid: ticket.uuid },
+      query: {},
+    });
+    expect(messages.at(-1)).toMatchObject({
+      mediaType: 'application',
+      body: 'segue o pedido',
+      mediaName: 'pedido.pdf',
+      mediaState: 'ready',
+    });
+  }, PATIENCE);
+});
+
+test('only its own page may be anybody', async () => {
+  const ask = (headers: Record<string, string>) => fetch(`${phoneUrl}/api/customers`, { headers });
+  expect((await ask({ origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await ask({ 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  expect((await ask({})).status).toBe(200);
+  const page = await fetch(phoneUrl);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await page.text()).toContain('app.js');
+});
+
+test('started again it is the same: nothing twice, and no code to scan', async () => {
+  const look = async () => {
+    const admin = new Client(url, accounts.admin);
+    const { count: people } = await admin.call(api.users.list, { query: {} });
+    const { count: contacts } = await admin.call(api.contacts.list, { query: {} });
+    const closed = await admin.call(api.tickets.list, { query: { status: 'closed', showAll: 'true' } });
+    const { length } = await phone<PhoneCustomer[]>('/customers');
+    return { people, contacts, closed: closed.count, customers: length };
+  };
+  const before = await look();
+  await stop();
+  expect(child?.exitCode).toBe(0);
+  await start();
+  expect(await look()).toEqual(before);
+  const admin = new Client(url, accounts.admin);
+  await vi.waitFor(async () => {
+    const connections = await admin.call(api.connections.list, { query: {} });
+    expect(connections).toMatchObject([{ status: 'CONNECTED', qrcode: '' }]);
+  }, PATIENCE);
+  const [customer] = await phone<PhoneCustomer[]>('/customers');
+  const { id } = await write(customer?.id ?? '', 'Oi de novo');
+  await vi.waitFor(async () => {
+    const sent = (await lines(customer?.id ?? '')).find((line) => line.id === id);
+    expect(sent?.ack).toBeGreaterThanOrEqual(2);
+  }, PATIENCE);
+}, 60_000);
