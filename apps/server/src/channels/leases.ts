@@ -43,6 +43,9 @@ export function createLeases(database: Database, owner: string, seconds: number)
       }),
     claim: ({ whatsappId, companyId }) =>
       database.inCompany(companyId, async (db) => {
+        // Waits until the holder before has written what it was writing: see refuseStale.
+        await sql`select from connection_leases
+          where "whatsappId" = ${whatsappId} and "expiresAt" <= now() for update`.execute(db);
         const { rows } = await sql<{ epoch: number }>`
           insert into connection_leases ("whatsappId", owner, epoch, "expiresAt")
           values (${whatsappId}, ${owner}, 1, now() + ${ttl})

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantConnection } from '../../test/setup/conversations.ts';
+import { countWaiting } from '../../test/setup/locks.ts';
 import { createCompany, type TestCompany } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+import { until } from '../../test/setup/waiting.ts';
 import { createLeases } from './leases.ts';
-import { createSessionStore, LeaseLost } from './session-store.ts';
+import { createSessionStore, LeaseLost, refuseStale } from './session-store.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -18,7 +20,7 @@ async function claim(owner: string, whatsappId: number) {
   const lease = await leases.claim({ whatsappId, companyId: company.id });
   if (!lease) throw new Error('Somebody else has it.');
   const store = createSessionStore({ platform: server.platform, lease, owner, receive: async () => {} });
-  return { leases, store };
+  return { leases, lease, store };
 }
 
 test('a node whose lease is over neither writes nor opens the connection anew', async () => {
@@ -36,4 +38,26 @@ test('a node whose lease is over neither writes nor opens the connection anew', 
     LeaseLost,
   );
   expect((await store.read('creds', ['own'])).size).toBe(1);
+});
+
+test('while the holder writes, its lease can be renewed but not taken', async () => {
+  const whatsappId = await plantConnection(server, company.id);
+  const { leases, lease } = await claim('busy', whatsappId);
+  const writing = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const written = server.platform.database.inCompany(company.id, async (db) => {
+    await refuseStale(db, lease, 'busy');
+    begun.resolve();
+    await writing.promise;
+  });
+  await begun.promise;
+  expect(await leases.renew([whatsappId])).toEqual(new Set([whatsappId]));
+  await server.sql('update connection_leases set "expiresAt" = now() where "whatsappId" = $1', [whatsappId]);
+  const order: string[] = [];
+  const taken = claim('other', whatsappId).then(() => order.push('taken'));
+  await until(async () => expect(await countWaiting(server)).toBe(1));
+  order.push('written');
+  writing.resolve();
+  await Promise.all([written, taken]);
+  expect(order).toEqual(['written', 'taken']);
 });

@@ -16,11 +16,14 @@ interface Needs {
   receive(work: CompanyWork, incoming: Incoming[]): Promise<void>;
 }
 
-/** Refuses a node whose lease has passed to another; holds the lease still until the commit. */
+/**
+ * Refuses a node whose lease has passed to another; nobody else can take it until the commit. Renewing it is not
+ * held up by this: on a busy connection there is always somebody writing.
+ */
 export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
   const { rows } = await sql`
     select 1 from connection_leases
-    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for share`.execute(db);
+    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for key share`.execute(db);
   if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
 }
 
