@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+const contract = join(import.meta.dirname, '../../packages/contract/src');
 
 const server = 'http://127.0.0.1:3000';
 const served = ['/api', '/media', '/branding', '/health', '/manifest.webmanifest'];
@@ -25,10 +29,72 @@ const leanZod: Plugin = {
   },
 };
 
+const SCHEMAS = 'contractSchemas';
+
+/** Past a value that begins here, up to the comma or bracket that ends it. */
+function endOfValue(code: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < code.length; at += 1) {
+    const sign = code[at] ?? '';
+    if ('([{'.includes(sign)) depth += 1;
+    if (depth === 0 && ',}'.includes(sign)) return at;
+    if (')]}'.includes(sign)) depth -= 1;
+    // Brackets inside a text are none.
+    if (`'"\``.includes(sign)) while (code[++at] !== sign) if (code[at] === '\\') at += 1;
+  }
+  return code.length;
+}
+
+/**
+ * What a route takes and answers is only a type in the pages (forms use the schemas by their own names), and
+ * what it is about is read in the server's documentation: all of it goes, and with it the schemas nothing
+ * else uses.
+ */
+const leanContract: Plugin = {
+  name: 'lean-contract',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /packages[\\/]contract[\\/]src[\\/]/ },
+    handler(code) {
+      // A name of its own, because what is said to be pure is said by name.
+      const named = code.replace("import { z } from 'zod'", `import { z as ${SCHEMAS} } from 'zod'`);
+      return withoutUnused(named.replaceAll(/(?<![\w-])z(?=\s*\.)/g, SCHEMAS));
+    },
+  },
+};
+
+function withoutUnused(code: string): string {
+  // Routes and events come last in their files; what is before them has fields of the same names.
+  const start = code.search(/^export const (?:\w+ = routes\(|events = )\{$/m);
+  if (start === -1) return code;
+  let lean = '';
+  let from = 0;
+  // Of who may call it, only whether it is everybody is asked.
+  const unused = /^ {4}(?:reply|about|params|query|body|payload|on|plan|can(?!: 'public')):\s/gm;
+  unused.lastIndex = start;
+  for (let found = unused.exec(code); found; found = unused.exec(code)) {
+    lean += code.slice(from, found.index);
+    from = endOfValue(code, found.index + found[0].length) + 1;
+  }
+  return (lean + code.slice(from)).replaceAll(/^ {4}params,$/gm, '');
+}
+
+/** Making a schema changes nothing else, so one that nobody uses can be left out. */
+const schemaMakers = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap((name) =>
+    Array.from(
+      readFileSync(join(contract, name), 'utf8').matchAll(/^(?:export )?const ([A-Z][a-z]\w*) = /gm),
+    ),
+  )
+  .map(([, name = '']) => name);
+
 export default defineConfig({
   plugins: [
     react(),
     leanZod,
+    leanContract,
     VitePWA({
       // The person chooses when to take a new version: half-written text must never be lost to a reload.
       registerType: 'prompt',
@@ -47,6 +113,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     rolldownOptions: {
+      treeshake: { manualPureFunctions: [SCHEMAS, ...schemaMakers] },
       output: {
         codeSplitting: {
           groups: [

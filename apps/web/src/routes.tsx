@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { loadArea } from './i18n/index.ts';
 import { Crash } from './shell/Crash.tsx';
 import { requireNoSession, requireSession } from './shell/gates.ts';
 import type { Rule } from './shell/Guarded.tsx';
@@ -33,6 +34,14 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   },
 });
 
+/** Its texts come with it. */
+const connections =
+  (load: Load): Load =>
+  async () => {
+    const [screenOf] = await Promise.all([load(), loadArea('connections')]);
+    return screenOf;
+  };
+
 /** The screens inside the shell. A later feature adds its line here and its entry in shell/menu.ts. */
 const pages: RouteObject[] = [
   page('/', 'shell.menu.home', () => import('./insight/home/HomePage.tsx')),
@@ -41,13 +50,18 @@ const pages: RouteObject[] = [
   page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), {
     permission: 'users:manage',
   }),
-  page('/connections', 'connections.title', () => import('./organization/connections/ConnectionsPage.tsx'), {
-    permission: 'connections:manage',
-  }),
+  page(
+    '/connections',
+    'connections.title',
+    connections(() => import('./organization/connections/ConnectionsPage.tsx')),
+    {
+      permission: 'connections:manage',
+    },
+  ),
   page(
     '/allConnections',
     'connections.all.title',
-    () => import('./organization/connections/AllConnectionsPage.tsx'),
+    connections(() => import('./organization/connections/AllConnectionsPage.tsx')),
   ),
   page('/settings', 'settings.title', () => import('./organization/settings/SettingsPage.tsx'), {
     permission: 'settings:manage',

@@ -15,8 +15,6 @@ import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
 import { userRoutes } from './organization/users.ts';
 
-export const API_BASE = '/api';
-
 /** The whole API, by feature. */
 export const api = {
   sessions: sessionRoutes,

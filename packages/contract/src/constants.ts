@@ -1,5 +1,8 @@
 /** The business constants and limits of the specification, each named once. */
 
+/** Every route's path comes after it. */
+export const API_BASE = '/api';
+
 export const PRODUCT_VERSION = '2.0.3';
 export const DEFAULT_APP_NAME = 'Prosa';
 

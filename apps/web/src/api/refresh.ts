@@ -1,4 +1,4 @@
-import { API_BASE, api, type Session } from '@prosa/contract';
+import { API_BASE, sessionRoutes, type Session } from '@prosa/contract';
 import { ApiError, NO_CONNECTION, readError } from './error.ts';
 import { getToken, setToken } from './token.ts';
 
@@ -9,7 +9,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 
 async function askForSession(): Promise<Session> {
-  const { method, path } = api.sessions.refresh;
+  const { method, path } = sessionRoutes.refresh;
   const response = await fetch(API_BASE + path, { method, credentials: 'same-origin' }).catch(() => {
     throw new ApiError(0, { error: NO_CONNECTION });
   });

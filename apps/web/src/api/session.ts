@@ -1,4 +1,4 @@
-import { api, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
+import { brandingRoutes, sessionRoutes, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { queryClient } from './queries.ts';
@@ -8,7 +8,7 @@ import { dropToken } from './token.ts';
 /** The signed-in person. Live events and their own changes keep it up to date. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => remember(await call(api.sessions.me, {}, { signal })),
+  queryFn: async ({ signal }) => remember(await call(sessionRoutes.me, {}, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -41,7 +41,7 @@ export function forgetSession(): void {
   dropToken();
   for (const key of sessionKeys) localStorage.removeItem(key);
   // How the product looks does not depend on who is signed in.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== api.branding.show.path });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== brandingRoutes.show.path });
 }
 
 const sessionKeys = [

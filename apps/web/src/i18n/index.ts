@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, STORAGE_KEYS } from '@prosa/contract';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstTexts, restTexts, type Texts } from './languages.ts';
+import { type Area, areaTexts, firstTexts, restTexts, type Texts } from './languages.ts';
 import { first } from './pt-BR/first.ts';
 
 declare module 'i18next' {
@@ -16,6 +16,8 @@ const NAMESPACE = 'translation';
 
 /** Somebody is signed in: the texts behind the sign-in are wanted too. */
 let wantsRest = false;
+/** Areas whose screens were visited; another language is fetched with them too. */
+const areas = new Set<Area>();
 
 const isLanguage = (value: string | null): value is Language =>
   LANGUAGES.some((language) => language === value);
@@ -60,11 +62,25 @@ export async function loadAllTexts(): Promise<void> {
   await load(i18n.language as Language);
 }
 
+/** A screen of that area is about to be shown. */
+export async function loadArea(area: Area): Promise<void> {
+  areas.add(area);
+  await startI18n();
+  await addArea(i18n.language as Language, area);
+}
+
+const addArea = async (language: Language, area: Area) =>
+  add(language, pick(await areaTexts[area][language](), area));
+
+/** A module has more than its texts. */
+const pick = <T extends object, K extends keyof T>(texts: T, key: K) => ({ [key]: texts[key] });
+
 async function load(language: Language): Promise<void> {
   if (language !== DEFAULT) add(language, (await firstTexts[language]()).first);
   if (!wantsRest) return;
   const [{ rest, dates }, { default: dayjs }] = await Promise.all([restTexts[language](), import('dayjs')]);
   add(language, rest);
+  await Promise.all([...areas].map((area) => addArea(language, area)));
   dayjs.locale(dates);
 }
 

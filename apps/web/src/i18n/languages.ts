@@ -1,4 +1,5 @@
 import type { Language } from '@prosa/contract';
+import type { connections } from './pt-BR/connections.ts';
 import type { first } from './pt-BR/first.ts';
 import type { rest } from './pt-BR/rest.ts';
 
@@ -6,8 +7,12 @@ import type { rest } from './pt-BR/rest.ts';
 type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Widen<T[Key]> };
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
+interface Areas {
+  connections: typeof connections;
+}
+export type Area = keyof Areas;
 
-export type Texts = typeof first & typeof rest;
+export type Texts = typeof first & typeof rest & Areas;
 
 /** Each language by its own name: somebody lost in the wrong one must be able to find theirs. */
 export const languageNames: Record<Language, string> = {
@@ -31,4 +36,16 @@ export const restTexts: Record<Language, () => Promise<{ rest: Rest; dates: ILoc
   en: () => import('./en/rest.ts'),
   es: () => import('./es/rest.ts'),
   tr: () => import('./tr/rest.ts'),
+};
+
+/** Texts of one area's screens alone, fetched with the first of them. */
+export const areaTexts: {
+  [A in Area]: Record<Language, () => Promise<{ [Key in A]: Widen<Areas[A]> }>>;
+} = {
+  connections: {
+    'pt-BR': () => import('./pt-BR/connections.ts'),
+    en: () => import('./en/connections.ts'),
+    es: () => import('./es/connections.ts'),
+    tr: () => import('./tr/connections.ts'),
+  },
 };

@@ -1,4 +1,4 @@
-import { api, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
+import { sessionRoutes, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { getLastSession, sessionQuery, setSession } from '../api/session.ts';
@@ -19,11 +19,11 @@ export const useMay = (permission: Permission): boolean => may(useSession(), per
 export const usePlanFlag = (flag: PlanFlag): boolean => useSession().company.plan?.[flag] === true;
 
 export async function signIn(email: string, password: string): Promise<SessionUser> {
-  const { token, user } = await call(api.sessions.login, { body: { email, password } });
+  const { token, user } = await call(sessionRoutes.login, { body: { email, password } });
   setToken(token);
   setSession(user);
   return user;
 }
 
 /** Tells the server that the session is over. When it cannot be reached, the session ends by itself. */
-export const endSession = () => call(api.sessions.logout).catch(() => null);
+export const endSession = () => call(sessionRoutes.logout).catch(() => null);

@@ -1,4 +1,4 @@
-import { api, PRODUCT_VERSION } from '@prosa/contract';
+import { PRODUCT_VERSION, versionRoutes } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { read } from '../api/queries.ts';
@@ -31,7 +31,7 @@ function watch(registered: ServiceWorkerRegistration): void {
 /** Whether people should be running another version than this one. */
 export function useNewVersion(): boolean {
   const isWaiting = useWorker((state) => state.waiting !== null);
-  const { data } = useQuery(read(api.versions.show));
+  const { data } = useQuery(read(versionRoutes.show));
   return isWaiting || (data !== undefined && data.version !== PRODUCT_VERSION);
 }
 

@@ -1,4 +1,4 @@
-import { api, Branding, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
+import { brandingRoutes, Branding, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../api/queries.ts';
 import type { Scheme } from './theme.ts';
@@ -28,7 +28,7 @@ const brandingBefore = storedBranding();
 
 /** The whitelabel: name, colours and logos, and whether companies may sign up. */
 export function useBranding(): Branding {
-  return useQuery({ ...read(api.branding.show), placeholderData: brandingBefore }).data ?? brandingBefore;
+  return useQuery({ ...read(brandingRoutes.show), placeholderData: brandingBefore }).data ?? brandingBefore;
 }
 
 export const rememberBranding = (branding: Branding) =>

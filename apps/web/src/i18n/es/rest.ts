@@ -1,7 +1,6 @@
 import locale from 'dayjs/locale/es';
 import { branding } from './branding.ts';
 import { companies } from './companies.ts';
-import { connections } from './connections.ts';
 import { helps } from './helps.ts';
 import { home } from './home.ts';
 import { plans } from './plans.ts';
@@ -10,6 +9,6 @@ import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 
 /** What the screens behind the sign-in say; a later feature adds its texts here. */
-export const rest = { branding, companies, connections, helps, home, plans, settings, tasks, users };
+export const rest = { branding, companies, helps, home, plans, settings, tasks, users };
 
 export const dates = locale;

@@ -1,4 +1,4 @@
-import { api, Password } from '@prosa/contract';
+import { Password, userRoutes } from '@prosa/contract';
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -32,7 +32,7 @@ export default function ChangePasswordPage() {
     if (repeated !== password)
       return form.setError('repeated', { message: 'passwordsDiffer' }, { shouldFocus: true });
     try {
-      await call(api.users.update, { params: { id }, body: { password, currentPassword } });
+      await call(userRoutes.update, { params: { id }, body: { password, currentPassword } });
     } catch (error) {
       showServerIssues(form, error);
       return toast.error(error);

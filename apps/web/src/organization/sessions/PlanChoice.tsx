@@ -1,4 +1,4 @@
-import { api, type Plan, planFlags } from '@prosa/contract';
+import { type Plan, planFlags, planRoutes } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import styles from './PlanChoice.module.css';
 /** The public plans as cards: what each costs and what is in it. */
 export function PlanChoice<In extends FieldValues, Out>(bound: Bound<In, Out>) {
   const { t } = useTranslation();
-  const plans = useQuery(read(api.plans.listPublic));
+  const plans = useQuery(read(planRoutes.listPublic));
   const { field, error } = useField(bound);
 
   if (plans.isPending) return <TextSkeleton lines={4} />;

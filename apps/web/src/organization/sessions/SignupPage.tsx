@@ -1,4 +1,4 @@
-import { api, Signup, SIGNUP_TRIAL_DAYS } from '@prosa/contract';
+import { Signup, sessionRoutes, SIGNUP_TRIAL_DAYS } from '@prosa/contract';
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -50,7 +50,7 @@ function SignupForm() {
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(api.sessions.signup, { body });
+      await call(sessionRoutes.signup, { body });
       toast.success(t('sessions.signupDone'));
       await navigate(LOGIN);
     } catch (error) {
