@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noMessage = missing('ERR_NO_MESSAGE_FOUND');
@@ -93,7 +93,9 @@ const rowJoins = sql`
 
 export async function getMessageRow(db: Db, id: number): Promise<MessageRow> {
   const { rows } =
-    await sql<MessageRow>`select ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`.execute(db);
+    await sql<MessageRow>`select ${kept} ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`.execute(
+      db,
+    );
   if (!rows[0]) throw noMessage();
   return rows[0];
 }
@@ -104,7 +106,10 @@ interface Conversation {
   ticketIds: number[];
 }
 
-/** A page of the conversation, newest first. One more than asked for tells whether there are older ones. */
+/**
+ * A page of the conversation, newest first. One more than asked for tells whether there are older ones. What was
+ * taken over from the past has its place by the second only, so several may share one.
+ */
 export async function listMessageRows(
   db: Db,
   { contactId, whatsappId, ticketIds }: Conversation,
@@ -115,10 +120,10 @@ export async function listMessageRows(
       select id, position from messages
       where "companyId" = current_company() and "chatId" = ${contactId}
         and "whatsappId" is not distinct from ${whatsappId} and "ticketId" = any (${ticketIds}::int[])
-      order by position desc limit ${limit} offset ${offset}
+      order by position desc, id desc limit ${limit} offset ${offset}
     )
-    select ${rowColumns} from page join messages m on m."companyId" = current_company() and m.id = page.id ${rowJoins}
-    order by page.position desc`.execute(db);
+    select ${kept} ${rowColumns} from page join messages m on m."companyId" = current_company() and m.id = page.id ${rowJoins}
+    order by page.position desc, m.id desc`.execute(db);
   return rows;
 }
 
@@ -128,7 +133,7 @@ export async function listTicketsBefore(
   ticket: { id: number; contactId: number; whatsappId: number | null },
 ) {
   const { rows } = await sql<{ id: number; queueId: number | null; userId: number | null; isGroup: boolean }>`
-    select id, "queueId", "userId", "isGroup" from tickets
+    select ${kept} id, "queueId", "userId", "isGroup" from tickets
     where "contactId" = ${ticket.contactId} and "whatsappId" is not distinct from ${ticket.whatsappId}
       and id <= ${ticket.id}`.execute(db);
   return rows;
@@ -169,10 +174,11 @@ export const lockMessage = (db: Db, id: number) =>
     .select(columns)
     .where('id', '=', id)
     .forNoKeyUpdate()
+    .modifyEnd(kept)
     .executeTakeFirstOrThrow(noMessage);
 
 export const findMessage = (db: Db, id: number) =>
-  db.selectFrom('messages').select(columns).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('messages').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
 
 export const lockByExternalId = (db: Db, whatsappId: number, externalId: string) =>
   db
@@ -181,6 +187,7 @@ export const lockByExternalId = (db: Db, whatsappId: number, externalId: string)
     .where('whatsappId', '=', whatsappId)
     .where('externalId', '=', externalId)
     .forNoKeyUpdate()
+    .modifyEnd(kept)
     .executeTakeFirst();
 
 export const findByClientId = (db: Db, clientId: string) =>
@@ -193,6 +200,7 @@ export const insertMessage = (db: Db, values: Insertable<Messages>) =>
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
+    .modifyEnd(kept)
     .executeTakeFirst();
 
 export const saveMessage = (db: Db, id: number, set: Updateable<Messages>) =>
@@ -266,7 +274,9 @@ export async function countMessages(
 
 export async function newestBody(db: Db, ticketId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from messages where "ticketId" = ${ticketId} order by position desc limit 1`.execute(db);
+    select id from messages where "ticketId" = ${ticketId} order by position desc, id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 
@@ -288,7 +298,7 @@ export const insertOrder = (db: Db, { data = {}, ...order }: NewOrder) =>
 
 export async function isKnown(db: Db, whatsappId: number, externalId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from messages where "companyId" = current_company() and "whatsappId" = ${whatsappId}
+    select ${kept} 1 from messages where "companyId" = current_company() and "whatsappId" = ${whatsappId}
       and "externalId" = ${externalId}`.execute(db);
   return rows.length > 0;
 }

@@ -1,0 +1,211 @@
+import { api, type Message, MESSAGE_FILES } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../../test/setup/client.ts';
+import { plantConnection, plantTicket } from '../../../test/setup/conversations.ts';
+import { goLive } from '../../../test/setup/live.ts';
+import { createUser } from '../../../test/setup/people.ts';
+import { type Phones, Shop, startWithPhones } from '../../../test/setup/phones.ts';
+import { until } from '../../../test/setup/waiting.ts';
+
+let phones: Phones;
+let shop: Shop;
+let admin: Client;
+
+beforeAll(async () => {
+  phones = await startWithPhones();
+  shop = await Shop.open(phones, '5511999990004');
+  ({ admin } = shop);
+});
+afterAll(() => phones.stop());
+
+let made = 0;
+/** Somebody who has written and is being served. */
+async function customer() {
+  made += 1;
+  const person = { phone: `55119600${String(10_000 + made)}`, name: `Cliente Regra${made}x` };
+  phones.peer.addCustomer(person);
+  await shop.write(person.phone, { kind: 'text', text: 'Oi' });
+  return { ...person, ticket: await shop.serve(person.name) };
+}
+
+const at = ({ id }: { id: number }) => ({ messageId: String(id) });
+const textsOf = (phone: string) => phones.peer.ledger(phone).map((entry) => entry.text);
+
+/** One that has gone out. */
+async function sent(ticket: { id: number; uuid: string }, body: string): Promise<Message> {
+  await shop.say(ticket, { body });
+  return shop.lastMessage(ticket, { body, sendState: 'sent' });
+}
+
+describe('changing what was said', () => {
+  const refused = { status: 409, body: { error: 'ERR_MESSAGE_NOT_EDITABLE' } };
+
+  test('the text before a change is kept', async () => {
+    const { phone, ticket } = await customer();
+    const message = await sent(ticket, 'Custa 10');
+    const body = { body: 'Custa 12' };
+    const changed = await admin.call(api.messages.edit, { params: at(message), body });
+    expect(changed).toMatchObject({ body: 'Custa 12', isEdited: true });
+    await shop.arrived(phone, 'Custa 12');
+    const kept = await phones.server.sql('select body from message_edits where "messageId" = $1', [
+      message.id,
+    ]);
+    expect(kept).toEqual([{ body: 'Custa 10' }]);
+    expect((await shop.ticketWith(ticket.contact.name)).lastMessage).toBe('Custa 12');
+  });
+
+  test('only within fifteen minutes', async () => {
+    const { ticket } = await customer();
+    const message = await sent(ticket, 'Há pouco');
+    const age = (minutes: string) =>
+      phones.server.sql(`update messages set "createdAt" = now() - $2::interval where id = $1`, [
+        message.id,
+        minutes,
+      ]);
+    await age('14 minutes 50 seconds');
+    await admin.call(api.messages.edit, { params: at(message), body: { body: 'Ainda' } });
+    await age('15 minutes 1 second');
+    const input = { params: at(message), body: { body: 'Tarde demais' } };
+    expect(await admin.try(api.messages.edit, input)).toMatchObject(refused);
+  });
+
+  test('nobody else’s words, no files, nothing that was taken back', async () => {
+    const { ticket } = await customer();
+    const [theirs] = await shop.messages(ticket);
+    const card = await shop.say(ticket, { vCard: { name: 'João', number: '5511977776666' } });
+    const gone = await sent(ticket, 'Some');
+    await admin.call(api.messages.remove, { params: at(gone) });
+    for (const message of [theirs as Message, card, gone]) {
+      const input = { params: at(message), body: { body: 'Outra coisa' } };
+      expect(await admin.try(api.messages.edit, input)).toMatchObject(refused);
+    }
+  });
+
+  test('only own messages are taken back', async () => {
+    const { ticket } = await customer();
+    const [theirs] = await shop.messages(ticket);
+    expect(await admin.try(api.messages.remove, { params: at(theirs as Message) })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_DELETE_WAPP_MSG' },
+    });
+  });
+});
+
+describe('what is said among colleagues', () => {
+  test('never leaves, is no news of the conversation, and can be removed', async () => {
+    const { phone, ticket } = await customer();
+    const live = await goLive(admin);
+    const note = await shop.say(ticket, { body: 'Cliente difícil {{name}}', isPrivate: true });
+    expect(note).toMatchObject({ isPrivate: true, sendState: null, body: 'Cliente difícil {{name}}' });
+    expect((await shop.ticketWith(ticket.contact.name)).lastMessage).toBe('Oi');
+    await sent(ticket, 'Depois da nota');
+    expect(textsOf(phone)).toEqual(['Depois da nota']);
+    await admin.call(api.messages.remove, { params: at(note) });
+    expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(['Oi', 'Depois da nota']);
+    const told = { action: 'delete', message: { id: note.id, ticketId: ticket.id } };
+    await until(() => expect(live.of('message')).toContainEqual(told));
+    await sent(ticket, 'E mais');
+    expect(textsOf(phone)).toEqual(['Depois da nota', 'E mais']);
+    live.close();
+  });
+
+  test('changes without the contact hearing of it', async () => {
+    const { phone, ticket } = await customer();
+    const note = await shop.say(ticket, { body: 'Rascunho', isPrivate: true });
+    await admin.call(api.messages.edit, { params: at(note), body: { body: 'Definitivo' } });
+    await sent(ticket, 'Resposta');
+    expect(textsOf(phone)).toEqual(['Resposta']);
+  });
+});
+
+test('what was said in another conversation cannot be quoted', async () => {
+  const [one, other] = [await customer(), await customer()];
+  const [foreign] = await shop.messages(other.ticket);
+  const input = {
+    params: { ticketId: String(one.ticket.id) },
+    body: { body: 'Sobre isso', quotedMsg: { id: foreign?.id } },
+  };
+  expect(await admin.try(api.messages.send, input)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_MESSAGE_FOUND' },
+  });
+  expect(await shop.messages(one.ticket)).toHaveLength(1);
+});
+
+describe('files', () => {
+  /** A conversation nothing goes out of: what is stored is looked at. */
+  async function quietTicket(): Promise<number> {
+    const whatsappId = await plantConnection(phones.server, shop.companyId);
+    const { id: contactId } = (await customer()).ticket.contact;
+    return plantTicket(phones.server, shop.companyId, { contactId, whatsappId, userId: admin.who.id });
+  }
+
+  function form(count: number, fields: Record<string, string> = {}): FormData {
+    const made = new FormData();
+    for (const [key, value] of Object.entries(fields)) made.append(key, value);
+    for (let index = 0; index < count; index += 1)
+      made.append('medias', new Blob([`file number ${index}`]), `arquivo-${index}.txt`);
+    return made;
+  }
+
+  const filesOfCompany = async () => {
+    const [row] = await phones.server.sql<{ count: string }>(
+      'select count(*) from stored_files where "companyId" = $1',
+      [shop.companyId],
+    );
+    return Number(row?.count);
+  };
+
+  test('a sending repeated with its key is stored once, with its files', async () => {
+    const ticketId = await quietTicket();
+    const before = await filesOfCompany();
+    const headers = { 'idempotency-key': 'the-same-sending-1' };
+    const send = () => admin.send('POST', `/api/messages/${ticketId}`, form(2, { body: 'Dois' }), headers);
+    const answers = [await send(), await send(), ...(await Promise.all([send(), send()]))];
+    const ids = answers.map(({ body }) => (body as { messages: Message[] }).messages.map(({ id }) => id));
+    expect(ids[0]).toHaveLength(2);
+    for (const again of ids) expect(again).toEqual(ids[0]);
+    expect(await filesOfCompany()).toBe(before + 2);
+    const [first] = (answers[0]?.body as unknown as { messages: Message[] }).messages;
+    expect(first?.clientId).toBe('the-same-sending-1');
+  });
+
+  test('more than thirty at once are refused, and none is kept', async () => {
+    const ticketId = await quietTicket();
+    const before = await filesOfCompany();
+    const answer = await admin.send('POST', `/api/messages/${ticketId}`, form(MESSAGE_FILES + 1));
+    expect(answer.status).toBe(413);
+    expect(await filesOfCompany()).toBe(before);
+    const page = await admin.call(api.messages.list, { params: { ticketUuid: String(ticketId) }, query: {} });
+    expect(page.messages).toEqual([]);
+  });
+});
+
+test('what came in counts as unread until its owner has it before their eyes', async () => {
+  const queueIds = [shop.queueId];
+  const [owner, colleague] = [
+    await createUser(phones.server, admin, { queueIds, allUserChat: 'enabled' }),
+    await createUser(phones.server, admin, { queueIds, allUserChat: 'enabled' }),
+  ];
+  const person = { phone: '5511960099999', name: 'Cliente Contado' };
+  phones.peer.addCustomer(person);
+  for (const text of ['um', 'dois', 'três']) await shop.write(person.phone, { kind: 'text', text });
+  const unread = async (expected: number) =>
+    until(async () => expect((await shop.ticketWith(person.name)).unreadMessages).toBe(expected));
+  await unread(3);
+  const params = { id: String((await shop.ticketWith(person.name)).id) };
+  expect(await admin.call(api.tickets.markRead, { params })).toEqual({ unreadMessages: 3 });
+  await admin.call(api.tickets.update, { params, body: { queueId: shop.queueId } });
+  await owner.call(api.tickets.update, { params, body: { status: 'open' } });
+  await unread(0);
+  await shop.write(person.phone, { kind: 'text', text: 'quatro' });
+  await unread(1);
+  expect(await colleague.call(api.tickets.markRead, { params })).toEqual({ unreadMessages: 1 });
+  await unread(1);
+  const live = await goLive(owner);
+  expect(await owner.call(api.tickets.markRead, { params })).toEqual({ unreadMessages: 0 });
+  await unread(0);
+  const told = { action: 'updateUnread', ticketId: Number(params.id) };
+  await until(() => expect(live.of('ticket')).toContainEqual(told));
+  live.close();
+});
