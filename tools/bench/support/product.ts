@@ -25,7 +25,10 @@ export const temporaryData = () => mkdtemp(join(tmpdir(), 'prosa-bench-'));
 export const removeData = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** The product as people run it, in a process of its own. */
-export async function startProduct(dataDir: string): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -38,6 +41,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       LOG_LEVEL: 'error',
+      ...environment,
     },
   });
   await untilHealthy(url, child);

@@ -81,7 +81,7 @@ export function runConnection(needs: Needs): Runner {
         reports.run(() => asHolder((work) => door.tellState(work, connectionId, { ...state, revision })));
         wake();
       },
-      acks: (changes) => reports.run(() => asHolder((work) => door.acks(work, connectionId, changes))),
+      acks: (changes) => reports.finish(() => asHolder((work) => door.acks(work, connectionId, changes))),
       contacts: (changes) =>
         reports.run(() => asHolder((work) => door.contacts(work, connectionId, changes))),
       history(chunk) {

@@ -24,7 +24,7 @@ test('what makes no sense to be tried again, or never works, does not hold up th
   serial.run(async () => void done.push('next'));
   await serial.idle();
   expect({ done, errors }).toEqual({ done: ['next'], errors: 1 });
-  serial.run(() => Promise.reject(new Error('always')));
+  await expect(serial.finish(() => Promise.reject(new Error('always')))).rejects.toThrow('always');
   serial.run(async () => void done.push('last'));
   await serial.idle();
   expect(done).toEqual(['next', 'last']);

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Runs what it is given one after the other; what fails is tried again before the next has its turn. */
 export interface Serial {
   run(act: () => Promise<void>): void;
+  /** The same, for who wants to know: resolves when it is done, fails when it was given up. */
+  finish(act: () => Promise<void>): Promise<void>;
   /** Resolves when everything given so far is done. */
   idle(): Promise<void>;
 }
@@ -21,16 +23,21 @@ export function createSerial(onError: (error: unknown) => boolean, pauseMs: numb
         await act();
         return;
       } catch (error) {
-        if (!onError(error) || tries >= TRIES) return;
+        if (!onError(error) || tries >= TRIES) throw error;
         await sleep(pauseMs);
       }
     }
   }
 
+  function finish(act: () => Promise<void>): Promise<void> {
+    const done = last.then(() => insist(act));
+    last = done.catch(() => {});
+    return done;
+  }
+
   return {
-    run(act) {
-      last = last.then(() => insist(act));
-    },
+    run: (act) => void finish(act).catch(() => {}),
+    finish,
     idle: () => last,
   };
 }

@@ -1,6 +1,6 @@
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import { type Db, kept } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, nobody } from '../platform/work.ts';
 import type { Lease } from './leases.ts';
@@ -22,7 +22,7 @@ interface Needs {
  */
 export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from connection_leases
+    select ${kept} 1 from connection_leases
     where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for key share`.execute(db);
   if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
 }
@@ -30,7 +30,7 @@ export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: s
 /** Whoever opens a connection has to hold its lease now: opening it throws out whoever has it open. */
 async function refuseExpired(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from connection_leases
+    select ${kept} 1 from connection_leases
     where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} and "expiresAt" > now()`.execute(
     db,
   );
@@ -57,7 +57,7 @@ export function createSessionStore({ platform, lease, owner, receive }: Needs): 
     // In one order everywhere, so that two writers cannot wait for each other.
     kept.sort((one, other) => (one.kind + one.id < other.kind + other.id ? -1 : 1));
     await sql`
-      insert into connection_state ("whatsappId", kind, id, value)
+      insert ${kept} into connection_state ("whatsappId", kind, id, value)
       select ${whatsappId}, * from unnest(${kept.map((one) => one.kind)}::text[], ${kept.map((one) => one.id)}::text[],
         ${kept.map(({ kind, id, value }) => platform.secrets.sealBytes(value, place(kind, id)))}::bytea[])
       on conflict ("companyId", "whatsappId", kind, id)

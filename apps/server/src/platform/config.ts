@@ -96,6 +96,8 @@ export interface Config {
     /** Certificate of its media host. */
     ca: string | undefined;
     version: [number, number, number] | undefined;
+    /** How long the driver waits for what; set only where nobody has the time, in tests. */
+    waits?: { historyQuietMs?: number; qrTimeoutMs?: number; sendTimeoutMs?: number };
   };
   /** A node that is silent this long has lost its connections to the others. */
   channelLeaseSeconds: number;

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery, type Driver, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.gen.ts';
 import type { Log } from './log.ts';
@@ -29,21 +30,16 @@ export function openDatabase(connection: Connection, log: Log): Database {
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-
-  const scoped = <T>(scope: string, work: (db: Db) => Promise<T>, hold = sql`null`) =>
-    kysely.transaction().execute(async (db) => {
-      await sql`select set_config('app.company_id', ${scope}, true), ${hold}`.execute(db);
-      return work(db);
-    });
+  pool.on('connect', keepStatements);
+  const kysely = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
+  const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> =>
+    beginning.run(scope, () => kysely.transaction().execute((db) => beginning.exit(() => work(db))));
 
   return {
     pool,
     inCompany: (companyId, work) => {
       if (!Number.isInteger(companyId)) throw new TypeError('A company id is a whole number.');
-      // Shared by all work of a company; see takeWhole.
-      const hold = sql`pg_advisory_xact_lock_shared(hashtext('company'), ${companyId}::int)`;
-      return scoped(String(companyId), work, hold);
+      return scoped(companyId, work);
     },
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
@@ -53,6 +49,53 @@ export function openDatabase(connection: Connection, log: Log): Database {
       }),
     close: () => kysely.destroy(),
   };
+}
+
+/** For whom a transaction works: a company, the platform's owner, or somebody at the door. */
+type Scope = number | 'platform' | 'door';
+
+/** What the next transaction is begun for. */
+const beginning = new AsyncLocalStorage<Scope>();
+
+/** Begins a transaction and says for whom it works in one go: two would cost every call a trip more. */
+class ScopedDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    driver.beginTransaction = async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(beginFor(beginning.getStore())));
+    };
+    return driver;
+  }
+}
+
+function beginFor(scope: Scope | undefined): string {
+  if (scope === undefined) throw new Error('A transaction must say for whom it works.');
+  const say = `begin; select set_config('app.company_id', '${scope}', true)`;
+  // Shared by all work of a company; see takeWhole.
+  return typeof scope === 'number'
+    ? `${say}, pg_advisory_xact_lock_shared(hashtext('company'), ${scope})`
+    : say;
+}
+
+/**
+ * In a statement: its plan is worth keeping, because it is asked again and again with a fixed text. Never for
+ * searches: a plan for any pattern is a bad one for each.
+ */
+export const KEPT = '/*kept*/';
+/** The mark for the end of a statement of the query builder. */
+export const kept = sql.raw(KEPT);
+const names = new Map<string, string>();
+
+/** Statements marked so are prepared once for each connection; planning them costs more than running them. */
+function keepStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !text.includes(KEPT)) return query(text, values, ...rest);
+    const name = names.get(text) ?? `kept${names.size}`;
+    names.set(text, name);
+    return query({ name, text, values }, ...rest);
+  };
+  client.query = keeping as typeof client.query;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type EventInput, type EventName, events } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import { type Db, kept } from './db.ts';
 
 /** Sets of sockets an event can be told to. What a room may see must be what its people's lists show. */
 export type Room =
@@ -93,6 +93,7 @@ export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<numb
       .set({ number: sql`number + ${own.length}` })
       .where('companyId', '=', companyId)
       .returning('number')
+      .modifyEnd(kept)
       .executeTakeFirst();
     // Removed since it was decided to tell it.
     if (!counter) continue;
@@ -101,7 +102,9 @@ export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<numb
       const number = counter.number - own.length + 1 + index;
       rows.push({ companyId, number, name, payload: JSON.stringify(await payload()), rooms });
     }
-    await db.insertInto('events').values(rows).execute();
+    const insert = db.insertInto('events').values(rows);
+    // Every number of rows is another statement: only the usual few are worth keeping.
+    await (rows.length <= 4 ? insert.modifyEnd(kept) : insert).execute();
   }
   return companyIds;
 }

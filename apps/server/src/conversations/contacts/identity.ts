@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { mergeContacts } from './merging.ts';
@@ -23,7 +23,9 @@ const columns = sql`id, name, number, channel, "whatsappId", "isGroup", active, 
   "nameIsOurs", "pictureCheckedAt"`;
 
 export async function getContactRecord(db: Db, id: number): Promise<ContactRecord> {
-  const { rows } = await sql<ContactRecord>`select ${columns} from contacts where id = ${id}`.execute(db);
+  const { rows } = await sql<ContactRecord>`select ${kept} ${columns} from contacts where id = ${id}`.execute(
+    db,
+  );
   if (!rows[0]) throw new AppError('ERR_NO_CONTACT_FOUND');
   return rows[0];
 }
@@ -62,7 +64,7 @@ async function findKnown(db: Db, { channel, ids, number }: ChannelPerson): Promi
       select "contactId", count(*) as ids from contact_identities
       where channel = ${channel} and "externalId" = any (${ids}::text[]) group by "contactId"
     )
-    select ${columns}, coalesce(named.ids, 0) < ${ids.length} as "missingIds"
+    select ${kept} ${columns}, coalesce(named.ids, 0) < ${ids.length} as "missingIds"
     from contacts left join named on named."contactId" = contacts.id
     where named."contactId" is not null
       or (channel = ${channel} and "numberKey" = phone_key(${number}::text))

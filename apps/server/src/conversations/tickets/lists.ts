@@ -1,7 +1,7 @@
 import { KANBAN_TICKETS, type Ticket, TICKETS_PAGE, type TicketsQuery, may } from '@prosa/contract';
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
 import type { DB } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
 import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -50,6 +50,7 @@ async function pageOf(
     .orderBy('tickets.id', direction)
     .limit(TICKETS_PAGE + 1)
     .offset(offset)
+    .modifyEnd(kept)
     .execute();
   const hasMore = ids.length > TICKETS_PAGE;
   // A first page that holds everything has counted it already.
@@ -62,7 +63,9 @@ async function countUpTo(
   db: Db,
 ): Promise<number> {
   const bounded = found.limit(COUNTED) as Expression<unknown>;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${bounded} found`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select ${kept} count(*) as count from ${bounded} found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

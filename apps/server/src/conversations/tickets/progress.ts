@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 
 interface Progress {
   position: number;
@@ -39,6 +39,6 @@ export const noteIncoming = (
   { position, lastMessage, isOurs }: IncomingProgress,
 ) =>
   sql`
-    update tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
+    update ${kept} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
       "unreadMessages" = case when ${isOurs} then "unreadMessages" else "unreadMessages" + 1 end, imported = null
     where id = ${ticket.id}`.execute(db);

@@ -1,7 +1,7 @@
 import type { TicketLogType, TicketStatus } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tickets } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -33,13 +33,14 @@ export const lockTicket = (db: Db, id: number) =>
     .select(columns)
     .where('id', '=', id)
     .forNoKeyUpdate()
+    .modifyEnd(kept)
     .executeTakeFirstOrThrow(noTicket);
 
 export const findTicket = (db: Db, id: number) =>
-  db.selectFrom('tickets').select(columns).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('tickets').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
 
 export const findTicketByUuid = (db: Db, uuid: string) =>
-  db.selectFrom('tickets').select(columns).where('uuid', '=', uuid).executeTakeFirst();
+  db.selectFrom('tickets').select(columns).where('uuid', '=', uuid).modifyEnd(kept).executeTakeFirst();
 
 /** The conversation that is going on with a contact on a connection; there is at most one. */
 export const lockActiveTicket = (db: Db, contactId: number, whatsappId: number) =>
@@ -50,6 +51,7 @@ export const lockActiveTicket = (db: Db, contactId: number, whatsappId: number) 
     .where('whatsappId', '=', whatsappId)
     .where('status', '!=', 'closed')
     .forNoKeyUpdate()
+    .modifyEnd(kept)
     .executeTakeFirst();
 
 export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) =>
@@ -61,6 +63,7 @@ export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) 
     .orderBy('id', 'desc')
     .limit(1)
     .forNoKeyUpdate()
+    .modifyEnd(kept)
     .executeTakeFirst();
 
 /** Nothing when a conversation with this contact on this connection is going on already. */
@@ -80,6 +83,7 @@ export const saveTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
     .set({ ...set, updatedAt: new Date() })
     .where('id', '=', id)
     .returning(columns)
+    .modifyEnd(kept)
     .executeTakeFirstOrThrow(noTicket);
 
 /** Changes that are no news of the conversation, and leave it where it is in the lists. */
@@ -166,7 +170,9 @@ export async function track(db: Db, ticket: { id: number; whatsappId: number | n
 
 export async function listExtraInfo(db: Db, contactId: number) {
   const { rows } = await sql<{ id: number; name: string; value: string }>`
-    select id, name, value from contact_fields where "contactId" = ${contactId} order by id`.execute(db);
+    select ${kept} id, name, value from contact_fields where "contactId" = ${contactId} order by id`.execute(
+    db,
+  );
   return rows;
 }
 

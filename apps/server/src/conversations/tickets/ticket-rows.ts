@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -63,7 +63,7 @@ const companyHidesNumbers = sql`(
 
 /** Whether attendants of this company are shown numbers only in part. */
 export async function hidesNumbers(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ hides: boolean }>`select ${companyHidesNumbers} as hides`.execute(db);
+  const { rows } = await sql<{ hides: boolean }>`select ${kept} ${companyHidesNumbers} as hides`.execute(db);
   return rows[0]?.hides ?? false;
 }
 
@@ -93,7 +93,9 @@ const rowJoins = sql`
 
 export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
   const { rows } =
-    await sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`.execute(db);
+    await sql<TicketRow>`select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`.execute(
+      db,
+    );
   if (!rows[0]) throw noTicket();
   return rows[0];
 }
@@ -101,7 +103,7 @@ export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
 /** The rows of these tickets, in the order in which they are named. */
 export async function listTicketRows(db: Db, ids: number[]): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
-    select ${rowColumns} from tickets t ${rowJoins} where t.id = any (${ids}::int[])`.execute(db);
+    select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.id = any (${ids}::int[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

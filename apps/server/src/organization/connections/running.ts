@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunnableConnection } from '../../channels/door.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { clearState } from './queries.ts';
 import { tellSession } from './telling.ts';
@@ -21,7 +21,7 @@ export interface RunningConnection extends RunnableConnection {
 
 export async function findRunning(db: Db, id: number): Promise<RunningConnection | undefined> {
   const { rows } = await sql<RunningConnection>`
-    select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
+    select ${kept} id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "importOldMessages", "importRecentMessages",
       "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages"
     from connections where id = ${id}`.execute(db);

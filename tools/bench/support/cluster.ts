@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  type EmbeddedCluster,
+  startEmbeddedCluster,
+} from '../../../apps/server/src/platform/embedded-postgres.ts';
+
+export interface BenchCluster {
+  /** For the product: a role without any privilege, as in production. */
+  databaseUrl: string;
+  /** For filling tables and reading plans. */
+  admin: pg.Client;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of its own, as durable as the product's, with an empty database. */
+export async function startCluster(home: string): Promise<BenchCluster> {
+  const cluster: EmbeddedCluster = await startEmbeddedCluster(join(home, 'bench-postgres'));
+  const setUp = new pg.Client(cluster.admin);
+  await setUp.connect();
+  await setUp.query(
+    `create role prosa_bench login nosuperuser nobypassrls password '${cluster.applicationPassword}'`,
+  );
+  await setUp.query('create database prosa_bench owner prosa_bench');
+  await setUp.end();
+  const admin = new pg.Client({ ...cluster.admin, database: 'prosa_bench' });
+  await admin.connect();
+  const { rows } = await admin.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  );
+  const pid = parentOf(rows[0]?.pid ?? 0);
+  const { host, port } = cluster.admin;
+  return {
+    databaseUrl: `postgres://prosa_bench:${encodeURIComponent(cluster.applicationPassword)}@localhost:${port}/prosa_bench?host=${encodeURIComponent(host)}`,
+    admin,
+    pid,
+    async stop() {
+      await admin.end();
+      await cluster.stop();
+    },
+  };
+}
+
+/** The checkpointer is a child of the server itself. */
+function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+const TICK_MS = 10;
+
+/** Processor time a process and all below it have used, in milliseconds. Linux only: it reads /proc. */
+export function cpuMs(pids: number[]): number {
+  const parents = new Map<number, { parent: number; ms: number }>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      // Its own, and what its ended children left behind.
+      const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+      parents.set(Number(entry), { parent: Number(fields[1]), ms: ticks * TICK_MS });
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const isBelow = (pid: number): boolean =>
+    pids.includes(pid) || (parents.has(pid) && isBelow(parents.get(pid)?.parent ?? 0));
+  return [...parents].filter(([pid]) => isBelow(pid)).reduce((sum, [, { ms }]) => sum + ms, 0);
+}
