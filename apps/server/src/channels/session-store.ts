@@ -52,14 +52,14 @@ export function createSessionStore({ platform, lease, owner, receive }: Needs): 
           ${removed.map((one) => one.id)}::text[]) gone(kind, id)
         where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
           and connection_state.id = gone.id`.execute(db);
-    const kept = changes.flatMap(({ kind, id, value }) => (value === null ? [] : [{ kind, id, value }]));
-    if (kept.length === 0) return;
+    const written = changes.flatMap(({ kind, id, value }) => (value === null ? [] : [{ kind, id, value }]));
+    if (written.length === 0) return;
     // In one order everywhere, so that two writers cannot wait for each other.
-    kept.sort((one, other) => (one.kind + one.id < other.kind + other.id ? -1 : 1));
+    written.sort((one, other) => (one.kind + one.id < other.kind + other.id ? -1 : 1));
     await sql`
       insert ${kept} into connection_state ("whatsappId", kind, id, value)
-      select ${whatsappId}, * from unnest(${kept.map((one) => one.kind)}::text[], ${kept.map((one) => one.id)}::text[],
-        ${kept.map(({ kind, id, value }) => platform.secrets.sealBytes(value, place(kind, id)))}::bytea[])
+      select ${whatsappId}, * from unnest(${written.map((one) => one.kind)}::text[], ${written.map((one) => one.id)}::text[],
+        ${written.map(({ kind, id, value }) => platform.secrets.sealBytes(value, place(kind, id)))}::bytea[])
       on conflict ("companyId", "whatsappId", kind, id)
         do update set value = excluded.value, "updatedAt" = now()`.execute(db);
   }
