@@ -44,7 +44,7 @@ export function productConfig(
 ): Config {
   const { DATABASE_URL: _, ROLES: __, ...rest } = environment;
   return readConfig({
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     ...rest,
     DATA_DIR: dataDir,
     ADMIN_EMAIL: accounts.owner.email,

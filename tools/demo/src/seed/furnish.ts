@@ -110,12 +110,13 @@ export async function linkFirstPhone(admin: Client, peer: WhatsAppPeer): Promise
 /** What the company knows of its customers already. */
 export async function addContacts(admin: Client): Promise<void> {
   const all = await admin.call(api.tags.listAll, { query: {} });
-  for (const { phone, name, email = '', extra = [], tags: wanted = [] } of Object.values<Customer>(people)) {
+  const add = async ({ phone, name, email = '', extra = [], tags: wanted = [] }: Customer) => {
     const contact = await admin.call(api.contacts.create, {
       body: { name, number: phone, email, extraInfo: extra },
     });
     const ids = all.filter((tag) => wanted.includes(tag.name)).map(({ id }) => ({ id }));
     if (ids.length > 0)
       await admin.call(api.contacts.syncTags, { body: { contactId: contact.id, tags: ids } });
-  }
+  };
+  await Promise.all(Object.values<Customer>(people).map(add));
 }

@@ -12,7 +12,7 @@ import { until } from './waiting.ts';
 
 const MINUTE_MS = 60_000;
 /** More at once only wait for each other. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 
 /** Makes the demo company and lets it live through some weeks. Nothing of it may have been there before. */
 export async function seed(
@@ -50,12 +50,13 @@ export async function seed(
 }
 
 async function addPeople(phones: Phones): Promise<void> {
-  for (const { phone, name, picture } of Object.values<Customer>(people))
+  const add = async ({ phone, name, picture }: Customer) =>
     phones.peer.addCustomer({
       phone,
       name,
       ...(picture ? { picture: await drawFace(name, picture === 'long') } : {}),
     });
+  await Promise.all(Object.values<Customer>(people).map(add));
 }
 
 /** What is over took minutes; what is going on reaches up to just now. */
