@@ -3,12 +3,13 @@ import {
   type ConnectionRow,
   type EventName,
   type EventPayload,
+  type ImportStatus,
   type SettingPair,
 } from '@prosa/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient, read, routeKey } from '../queries.ts';
 import { getSession, patchSession } from '../session.ts';
 import { changeList, changeOne, refetch } from './lists.ts';
-import { followImport } from './imports.ts';
 import type { Change, Order, Row } from './merge.ts';
 
 const collator = new Intl.Collator('pt-BR');
@@ -134,7 +135,10 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   },
 
   import(event) {
-    followImport(event);
+    queryClient.setQueryData(importsQuery.queryKey, (known: Imports = {}) => {
+      const { [event.whatsappId]: _before, ...others } = known;
+      return event.action === 'refresh' ? others : { ...others, [event.whatsappId]: event.status };
+    });
     if (event.action === 'refresh') refetch(routeKey(api.connections.list));
   },
 
@@ -145,8 +149,8 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   },
 
   tag() {
-    for (const route of [api.tags.list, api.tags.listAll, api.tags.lanes, api.tags.show])
-      refetch(routeKey(route));
+    const { list, listAll, lanes, show } = api.tags;
+    for (const route of [list, listAll, lanes, show]) refetch(routeKey(route));
   },
 
   note() {
@@ -163,6 +167,15 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   ticket() {},
   message() {},
 };
+
+type Imports = Record<number, ImportStatus>;
+
+/** How far each connection's import is. Only events tell it, so there is nothing to fetch. */
+export const importsQuery = queryOptions({
+  queryKey: ['imports'],
+  queryFn: (): Imports => queryClient.getQueryData<Imports>(['imports']) ?? {},
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Whatever shows a connection: the page, its form, and the lists of one channel. */
 function saveConnection(row: ConnectionRow): void {
