@@ -74,8 +74,11 @@ export interface SessionState {
 
 export interface SessionListener {
   state(state: SessionState): void;
-  /** Our own messages got further (sent, delivered, read, played), or were refused. */
-  acks(changes: AckChange[]): void;
+  /**
+   * Our own messages got further (sent, delivered, read, played), or were refused. What a phone said is confirmed
+   * to the far end when this has resolved; when it fails, the far end will say it again.
+   */
+  acks(changes: AckChange[]): void | Promise<void>;
   contacts(changes: ContactChange[]): void;
   /** Old messages, as many chunks as the far end gives; the last one says so. */
   history(chunk: HistoryChunk): void;

@@ -14,9 +14,9 @@ interface Waiting {
 /** What the server and the other phones say about messages we sent. */
 export class Acknowledgements {
   private readonly waiting = new Map<string, Waiting>();
-  private readonly tell: (changes: AckChange[]) => void;
+  private readonly tell: (changes: AckChange[]) => Promise<void>;
 
-  constructor(tell: (changes: AckChange[]) => void) {
+  constructor(tell: (changes: AckChange[]) => Promise<void>) {
     this.tell = tell;
   }
 
@@ -59,16 +59,21 @@ export class Acknowledgements {
     const waiting = this.waiting.get(id);
     if (error === undefined) {
       waiting?.resolve();
-      this.tell([{ id, ack: 1 }]);
+      this.mention({ id, ack: 1 });
     } else if (waiting) {
       waiting.reject(new SendRefused(error));
     } else {
-      this.tell([{ id, ack: 'error', reason: error }]);
+      this.mention({ id, ack: 'error', reason: error });
     }
   }
 
-  /** In a group, one of its members is enough. */
-  fromPhones(receipt: BinaryNode, ownIds: (string | undefined)[]): void {
+  /** Nothing waits for it: the server does not say it a second time. */
+  private mention(change: AckChange): void {
+    this.tell([change]).catch(() => {});
+  }
+
+  /** Resolves when it is kept. In a group, one of its members is enough. */
+  async fromPhones(receipt: BinaryNode, ownIds: (string | undefined)[]): Promise<void> {
     const { id, from, participant, type, recipient } = receipt.attrs;
     const ack = levelOf(type);
     const author = participant ?? from;
@@ -76,7 +81,7 @@ export class Acknowledgements {
     if (!id || ack === undefined || isOwn || recipient !== undefined) return;
     const items = getAllBinaryNodeChildren(receipt).flatMap((list) => getBinaryNodeChildren(list, 'item'));
     const ids = [id, ...items.flatMap((item) => item.attrs.id ?? [])];
-    this.tell(ids.map((each) => ({ id: each, ack })));
+    await this.tell(ids.map((each) => ({ id: each, ack })));
   }
 }
 

@@ -86,8 +86,8 @@ export class Line {
       id: journal.creds.me?.id ?? '',
       lid: journal.creds.me?.lid ?? '',
     }));
-    this.acknowledgements = new Acknowledgements((changes) => {
-      if (this.isListening) parts.listener.acks(changes);
+    this.acknowledgements = new Acknowledgements(async (changes) => {
+      if (this.isListening) await parts.listener.acks(changes);
     });
     this.gone = new Promise((_, reject) => {
       this.hangUp = reject;
@@ -166,7 +166,15 @@ export class Line {
 
   private watchStanzas(): void {
     const { ws } = this.socket;
-    takeTurns(ws, 'CB:message', () => this.isListening && ws.isOpen);
+    const isWanted = () => this.isListening && ws.isOpen;
+    takeTurns(ws, 'CB:message', { isWanted });
+    takeTurns(ws, 'CB:receipt', {
+      isWanted,
+      before: (receipt) => {
+        const { me } = this.journal.creds;
+        return this.acknowledgements.fromPhones(receipt, [me?.id, me?.lid]);
+      },
+    });
     // Before the library looks at it: when it opens the ciphertext we must know where it came from.
     ws.prependListener('CB:message', (stanza: BinaryNode) => {
       if (stanza.attrs.offline !== undefined) this.missed.set(stanza.attrs.id ?? '', true);
@@ -177,10 +185,6 @@ export class Line {
       }
     });
     ws.on('CB:ack,class:message', (ack: BinaryNode) => this.acknowledgements.fromServer(ack));
-    ws.on('CB:receipt', (receipt: BinaryNode) => {
-      const { me } = this.journal.creds;
-      this.acknowledgements.fromPhones(receipt, [me?.id, me?.lid]);
-    });
     ws.on('CB:ib,,offline', (info: BinaryNode) => {
       const count = Number(getBinaryNodeChild(info, 'offline')?.attrs.count ?? 0);
       if (this.isListening) this.parts.listener.missed?.(count);

@@ -1,6 +1,7 @@
+import type { AckChange } from '@prosa/channels';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkAccount, openSession, until } from './test-support.ts';
+import { jidOf, linkAccount, openSession, textTo, until } from './test-support.ts';
 
 const SHOP = '5511999990001';
 const MARIA = '5511988887777';
@@ -30,7 +31,7 @@ test('what is written while older messages are still being handed over comes aft
   });
   // As slow as a database can be.
   shop.store.beforeCommit = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const again = await openSession(peer, { store: shop.store });
+  const again = openSession(peer, { store: shop.store });
   await until(() => shop.store.incoming.length >= 2 * COUNT, 'all messages');
   await writing;
   const received = shop.store.incoming.flatMap((one) =>
@@ -59,4 +60,30 @@ test('the first messages of somebody new keep their order', async () => {
   await until(() => shop.store.incoming.length >= written.length, 'all messages');
   expect(shop.store.incoming.map(({ id }) => id)).toEqual(written);
   await shop.session.close();
+});
+
+test('what a phone said is confirmed when it is kept, and said again until then', async () => {
+  const shop = await linkAccount(peer, '5511999990003');
+  const phone = '5511966660000';
+  peer.addCustomer({ phone, name: 'Rita' });
+  const message = textTo(jidOf(phone), 'Olá');
+  await shop.session.send(message);
+  const waiting = () => peer.accounts().find((each) => each.phone === '5511999990003')?.waiting;
+  const told: AckChange[] = [];
+  // The database is away.
+  shop.listener.acks = (changes) => {
+    told.push(...changes);
+    return Promise.reject(new Error('not now'));
+  };
+  peer.sendReceipt(phone, '5511999990003', [message.id], 'delivered');
+  peer.sendReceipt(phone, '5511999990003', [message.id], 'read');
+  await until(() => told.length === 2, 'both receipts');
+  await shop.session.close();
+  expect(waiting()).toBe(2);
+
+  const again = openSession(peer, { store: shop.store });
+  await again.listener.ack(message.id, 3);
+  await until(() => waiting() === 0, 'the confirmation');
+  expect(again.listener.ackChanges.map(({ ack }) => ack)).toEqual([2, 3]);
+  await again.session.close();
 });

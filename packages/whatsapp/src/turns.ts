@@ -8,7 +8,11 @@ type Handler = (stanza: BinaryNode) => Promise<void>;
  * second message overtakes the first one of somebody new. Here it gets one after the other, in the order in which
  * the server sent them, and the next one only when it is done with the one before.
  */
-export function takeTurns(ws: EventEmitter, event: string, isWanted: () => boolean): void {
+export function takeTurns(
+  ws: EventEmitter,
+  event: string,
+  { isWanted, before }: { isWanted: () => boolean; before?: (stanza: BinaryNode) => Promise<void> },
+): void {
   const handlers = ws.listeners(event) as Handler[];
   ws.removeAllListeners(event);
   let last: Promise<unknown> = Promise.resolve();
@@ -19,9 +23,12 @@ export function takeTurns(ws: EventEmitter, event: string, isWanted: () => boole
     last = last
       .then(async () => {
         if (!isWanted()) return;
+        // The library confirms it to the server: not before what it says is kept.
+        await before?.(stanza);
+        if (!isWanted()) return;
         for (const handle of handlers) await handle(unmarked);
       })
-      // What went wrong with one is the library's business, and it has seen to it.
+      // Then it was not confirmed, and the server sends it again; or the library has seen to it.
       .catch(() => {});
   });
 }

@@ -215,8 +215,8 @@ export class DeviceTraffic {
   }
 
   private acknowledged(device: LinkedDevice, ack: BinaryNode): void {
-    const { id = '', class: tag = '', error } = ack.attrs;
-    if (!device.confirm(tag, id)) return;
+    const { id = '', class: tag = '', error, type } = ack.attrs;
+    if (!device.confirm(tag, id, type)) return;
     if (tag === 'message' && error) this.parts.tell('nack', { account: device.phone, id, code: error });
     else if (tag === 'message') this.parts.tell('ack', { account: device.phone, id, type: 'ack' });
     else this.parts.tell('changed');

@@ -49,10 +49,11 @@ export class LinkedDevice {
     this.isOnline = false;
   }
 
-  /** The device has it: answers whether it was still waiting. */
-  confirm(tag: string, id: string): boolean {
+  /** The device has it: answers whether it was still waiting. Receipts of one message differ by their type. */
+  confirm(tag: string, id: string, type?: string): boolean {
     const before = this.waiting.length;
-    this.waiting = this.waiting.filter((node) => node.tag !== tag || node.attrs.id !== id);
+    const isMeant = ({ attrs }: BinaryNode) => attrs.id === id && (tag !== 'receipt' || attrs.type === type);
+    this.waiting = this.waiting.filter((node) => node.tag !== tag || !isMeant(node));
     return this.waiting.length < before;
   }
 
