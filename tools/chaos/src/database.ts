@@ -13,8 +13,8 @@ const PATIENCE_MS = 60_000;
 /** A PostgreSQL of its own, which can be torn down in the middle of everything. */
 export class ChaosDatabase {
   readonly url: string;
-  /** Since when it is away, or how long it was the last time. */
-  isAway = false;
+  /** When it was last away; the end of time while it is. */
+  awayUntil = Number.NEGATIVE_INFINITY;
   private cluster: EmbeddedCluster;
   private readonly home: string;
   private readonly pool: pg.Pool;
@@ -59,12 +59,12 @@ export class ChaosDatabase {
 
   /** As `pg_ctl restart -m immediate`: nobody is waited for, and the log is replayed at the start. */
   async restartImmediately(): Promise<void> {
-    this.isAway = true;
+    this.awayUntil = Number.POSITIVE_INFINITY;
     const { pid } = this.cluster;
     process.kill(pid, 'SIGQUIT');
     while (isRunning(pid)) await sleep(10);
     this.cluster = await startEmbeddedCluster(this.home);
-    this.isAway = false;
+    this.awayUntil = performance.now();
   }
 
   async stop(): Promise<void> {

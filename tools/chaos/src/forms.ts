@@ -13,10 +13,10 @@ export const shortForm: Form = {
   kills: 6,
   restarts: 2,
   drops: 2,
-  troubles: 3,
-  pauseMs: 1500,
+  troubles: 2,
+  pauseMs: 1000,
   talkMs: 600,
-  patienceMs: 60_000,
+  patienceMs: 45_000,
 };
 
 /** Each role by itself, and one process more that has all of them: everything can be killed alone. */
@@ -30,6 +30,6 @@ export const longForm = (kills: number): Form => ({
   drops: Math.ceil(kills / 4),
   troubles: Math.ceil(kills / 2),
   pauseMs: 6000,
-  talkMs: 3000,
-  patienceMs: 180_000,
+  talkMs: 8000,
+  patienceMs: 120_000,
 });

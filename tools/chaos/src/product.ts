@@ -20,11 +20,12 @@ export class ProductNode {
   readonly roles: string;
   readonly url: string;
   readonly crashes: Crash[] = [];
-  /** Ended by itself at the start, with the words that the database is not there. */
+  /** Ended by itself while it was starting, because the database was not there. */
   refusedStarts = 0;
   isReady = false;
   lines: string[] = [];
   private readonly environment: Record<string, string>;
+  private readonly database: { awayUntil: number };
   private child: ChildProcess | undefined;
   private isWanted = false;
   private readonly waiting: (() => void)[] = [];
@@ -33,11 +34,19 @@ export class ProductNode {
     name: string,
     roles: string,
     environment: Record<string, string>,
+    database: { awayUntil: number },
   ): Promise<ProductNode> {
-    return new ProductNode(name, roles, await freePort(), environment);
+    return new ProductNode(name, roles, await freePort(), environment, database);
   }
 
-  private constructor(name: string, roles: string, port: number, environment: Record<string, string>) {
+  private constructor(
+    name: string,
+    roles: string,
+    port: number,
+    environment: Record<string, string>,
+    database: { awayUntil: number },
+  ) {
+    this.database = database;
     this.name = name;
     this.roles = roles;
     this.url = `http://127.0.0.1:${port}`;
@@ -80,11 +89,10 @@ export class ProductNode {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    let isDatabaseAway = false;
+    const launchedAt = performance.now();
     const hear = (chunk: Buffer) => {
       const heard = chunk.toString().split('\n').filter(Boolean);
       this.lines = [...this.lines, ...heard].slice(-LINES_KEPT);
-      isDatabaseAway ||= heard.some((line) => line.startsWith('The database at DATABASE_URL cannot be used'));
       if (this.child !== child || !heard.some((line) => line.startsWith('Prosa is ready'))) return;
       this.isReady = true;
       for (const tell of this.waiting.splice(0)) tell();
@@ -97,7 +105,7 @@ export class ProductNode {
       const wasReady = this.isReady;
       this.isReady = false;
       if (!this.isWanted) return;
-      if (!wasReady && isDatabaseAway) this.refusedStarts++;
+      if (!wasReady && this.database.awayUntil > launchedAt) this.refusedStarts++;
       else this.crashes.push({ node: this.name, code, signal, lines: this.lines.slice(-30) });
       this.launch();
     });

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from './world.ts';
 
-/** Waits until nothing is on its way any more. Answers what still was when patience ran out, or nothing. */
+/**
+ * Waits until nothing is on its way any more. Answers what still was when nothing had changed for so long, or
+ * nothing.
+ */
 export async function settle(world: World, patienceMs: number): Promise<string | undefined> {
-  const deadline = Date.now() + patienceMs;
+  let before = '';
+  let deadline = 0;
   for (;;) {
-    const unfinished = await whatIsUnfinished(world);
-    if (unfinished.length === 0) return undefined;
-    if (Date.now() > deadline) return unfinished.join(', ');
+    const unfinished = (await whatIsUnfinished(world)).join(', ');
+    if (unfinished === '') return undefined;
+    if (unfinished !== before) deadline = Date.now() + patienceMs;
+    if (Date.now() > deadline) return unfinished;
+    before = unfinished;
     await sleep(100);
   }
 }

@@ -99,14 +99,16 @@ async function createNodes(
   };
   return Promise.all(
     nodes.map((roles, index) =>
-      ProductNode.create(`${String.fromCodePoint(65 + index)} (${roles})`, roles, environment),
+      ProductNode.create(`${String.fromCodePoint(65 + index)} (${roles})`, roles, environment, database),
     ),
   );
 }
 
 async function populate(options: WorldOptions, nodes: ProductNode[], peer: WhatsAppPeer) {
-  // One after the other: the first one prepares the database.
-  for (const node of nodes) await node.start();
+  // The first one prepares the database.
+  const [first, ...others] = nodes;
+  await first?.start();
+  const up = Promise.all(others.map((node) => node.start()));
   const urls = nodes.filter((node) => node.has('web')).map((node) => node.url);
   const owner = new PatientClient(urls, OWNER);
   const limits = { users: 10, connections: 10, queues: 10, amount: 10 };
@@ -140,6 +142,7 @@ async function populate(options: WorldOptions, nodes: ProductNode[], peer: Whats
       return { phone, account, written: [], posted: [] };
     }),
   );
+  await up;
   return { admin, attendants, queueId: queue.id, accounts, customers };
 }
 
