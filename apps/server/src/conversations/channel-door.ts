@@ -81,6 +81,7 @@ export function createChannelDoor({ secrets, storage }: Platform): ChannelDoor {
 
 const wishOf = (connection: RunningConnection): ImportWish => ({
   isWanted: connection.enableImportMessage,
+  isRunning: connection.statusImportMessages === 'Running',
   first: connection.importOldMessages,
   last: connection.importRecentMessages,
   withGroups: connection.importOldMessagesGroups,

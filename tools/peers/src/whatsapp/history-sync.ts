@@ -6,8 +6,10 @@ import type { Writing } from './writing.ts';
 const { HistorySyncType } = proto.HistorySync;
 
 export interface HistoryMessage {
-  /** The customer's number. */
+  /** The customer's number, or the group's id. */
   chat: string;
+  /** Who of a group wrote it. */
+  author?: string;
   id: string;
   fromMe: boolean;
   text: string;
@@ -32,31 +34,37 @@ export function sendHistory(
   phone: string,
   part: HistoryPart,
 ): Promise<void> {
-  const chats = [...Map.groupBy(part.messages, (message) => message.chat)].map(([chat, messages]) => ({
-    person: directory.get(chat),
-    messages,
-  }));
+  const chats = [...Map.groupBy(part.messages, ({ chat }) => chat)];
+  const people = chats.flatMap(([chat]) => directory.people.get(chat) ?? []);
   return send(writing, directory.account(phone), {
     syncType: HistorySyncType.RECENT,
     chunkOrder: part.order ?? 1,
     progress: part.progress,
-    phoneNumberToLidMappings: chats.map(({ person }) => ({
-      pnJid: phoneJid(person),
-      lidJid: lidJid(person),
-    })),
-    conversations: chats.map(({ person, messages }) => ({
-      id: phoneJid(person),
-      name: person.name,
-      messages: messages.map((message) => ({
-        message: {
-          key: { remoteJid: phoneJid(person), fromMe: message.fromMe, id: message.id },
-          messageTimestamp: Math.floor(message.at.getTime() / 1000),
-          pushName: message.fromMe ? null : person.name,
-          message: { conversation: message.text },
-        },
-      })),
-    })),
+    phoneNumberToLidMappings: people.map((person) => ({ pnJid: phoneJid(person), lidJid: lidJid(person) })),
+    conversations: chats.map(([chat, messages]) => conversationOf(directory, chat, messages)),
   });
+}
+
+function conversationOf(directory: Directory, chat: string, messages: HistoryMessage[]) {
+  const group = directory.groups.get(chat);
+  const id = group?.id ?? phoneJid(directory.get(chat));
+  return {
+    id,
+    name: group?.subject ?? directory.get(chat).name,
+    messages: messages.map(({ author = chat, ...message }) => ({
+      message: {
+        key: {
+          remoteJid: id,
+          fromMe: message.fromMe,
+          id: message.id,
+          ...(group && !message.fromMe ? { participant: phoneJid(directory.get(author)) } : {}),
+        },
+        messageTimestamp: Math.floor(message.at.getTime() / 1000),
+        pushName: message.fromMe ? null : directory.get(author).name,
+        message: { conversation: message.text },
+      },
+    })),
+  };
 }
 
 /** Inside the message itself: the library looks for anything else on WhatsApp's own hosts. */

@@ -13,6 +13,8 @@ import { insertMessage, isKnown } from './queries.ts';
 /** What of a connection decides what of the past is taken over. */
 export interface ImportWish {
   isWanted: boolean;
+  /** Everything is collected, and is being written. */
+  isRunning: boolean;
   first: Date | null;
   last: Date | null;
   withGroups: boolean;
@@ -39,6 +41,8 @@ export async function collectHistory(
       insert into import_messages ("whatsappId", "externalId", at, content)
       values (${connection.id}, ${message.id}, ${message.at}, ${JSON.stringify(message)})
       on conflict do nothing`.execute(work.db);
+  // What comes after the last chunk is written with the others.
+  if (wish.isRunning) return;
   if (!chunk.isLast) {
     await setImportStatus(work, connection.id, String(Date.now()));
     tellImport(work, connection.id, { this: -1, all: -1, date: null });
@@ -59,6 +63,7 @@ export async function importSome(
   connection: ReceivingConnection,
   wish: ImportWish,
 ): Promise<boolean> {
+  if (!wish.isRunning) return false;
   const { rows } = await sql<{ externalId: string; content: IncomingMessage }>`
     select "externalId", content from import_messages where "whatsappId" = ${connection.id}
     order by at, "externalId" limit ${AT_ONCE}`.execute(work.db);

@@ -12,6 +12,7 @@ export interface RunningConnection extends RunnableConnection {
   groupAsTicket: 'enabled' | 'disabled';
   timeCreateNewTicket: number;
   enableImportMessage: boolean;
+  statusImportMessages: string | null;
   importOldMessages: Date | null;
   importRecentMessages: Date | null;
   importOldMessagesGroups: boolean;
@@ -22,8 +23,8 @@ export interface RunningConnection extends RunnableConnection {
 export async function findRunning(db: Db, id: number): Promise<RunningConnection | undefined> {
   const { rows } = await sql<RunningConnection>`
     select ${kept} id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
-      "timeCreateNewTicket", "enableImportMessage", "importOldMessages", "importRecentMessages",
-      "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages"
+      "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
+      "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages"
     from connections where id = ${id}`.execute(db);
   return rows[0];
 }
