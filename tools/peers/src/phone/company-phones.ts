@@ -53,6 +53,11 @@ export class CompanyPhones {
 
   scan(number: string, code: string): void {
     const { name } = this.get(number);
+    // A device that was linked and never came would be waited for with every message.
+    const isLeftOver = this.states().some(
+      (phone) => phone.number === number && phone.isLinked && !phone.isOnline,
+    );
+    if (isLeftOver && !this.isDown) this.phones.peer.unlink(number);
     try {
       this.phones.peer.scan(code.trim(), { phone: number, pushName: name });
     } catch {
