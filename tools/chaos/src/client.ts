@@ -15,7 +15,7 @@ export interface Answered<T> {
 /** Answers nobody should ever get: something was not foreseen. */
 export interface InternalError {
   call: string;
-  body: unknown;
+  reference: string;
 }
 
 /** Somebody at a screen who asks again, in the same words, until there is an answer. */
@@ -95,7 +95,10 @@ export class PatientClient {
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true;
       const answer = { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
-      if (answer.status === 500) this.internalErrors.push({ call: `${method} ${path}`, body: answer.body });
+      if (answer.status === 500) {
+        const { reference = '' } = answer.body as { reference?: string };
+        this.internalErrors.push({ call: `${method} ${path}`, reference });
+      }
       return answer;
     } catch {
       // Nobody there, or gone in the middle of the answer.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Absences, watchAbsences } from './absences.ts';
 import { type Acceptance, type Decisions, decideAll, serveForAWhile } from './attendants.ts';
+import type { InternalError } from './client.ts';
 import { answerWithReceipts, type Receipts, writeForAWhile } from './customers.ts';
 import { breakThings, type FaultCount, type FaultPlan } from './faults.ts';
 import type { Crash } from './product.ts';
@@ -93,9 +94,7 @@ async function judge(world: World, options: ChaosOptions): Promise<Report> {
     ...(await brokenRules(world)),
     ...acceptance.wrong,
     ...crashes.map((crash) => `${crash.node} ended by itself (${crash.code ?? crash.signal})`),
-    ...clients.flatMap((client) =>
-      client.internalErrors.map((one) => `${one.call} answered 500 ${JSON.stringify(one.body)}`),
-    ),
+    ...clients.flatMap((client) => client.internalErrors.map((one) => explain(world, one))),
     ...(refused > faults.refusals ? [`${refused} messages failed, ${faults.refusals} were refused`] : []),
     ...Object.entries(decisions.refused).flatMap(([reason, count]) =>
       reason === '463' ? [] : [`${count} messages failed: ${reason}`],
@@ -116,6 +115,14 @@ async function judge(world: World, options: ChaosOptions): Promise<Report> {
     retries: clients.reduce((sum, client) => sum + client.retries, 0),
     problems,
   };
+}
+
+/** With what the process that answered so wrote in its log. */
+function explain(world: World, { call, reference }: InternalError): string {
+  const line = world.nodes
+    .flatMap((node) => node.lines)
+    .find((one) => reference !== '' && one.includes(reference) && one.includes('a call failed'));
+  return `${call} answered 500: ${line ?? reference}`;
 }
 
 const problemsOf = (direction: string, { lost, doubled, outOfOrder, extra }: Tally): string[] => [
