@@ -234,9 +234,8 @@ describe('the past of a phone', () => {
 describe('an import and a server that goes', () => {
   let phones: Phones;
   let node: TestServer;
-  const startNode = async () => {
-    const waits = { historyQuietMs: 300 };
-    const whatsapp = { ...whatsappOf(phones.peer), waits };
+  const startNode = async (historyQuietMs = 60_000) => {
+    const whatsapp = { ...whatsappOf(phones.peer), waits: { historyQuietMs } };
     node = await phones.server.startAnother({ roles: ['channels'], whatsapp });
   };
   beforeEach(async () => {
@@ -274,7 +273,7 @@ describe('an import and a server that goes', () => {
     await phones.peer.sendHistory(place.shop, { messages: old(Maria, 0, 5), progress: 40 });
     await importIs(place, preparing);
     await node.stop();
-    await startNode();
+    await startNode(300);
     await importIs(place, IMPORT_DONE);
     expect(await bodies(place, await ticketWith(place, Maria))).toEqual(texts(0, 5));
   });

@@ -51,6 +51,7 @@ test('a new code forgets the pairing', async () => {
     status: 'OPENING',
     qrcode: '',
     shouldRun: true,
+    wantsLogout: true,
     revision: 1,
   });
   expect(await remembered(id)).toBe(0);

@@ -31,10 +31,13 @@ export async function renewConnection(work: CompanyWork, id: number): Promise<vo
   await tellConnection(work, id);
 }
 
-/** Forgets the pairing, so that opening it shows a new code. */
+/**
+ * Forgets the pairing, so that opening it shows a new code. A node that runs it ends it at the far end first, and
+ * forgets once more: until then it goes on writing down what it remembers.
+ */
 export async function pairAnew(work: CompanyWork, connection: Ordered): Promise<void> {
   await queries.clearState(work.db, connection.id);
-  await queries.saveConnection(work.db, connection.id, anew(connection, 'OPENING'));
+  await queries.saveConnection(work.db, connection.id, { ...anew(connection, 'OPENING'), wantsLogout: true });
 }
 
 /** Ends the pairing here at once; at the far end as soon as the node that runs it can. */

@@ -1,0 +1,240 @@
+import { api, type Connection, type Message } from '@prosa/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storedConnection } from '../../test/setup/connections.ts';
+import { goLive } from '../../test/setup/live.ts';
+import { createCompany } from '../../test/setup/people.ts';
+import { connect, type Phones, Shop, startWithPhones, whatsappOf } from '../../test/setup/phones.ts';
+import type { TestServer } from '../../test/setup/server.ts';
+import { until } from '../../test/setup/waiting.ts';
+
+let made = 0;
+const newPhone = (): string => `55119400${String(10_000 + (made += 1))}`;
+
+interface LeaseRow {
+  owner: string;
+  epoch: string;
+  isAlive: boolean;
+}
+async function leaseOf(server: TestServer, id: number): Promise<LeaseRow | undefined> {
+  const [row] = await server.sql<LeaseRow & Record<string, unknown>>(
+    'select owner, epoch, "expiresAt" > now() as "isAlive" from connection_leases where "whatsappId" = $1',
+    [id],
+  );
+  return row;
+}
+const rowOf = (shop: Shop, { id }: Connection = shop.connection) =>
+  shop.admin.call(api.connections.show, { params: { id: String(id) }, query: {} });
+const statusIs = (shop: Shop, expected: Partial<Connection>, connection?: Connection) =>
+  until(async () => expect(await rowOf(shop, connection)).toMatchObject(expected));
+
+describe('several nodes', () => {
+  let phones: Phones;
+  let shop: Shop;
+  let first: TestServer;
+  let second: TestServer;
+  let customer: { phone: string; name: string };
+
+  /** The screens are served by a node of their own; a lease would last longer than any test. */
+  const startNode = () => phones.server.startAnother({ roles: ['channels'], channelLeaseSeconds: 300 });
+
+  beforeEach(async () => {
+    phones = await startWithPhones({ roles: ['web', 'worker'], channelLeaseSeconds: 300 });
+    first = await startNode();
+    shop = await Shop.open(phones, newPhone());
+    second = await startNode();
+    customer = { phone: newPhone(), name: `Cliente Nó${made}x` };
+    phones.peer.addCustomer(customer);
+    await shop.write(customer.phone, { kind: 'text', text: 'Oi' });
+  });
+  afterEach(async () => {
+    await first.stop();
+    await second.stop();
+    await phones.stop();
+  });
+
+  const texts = () => phones.peer.ledger(customer.phone).map((entry) => entry.text);
+  const isOnline = () => phones.peer.accounts().find(({ phone }) => phone === shop.phone)?.isOnline;
+  const states = async (ticket: { uuid: string }) =>
+    (await shop.messages(ticket))
+      .filter(({ fromMe }) => fromMe)
+      .map(({ body, sendState }: Message) => `${body}: ${sendState}`);
+
+  test('one of them runs a connection, whichever is written to, and it is handed over at once', async () => {
+    const ticket = await shop.serve(customer.name);
+    const before = await leaseOf(phones.server, shop.connection.id);
+    await shop.say(ticket, { body: 'pelo primeiro' });
+    await shop.arrived(customer.phone, 'pelo primeiro');
+    await shop.lastMessage(ticket, { sendState: 'sent' });
+    expect(await leaseOf(phones.server, shop.connection.id)).toEqual(before);
+    let logins = 0;
+    phones.peer.on('online', () => (logins += 1));
+
+    await first.stop();
+    await shop.say(ticket, { body: 'pelo segundo' });
+    await shop.arrived(customer.phone, 'pelo segundo');
+    const after = await leaseOf(phones.server, shop.connection.id);
+    expect(after?.owner).not.toBe(before?.owner);
+    expect(Number(after?.epoch)).toBe(Number(before?.epoch) + 1);
+    expect(logins).toBe(1);
+    await shop.write(customer.phone, { kind: 'text', text: 'E eu ao segundo' });
+    await shop.lastMessage(ticket, { body: 'E eu ao segundo' });
+    expect(texts()).toEqual(['pelo primeiro', 'pelo segundo']);
+    first = await startNode();
+  });
+
+  test('numbers are looked up wherever a connection runs', async () => {
+    const known = newPhone();
+    // It is written with the ninth digit, and exists without.
+    const short = '551187650001';
+    phones.peer.addCustomer({ phone: known, name: 'Conhecida' });
+    phones.peer.addCustomer({ phone: short, name: 'Curta' });
+    const make = (number: string) =>
+      shop.admin.try(api.contacts.create, { body: { name: 'Alguém Novo', number } });
+    expect(await make(known)).toMatchObject({ status: 200, body: { number: known } });
+    expect(await make('5511987650001')).toMatchObject({ status: 200, body: { number: short } });
+    expect(await make(newPhone())).toMatchObject({ body: { error: 'ERR_WAPP_INVALID_CONTACT' } });
+    expect(await phones.server.sql('select 1 from channel_questions')).toEqual([]);
+  });
+
+  test('whose lease another has taken sends nothing, stores nothing and closes', async () => {
+    const ticket = await shop.serve(customer.name);
+    await second.stop();
+    await phones.server.sql(
+      `update connection_leases set owner = 'another', epoch = epoch + 1, "expiresAt" = now() + interval '1 hour'`,
+    );
+    await shop.say(ticket, { body: 'espera o novo' });
+    await until(() => expect(isOnline()).toBe(false));
+    await shop.write(customer.phone, { kind: 'text', text: 'alguém aí?' });
+    expect(await states(ticket)).toEqual(['espera o novo: queued']);
+    expect(texts()).toEqual([]);
+    expect(await leaseOf(phones.server, shop.connection.id)).toMatchObject({
+      owner: 'another',
+      isAlive: true,
+    });
+    // The other one is gone, too: whoever looks next takes it.
+    await phones.server.sql('update connection_leases set "expiresAt" = now()');
+    await shop.arrived(customer.phone, 'espera o novo');
+    await until(async () => {
+      const bodies = (await shop.messages(ticket)).map(({ body }) => body);
+      expect(bodies.toSorted()).toEqual(['Oi', 'alguém aí?', 'espera o novo']);
+    });
+    expect(texts()).toEqual(['espera o novo']);
+    second = await startNode();
+  });
+
+  test('what was being sent when a node fell is unconfirmed, and not sent again', async () => {
+    const ticket = await shop.serve(customer.name);
+    phones.peer.failures.holdAcks(shop.phone);
+    await shop.say(ticket, { body: 'chegou ou não' });
+    await shop.say(ticket, { body: 'a seguinte' });
+    await shop.arrived(customer.phone, 'chegou ou não');
+    expect(await states(ticket)).toEqual(['chegou ou não: sending', 'a seguinte: queued']);
+    // As if the first had fallen: it is not heard any more, and its time is over.
+    await phones.server.sql(`update connection_leases set owner = 'fallen', "expiresAt" = now()`);
+    await until(async () =>
+      expect(await states(ticket)).toEqual([
+        'chegou ou não: unconfirmed',
+        expect.stringMatching(/^a seguinte: /) as string,
+      ]),
+    );
+    phones.peer.failures.releaseAcks(shop.phone);
+    await shop.lastMessage(ticket, { body: 'a seguinte', sendState: 'sent' });
+    expect(texts()).toEqual(['chegou ou não', 'a seguinte']);
+    expect((await shop.messages(ticket)).find(({ body }) => body === 'chegou ou não')).toMatchObject({
+      sendState: 'unconfirmed',
+      sendReason: 'interrupted',
+    });
+  });
+});
+
+describe('the pairing', () => {
+  let phones: Phones;
+  beforeAll(async () => {
+    phones = await startWithPhones();
+  });
+  afterAll(() => phones.stop());
+
+  test('ended at the phone is over, with the reason, until somebody wants a new code', async () => {
+    const shop = await Shop.open(phones, newPhone());
+    phones.peer.unlink(shop.phone);
+    await statusIs(shop, { status: 'DISCONNECTED', statusReason: 'logged-out' });
+    const { statusSince } = await rowOf(shop);
+    // While another one is opened, the host has looked at this one again and again.
+    await connect(phones.peer, shop.admin, newPhone());
+    expect(await rowOf(shop)).toMatchObject({ status: 'DISCONNECTED', statusSince, qrcode: '' });
+    await shop.admin.call(api.connections.renew, { params: { id: String(shop.connection.id) } });
+    const { qrcode } = await until(async () => {
+      const row = await rowOf(shop);
+      expect(row).toMatchObject({ status: 'qrcode', statusReason: null });
+      return row;
+    });
+    phones.peer.scan(qrcode, { phone: shop.phone });
+    await statusIs(shop, { status: 'CONNECTED', number: shop.phone });
+  });
+
+  test('that is renewed while it works shows another code', async () => {
+    const shop = await Shop.open(phones, newPhone());
+    await shop.admin.call(api.connections.renew, { params: { id: String(shop.connection.id) } });
+    await statusIs(shop, { status: 'qrcode', qrcode: expect.stringContaining(',') as string });
+    expect(phones.peer.accounts().find(({ phone }) => phone === shop.phone)?.isOnline).toBe(false);
+    const { wantsLogout } = await storedConnection(phones.server, shop.connection.id);
+    expect(wantsLogout).toBe(false);
+  });
+
+  test('that is ended here is ended at the phone too', async () => {
+    const shop = await Shop.open(phones, newPhone());
+    const unlinked: unknown[] = [];
+    phones.peer.on('unlinked', (event) => unlinked.push(event));
+    await shop.admin.call(api.connections.disconnect, { params: { id: String(shop.connection.id) } });
+    await until(() =>
+      expect(unlinked).toEqual([expect.objectContaining({ account: shop.phone, by: 'product' })]),
+    );
+    await statusIs(shop, { status: 'DISCONNECTED', number: '' });
+    const kept = () =>
+      phones.server.sql('select 1 from connection_state where "whatsappId" = $1', [shop.connection.id]);
+    await until(async () => expect(await kept()).toEqual([]));
+  });
+
+  test('goes with its connection, and what was said stays', async () => {
+    const shop = await Shop.open(phones, newPhone());
+    const customer = { phone: newPhone(), name: `Cliente Fica${made}x` };
+    phones.peer.addCustomer(customer);
+    await shop.write(customer.phone, { kind: 'text', text: 'Oi' });
+    const ticket = await shop.serve(customer.name);
+    await shop.say(ticket, { body: 'Olá' });
+    await shop.lastMessage(ticket, { body: 'Olá', sendState: 'sent' });
+    await shop.admin.call(api.connections.remove, { params: { id: String(shop.connection.id) } });
+    await until(() =>
+      expect(phones.peer.accounts().find(({ phone }) => phone === shop.phone)?.isOnline).not.toBe(true),
+    );
+    expect(await shop.ticketWith(customer.name)).toMatchObject({ id: ticket.id, whatsappId: null });
+    expect((await shop.messages(ticket)).map(({ body }) => body)).toEqual(['Oi', 'Olá']);
+  });
+});
+
+test('codes nobody scans expire, and somebody can try again', async () => {
+  const phones = await startWithPhones({ roles: ['web', 'worker'] });
+  const whatsapp = { ...whatsappOf(phones.peer), waits: { qrTimeoutMs: 60 } };
+  const node = await phones.server.startAnother({ roles: ['channels'], whatsapp });
+  const { admin } = await createCompany(phones.server);
+  const { id } = await admin.call(api.connections.create, { body: { name: 'Sem ninguém' } });
+  const params = { id: String(id) };
+  const expired = () =>
+    until(async () =>
+      expect(await admin.call(api.connections.show, { params, query: {} })).toMatchObject({
+        status: 'DISCONNECTED',
+        statusReason: 'qr-expired',
+        qrcode: '',
+      }),
+    );
+  await expired();
+  const live = await goLive(admin);
+  await admin.call(api.connections.start, { params });
+  await until(() =>
+    expect(live.of('connectionSession').map(({ session }) => session.status)).toContain('qrcode'),
+  );
+  await expired();
+  live.close();
+  await node.stop();
+  await phones.stop();
+});
