@@ -64,10 +64,10 @@ export async function startDemo(
     undo.push(() => server.stop());
     if (!isSeeded) {
       const seeded: Seeded = { phonePassword: randomBytes(18).toString('base64url') };
-      await seed(server, phones, seeded.phonePassword, (text) => {
+      const goOn = () => {
         if (isLeaving()) throw new Error('The demo was stopped while it was prepared.');
-        say(text);
-      });
+      };
+      await seed(server, phones, seeded.phonePassword, { say, goOn });
       await writeFile(`${marker}.new`, JSON.stringify(seeded), { mode: 0o600 });
       await rename(`${marker}.new`, marker);
     }

@@ -14,12 +14,18 @@ const MINUTE_MS = 60_000;
 /** More at once only wait for each other. */
 const AT_ONCE = 6;
 
+export interface Progress {
+  say: (text: string) => void;
+  /** Throws when somebody wants it stopped. */
+  goOn: () => void;
+}
+
 /** Makes the demo company and lets it live through some weeks. Nothing of it may have been there before. */
 export async function seed(
   server: RunningServer,
   phones: Phones,
   phonePassword: string,
-  say: (text: string) => void,
+  { say, goOn }: Progress,
 ): Promise<void> {
   say('Preparing the demo company');
   const url = server.localUrl;
@@ -40,6 +46,7 @@ export async function seed(
   const playNext = async (): Promise<void> => {
     for (let mine = byCustomer.shift(); mine; mine = byCustomer.shift())
       for (const conversation of mine) {
+        goOn();
         const ticketId = await play(stage, conversation);
         await moveToPast(server.platform.database, phones, companyId, ticketId, spanOf(conversation));
       }
