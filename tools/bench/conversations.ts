@@ -1,7 +1,8 @@
 import { type BenchCluster, cpuMs, startCluster } from './support/cluster.ts';
+import { createBenchCompany } from './support/company.ts';
 import { fillCompany, type Seeded } from './support/conversations.ts';
 import { percentile, round } from './support/figures.ts';
-import { OWNER, type Product, removeData, startProduct, temporaryData } from './support/product.ts';
+import { type Product, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // What reading and changing tickets costs, at 10,000, 100,000 and 1,000,000 messages in one table:
 // time as seen by a client that asks one thing after the other, and processor time of product and database together.
@@ -10,13 +11,12 @@ import { OWNER, type Product, removeData, startProduct, temporaryData } from './
 const SIZES = process.argv.slice(2).map(Number);
 const sizes = SIZES.length > 0 ? SIZES : [10_000, 100_000, 1_000_000];
 const TIMES = 300;
-const PASSWORD = 'a-good-password';
 
 const data = await temporaryData();
 const cluster = await startCluster(data);
 const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl });
 try {
-  const company = await createCompany(product);
+  const company = await createBenchCompany(product);
   for (const size of sizes) {
     const seeded = await fillCompany(cluster.admin, company.id, size);
     console.log(`\n${size.toLocaleString('en')} messages, ${(size / 10).toLocaleString('en')} tickets`);
@@ -26,29 +26,6 @@ try {
   await product.stop();
   await cluster.stop();
   await removeData(data);
-}
-
-async function createCompany({ url, signIn }: Product) {
-  const owner = await signIn(OWNER);
-  const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
-  const plan = { name: 'Bench', users: 100, connections: 100, queues: 100, amount: 1 };
-  const { id: planId } = (await (
-    await fetch(`${url}/api/plans`, { method: 'POST', headers, body: JSON.stringify(plan) })
-  ).json()) as { id: number };
-  const credentials = { email: 'admin@bench.test', password: PASSWORD };
-  const made = await fetch(`${url}/api/companies`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ name: 'Bench', ...credentials, planId, dueDate: '2999-01-01' }),
-  });
-  const { id } = (await made.json()) as { id: number };
-  const { token } = await signIn(credentials);
-  const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  for (let person = 0; person < 3; person += 1) {
-    const body = { name: `Attendant ${person}`, email: `attendant${person}@bench.test`, password: PASSWORD };
-    await fetch(`${url}/api/users`, { method: 'POST', headers: own, body: JSON.stringify(body) });
-  }
-  return { id, token };
 }
 
 async function measureAll(

@@ -141,10 +141,9 @@ export function createChannelHost(platform: Platform, driver: ChannelDriver, doo
 
   return {
     start() {
-      platform.realtime.onWake((companyIds) => {
-        const told = new Set(companyIds);
-        for (const runner of runners.values()) if (told.has(runner.lease.companyId)) runner.wake();
-        lookSoon();
+      platform.realtime.onWake(({ connections }) => {
+        for (const id of connections) runners.get(id)?.wake();
+        if (connections.length > 0) lookSoon();
       });
       timer = setInterval(() => {
         fence();

@@ -24,7 +24,7 @@ export function createLines(platform: Platform, host: ChannelHost): Lines {
         returning id`.execute(db);
       return rows[0]?.id;
     });
-    realtime.wake([companyId]);
+    realtime.wake({ companies: [], connections: [whatsappId] });
     const deadline = performance.now() + ANSWER_WITHIN_MS;
     let answer: Answer | null = null;
     while (answer === null && performance.now() < deadline) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelDriver, ChannelSession, SessionState } from '@prosa/channels';
+import type { ChannelDriver, ChannelSession, ContactChange, SessionState } from '@prosa/channels';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, nobody } from '../platform/work.ts';
 import type { ChannelDoor, Waiting } from './door.ts';
@@ -37,6 +37,21 @@ interface Needs {
 /** Between two looks, however many changes there are. */
 const LOOK_PAUSE_MS = 25;
 
+const PEOPLE_REMEMBERED = 10_000;
+
+/** With every message a phone tells its sender's name again; what was told before is no news. */
+function createNewsFilter(): (change: ContactChange) => boolean {
+  const told = new Map<string, string>();
+  return (change) => {
+    const key = change.ids.join();
+    const value = JSON.stringify(change);
+    if (told.get(key) === value && change.pictureChanged !== true) return false;
+    if (told.size >= PEOPLE_REMEMBERED) told.clear();
+    told.set(key, value);
+    return true;
+  };
+}
+
 /** Runs one connection on this node: opens it, takes in, sends, fetches, until it is closed. */
 export function runConnection(needs: Needs): Runner {
   const { platform, driver, door, lease, owner, revision, onLost } = needs;
@@ -66,6 +81,7 @@ export function runConnection(needs: Needs): Runner {
     if (status === 'CONNECTED') looking.wake();
   };
 
+  const isNews = createNewsFilter();
   const session = driver.open({
     wantsHistory: needs.wantsHistory,
     log,
@@ -82,8 +98,10 @@ export function runConnection(needs: Needs): Runner {
         wake();
       },
       acks: (changes) => reports.finish(() => asHolder((work) => door.acks(work, connectionId, changes))),
-      contacts: (changes) =>
-        reports.run(() => asHolder((work) => door.contacts(work, connectionId, changes))),
+      contacts(changes) {
+        const news = changes.filter(isNews);
+        if (news.length > 0) reports.run(() => asHolder((work) => door.contacts(work, connectionId, news)));
+      },
       history(chunk) {
         reports.run(() => asHolder((work) => door.history(work, connectionId, chunk)));
         reports.run(() => Promise.resolve(pumps.imports.wake()));

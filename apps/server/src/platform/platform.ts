@@ -47,6 +47,6 @@ export function createPlatform(config: Config, connection: Connection, log: Log)
     lines: createLineBox(),
     storage,
     rateLimit: createRateLimit(database.pool),
-    workplace: createWorkplace({ database, jobs, storage, wake: (companyIds) => realtime.wake(companyIds) }),
+    workplace: createWorkplace({ database, jobs, storage, wake: (news) => realtime.wake(news) }),
   };
 }

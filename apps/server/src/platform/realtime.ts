@@ -10,16 +10,16 @@ import { isOwnOrigin } from './headers.ts';
 import type { Identity, Who } from './identity.ts';
 import type { Log } from './log.ts';
 import { bearer } from './tokens.ts';
-import { createWakeUp } from './wake-up.ts';
+import { createWakeUp, type News } from './wake-up.ts';
 
 export interface Realtime {
   /** Hears from and speaks to the other nodes; a node without sockets needs only this. */
   listen(): Promise<void>;
   start(http: HttpServer): void;
-  /** New events of these companies are committed: here and on every other node. */
-  wake(companyIds: number[]): void;
+  /** Something was committed: it is told here and on every other node. */
+  wake(news: News): void;
   /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
-  onWake(listener: (companyIds: number[]) => void): void;
+  onWake(listener: (news: News) => void): void;
   onHeartbeat(act: (who: Who) => Promise<void>): void;
   stop(): Promise<void>;
 }
@@ -59,10 +59,10 @@ export function createRealtime({ config, database, connection, identity, log }: 
     ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
   });
   const delivery: Delivery = createDelivery(database, log);
-  const listeners: ((companyIds: number[]) => void)[] = [];
-  const wakeHere = (companyIds: number[]) => {
-    delivery.wake(companyIds);
-    for (const listener of listeners) listener(companyIds);
+  const listeners: ((news: News) => void)[] = [];
+  const wakeHere = (news: News) => {
+    delivery.wake(news.companies);
+    for (const listener of listeners) listener(news);
   };
   const wakeUp = createWakeUp(connection, log, wakeHere);
   let isAttached = false;
@@ -127,9 +127,9 @@ export function createRealtime({ config, database, connection, identity, log }: 
       delivery.start();
     },
     onWake: (listener) => void listeners.push(listener),
-    wake(companyIds) {
-      wakeHere(companyIds);
-      wakeUp.tellOthers(companyIds);
+    wake(news) {
+      wakeHere(news);
+      wakeUp.tellOthers(news);
     },
     onHeartbeat(act) {
       heartbeat = act;

@@ -17,10 +17,13 @@ export interface Tokens {
 
 const ISSUER = 'prosa';
 const AUDIENCE = 'prosa:access';
+const TOKENS_REMEMBERED = 10_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createTokens(secrets: Secrets): Tokens {
   const key = secrets.keyFor('access-token');
+  // That a token is ours and until when never changes; whether its session still holds is asked every time.
+  const seen = new Map<string, { claims: TokenClaims; until: number }>();
   return {
     issue: ({ userId, companyId, sessionId }) =>
       new SignJWT({ companyId, sid: sessionId })
@@ -32,16 +35,21 @@ export function createTokens(secrets: Secrets): Tokens {
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
     async read(token) {
+      const known = seen.get(token);
+      if (known && known.until > Date.now()) return known.claims;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           issuer: ISSUER,
           audience: AUDIENCE,
         });
-        const { sub, companyId, sid } = payload;
+        const { sub, companyId, sid, exp = 0 } = payload;
         if (typeof companyId !== 'number' || typeof sid !== 'string' || !UUID.test(sid))
           throw new AppError('ERR_SESSION_EXPIRED');
-        return { userId: Number(sub), companyId, sessionId: sid };
+        const claims = { userId: Number(sub), companyId, sessionId: sid };
+        if (seen.size >= TOKENS_REMEMBERED) seen.clear();
+        seen.set(token, { claims, until: exp * 1000 });
+        return claims;
       } catch (error) {
         throw new AppError('ERR_SESSION_EXPIRED', {}, error instanceof errors.JWTExpired ? 403 : 401);
       }

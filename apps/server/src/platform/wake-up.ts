@@ -4,32 +4,36 @@ import type { Log } from './log.ts';
 
 const CHANNEL = 'prosa_events';
 const RETRY_MS = 500;
+/** Before the number of a connection; a company's stands by itself. */
+const CONNECTION = 'w';
 /** A message holds 8,000 bytes; the rest goes with the next one. */
 const NOTIFIED_AT_ONCE = 500;
 
-/** Tells the other nodes that a company has new events, outside of any business transaction. */
+/** Companies with new events, and connections with something to do. */
+export interface News {
+  companies: number[];
+  connections: number[];
+}
+
+/** Tells the other nodes what is new, outside of any business transaction. */
 export interface WakeUp {
   start(): Promise<void>;
-  tellOthers(companyIds: number[]): void;
+  tellOthers(news: News): void;
   stop(): Promise<void>;
 }
 
-export function createWakeUp(
-  connection: Connection,
-  log: Log,
-  onWake: (companyIds: number[]) => void,
-): WakeUp {
+export function createWakeUp(connection: Connection, log: Log, onWake: (news: News) => void): WakeUp {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
-  let waiting = new Set<number>();
+  let waiting = new Set<string>();
   let sending = false;
 
   async function connect() {
     const fresh = new pg.Client({ ...connection, application_name: 'prosa-events' });
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh));
-    fresh.on('notification', ({ payload }) => onWake((payload ?? '').split(',').map(Number)));
+    fresh.on('notification', ({ payload }) => onWake(readNews(payload ?? '')));
     await fresh.connect();
     await fresh.query(`listen ${CHANNEL}`);
     // Stopped while it was being made: nobody else would close it.
@@ -59,8 +63,9 @@ export function createWakeUp(
 
   return {
     start: connect,
-    tellOthers(companyIds) {
-      for (const id of companyIds) waiting.add(id);
+    tellOthers({ companies, connections }) {
+      for (const id of companies) waiting.add(String(id));
+      for (const id of connections) waiting.add(`${CONNECTION}${id}`);
       if (sending) return;
       flush().catch((error: Error) => {
         sending = false;
@@ -72,5 +77,13 @@ export function createWakeUp(
       clearTimeout(retry);
       await client?.end();
     },
+  };
+}
+
+function readNews(payload: string): News {
+  const parts = payload.split(',');
+  return {
+    companies: parts.filter((part) => !part.startsWith(CONNECTION)).map(Number),
+    connections: parts.filter((part) => part.startsWith(CONNECTION)).map((part) => Number(part.slice(1))),
   };
 }

@@ -5,6 +5,7 @@ import { createEventBuffer, type EventBuffer, type Room, type Telling, writeEven
 import type { Who } from './identity.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
 import type { Storage, StoredFile } from './storage.ts';
+import type { News } from './wake-up.ts';
 
 interface AnyWork {
   db: Db;
@@ -23,6 +24,8 @@ export interface CompanyWork extends AnyWork {
   rejoinSockets(userId: number): void;
   audit(entry: AuditEntry): Promise<void>;
   enqueue<J extends JobName>(name: J, data: JobData[J]): Promise<void>;
+  /** There is something to send, to fetch or to do for this connection. */
+  wakeConnection(id: number): void;
   /** A stored file once more; taken away again if the change does not happen. */
   copyStored(key: string): Promise<StoredFile>;
   companyId: number;
@@ -53,11 +56,17 @@ export interface Workplace {
 
 export const nobody: Actor = { userId: null, address: null };
 
+/** What a transaction leaves to be done, or undone, when it is over. */
+interface Kept {
+  copies: string[];
+  connections: Set<number>;
+}
+
 interface Needs {
   database: Database;
   jobs: Jobs;
   storage: Storage;
-  wake: (companyIds: number[]) => void;
+  wake: (news: News) => void;
 }
 
 /** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
@@ -67,22 +76,25 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
   /** Commits the rule's changes together with its events, then wakes the sockets. */
   async function run<W extends AnyWork, T>(
     open: (body: (db: Db) => Promise<T>) => Promise<T>,
-    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], copies: string[]) => W,
+    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], kept: Kept) => W,
     act: (work: W) => Promise<T>,
   ): Promise<T> {
     const afterwards: (() => void | Promise<void>)[] = [];
     const copies: string[] = [];
+    const connections = new Set<number>();
     let told: number[] = [];
     const result = await open(async (db) => {
       const events = createEventBuffer();
-      const value = await act(offer(db, events, (action) => void afterwards.push(action), copies));
+      const value = await act(
+        offer(db, events, (action) => void afterwards.push(action), { copies, connections }),
+      );
       if (events.pending.length > 0) told = await writeEvents(db, events.pending);
       return value;
     }).catch(async (error: unknown) => {
       for (const key of copies) await storage.remove(key);
       throw error;
     });
-    if (told.length > 0) wake(told);
+    if (told.length > 0 || connections.size > 0) wake({ companies: told, connections: [...connections] });
     for (const action of afterwards) await action();
     return result;
   }
@@ -91,7 +103,7 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
     inCompany: (companyId, actor, act) =>
       run(
         (body) => database.inCompany(companyId, body),
-        (db, events, afterCommit, copies): CompanyWork => ({
+        (db, events, afterCommit, { copies, connections }): CompanyWork => ({
           db,
           companyId,
           afterCommit,
@@ -101,6 +113,7 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
           rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
           audit: (entry) => writeAudit(db, actor, entry),
           enqueue: (name, data) => jobs.enqueue(db, companyId, name, data),
+          wakeConnection: (id) => void connections.add(id),
           copyStored: async (key) => {
             const copy = await storage.copy(key);
             copies.push(copy.key);

@@ -17,13 +17,14 @@ export async function noteContacts(
 ): Promise<void> {
   for (const change of changes) {
     if (!change.isGroup) await remember(work, connection.id, change);
-    const known = await findContactId(work, connection.channel, change);
-    if (known === undefined) continue;
-    const before = await snapshot(work, known);
-    await contactOf(work, { ...change, channel: connection.channel, whatsappId: connection.id });
+    if (!(await isContact(work, connection.channel, change))) continue;
+    const contact = await contactOf(work, {
+      ...change,
+      channel: connection.channel,
+      whatsappId: connection.id,
+    });
     if (change.pictureChanged)
-      await sql`update contacts set "pictureCheckedAt" = null where id = ${known}`.execute(work.db);
-    if ((await snapshot(work, known)) !== before) await tellContact(work, 'update', known);
+      await sql`update contacts set "pictureCheckedAt" = null where id = ${contact.id}`.execute(work.db);
   }
 }
 
@@ -46,22 +47,17 @@ export const rememberChat = (
     values (${whatsappId}, ${ids[0] ?? ''}, ${number}, ${name ?? ''}, true)
     on conflict ("companyId", "whatsappId", "externalId") do update set "hasChat" = true`.execute(work.db);
 
-async function findContactId(
+async function isContact(
   { db }: CompanyWork,
   channel: string,
   { ids, number }: ContactChange,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select "contactId" as id from contact_identities where channel = ${channel} and "externalId" = any (${ids}::text[])
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from contact_identities where channel = ${channel} and "externalId" = any (${ids}::text[])
     union all
-    select id from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
+    select 1 from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
     limit 1`.execute(db);
-  return rows[0]?.id;
-}
-
-async function snapshot({ db }: CompanyWork, id: number): Promise<string> {
-  const { rows } = await sql`select name, number from contacts where id = ${id}`.execute(db);
-  return JSON.stringify(rows[0]);
+  return rows.length > 0;
 }
 
 /** A picture is looked at again after a day. */

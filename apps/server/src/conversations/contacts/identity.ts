@@ -3,6 +3,7 @@ import { type Db, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { mergeContacts } from './merging.ts';
+import { tellContact } from './telling.ts';
 
 /** A contact as the rules of tickets and messages know it. */
 export interface ContactRecord {
@@ -42,32 +43,43 @@ export interface ChannelPerson {
 
 /**
  * The contact behind a channel's ids or number, made if there is none. Ids that turn out to be one person lead
- * to one contact from then on; what is known under two is joined where that loses nothing.
+ * to one contact from then on; what is known under two is joined where that loses nothing. Whoever takes in very
+ * many at once tells of them by itself.
  */
-export async function contactOf(work: CompanyWork, person: ChannelPerson): Promise<ContactRecord> {
+export async function contactOf(
+  work: CompanyWork,
+  person: ChannelPerson,
+  tell: typeof tellContact = tellContact,
+): Promise<ContactRecord> {
   const { db } = work;
   const known = await findKnown(db, person);
   const contact = known[0] ?? (await createOnce(db, person));
   for (const other of person.isGroup ? [] : known.slice(1)) await mergeContacts(work, contact.id, other.id);
   if (known[0]?.missingIds !== false) await rememberIds(db, person, contact.id);
-  return completeContact(db, contact, person);
+  const completed = await completeContact(db, contact, person);
+  if (!known[0]) await tell(work, 'create', contact.id);
+  else if (completed !== contact) await tell(work, 'update', contact.id);
+  return completed;
 }
 
 interface Known extends ContactRecord {
   missingIds: boolean;
 }
 
-/** By an id first; the number, in whichever spelling, only where no id is known. */
+/** By an id or by the number in whichever spelling; the one with a number first. */
 async function findKnown(db: Db, { channel, ids, number }: ChannelPerson): Promise<Known[]> {
   const { rows } = await sql<Known>`
     with named as (
       select "contactId", count(*) as ids from contact_identities
       where channel = ${channel} and "externalId" = any (${ids}::text[]) group by "contactId"
+    ), found as (
+      select "contactId", ids from named
+      union all
+      select id, 0 from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
+        and id not in (select "contactId" from named)
     )
-    select ${kept} ${columns}, coalesce(named.ids, 0) < ${ids.length} as "missingIds"
-    from contacts left join named on named."contactId" = contacts.id
-    where named."contactId" is not null
-      or (channel = ${channel} and "numberKey" = phone_key(${number}::text))
+    select ${kept} ${columns}, found.ids < ${ids.length} as "missingIds"
+    from found join contacts on contacts.id = found."contactId"
     order by number is null, contacts.id limit 5`.execute(db);
   return rows;
 }

@@ -9,7 +9,10 @@ import { showContact, tellContact } from './telling.ts';
 export async function blockContact(work: UserWork, id: number, active: boolean) {
   const { channel, isGroup } = await queries.lockContact(work.db, id);
   await queries.saveContact(work.db, id, { active });
-  if (channel === 'whatsapp' && !isGroup) await queries.orderBlock(work.db, id, randomUUID(), !active);
+  if (channel === 'whatsapp' && !isGroup) {
+    const { rows } = await queries.orderBlock(work.db, id, randomUUID(), !active);
+    for (const { whatsappId } of rows) work.wakeConnection(whatsappId);
+  }
   await work.audit({ action: active ? 'contact.unblocked' : 'contact.blocked', subject: `contact:${id}` });
   await tellContact(work, 'update', id);
   return showContact(work, id);

@@ -199,13 +199,14 @@ export async function insertIdentities(db: Db, contactId: number, ids: string[])
 
 /** Carried out by the node that runs the contact's connection or, where it has none, the company's default. */
 export const orderBlock = (db: Db, contactId: number, externalId: string, isBlocked: boolean) =>
-  sql`
+  sql<{ whatsappId: number }>`
     insert into channel_orders ("whatsappId", "contactId", kind, "externalId", data)
     select w.id, ${contactId}, 'block', ${externalId}, ${JSON.stringify({ isBlocked })}::jsonb
     from connections w
     where w.channel = 'whatsapp' and w.id = coalesce(
       (select c."whatsappId" from contacts c where c.id = ${contactId}),
-      (select d.id from connections d where d."isDefault"))`.execute(db);
+      (select d.id from connections d where d."isDefault"))
+    returning "whatsappId"`.execute(db);
 
 // What goes with a contact ------------------------------------------------------------------------------------
 

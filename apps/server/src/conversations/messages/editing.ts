@@ -50,7 +50,7 @@ async function order(
 ): Promise<void> {
   if (message.whatsappId === null || message.externalId === null) return;
   const { whatsappId, id: messageId } = message;
-  await queries.insertOrder(work.db, { whatsappId, messageId, kind, externalId: newExternalId(), data });
+  await queries.insertOrder(work, { whatsappId, messageId, kind, externalId: newExternalId(), data });
 }
 
 async function retell(
@@ -111,6 +111,7 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
     externalId: newExternalId(),
     ack: 0,
   });
+  work.wakeConnection(ticket.whatsappId);
   await tellMessage(work, ticket, id);
   return showMessage(work, id);
 }
@@ -134,6 +135,7 @@ export async function refetchMedia(work: UserWork, id: number): Promise<Message>
   if (message.mediaState !== 'gone' && message.mediaState !== 'waiting')
     throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   await queries.saveMessage(work.db, id, { mediaState: 'waiting' });
+  if (message.whatsappId !== null) work.wakeConnection(message.whatsappId);
   await tellMessage(work, ticket, id);
   return showMessage(work, id);
 }

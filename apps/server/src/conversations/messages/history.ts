@@ -5,6 +5,7 @@ import type { CompanyWork } from '../../platform/work.ts';
 import { setImportStatus, tellImport } from '../../organization/connections/importing.ts';
 import { contactOf } from '../contacts/identity.ts';
 import { rememberChat } from '../contacts/from-channel.ts';
+import { tellReload } from '../contacts/telling.ts';
 import { importedTicketFor, noteImported } from '../tickets/importing.ts';
 import { storedContent } from './content.ts';
 import { mediaContext, type ReceivingConnection } from './incoming.ts';
@@ -81,6 +82,7 @@ export async function importSome(
     });
     return true;
   }
+  tellReload(work);
   await setImportStatus(work, connection.id, wish.closesTickets ? null : IMPORT_DONE);
   return false;
 }
@@ -94,6 +96,9 @@ async function progressOf(work: CompanyWork, connectionId: number, written: numb
   return { left: rows[0]?.left ?? 0, done: Math.max(rows[0]?.done ?? 0, written) };
 }
 
+/** Of thousands of contacts nobody is told one by one. */
+const quietly = () => Promise.resolve();
+
 async function importMessage(
   work: CompanyWork,
   connection: ReceivingConnection,
@@ -103,14 +108,11 @@ async function importMessage(
   if (await isKnown(work.db, connection.id, message.id)) return;
   const at = new Date(message.at);
   const common = { channel: connection.channel, whatsappId: connection.id };
-  const contact = await contactOf(work, {
-    ...message.chat,
-    ...common,
-    name: message.fromMe ? null : message.chat.name,
-  });
+  const chat = { ...message.chat, ...common, name: message.fromMe ? null : message.chat.name };
+  const contact = await contactOf(work, chat, quietly);
   const author =
     message.chat.isGroup && !message.fromMe && message.sender.ids.length > 0
-      ? await contactOf(work, { ...message.sender, ...common, isGroup: false })
+      ? await contactOf(work, { ...message.sender, ...common, isGroup: false }, quietly)
       : contact;
   const ticket = await importedTicketFor(work, connection, contact, wish);
   const content = storedContent(message.content, message.quoted !== null);

@@ -141,6 +141,7 @@ async function receiveMessage(
   });
   await tellNewMessage(work, ticket, message.id);
   await refreshStale(work, contact);
+  if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return { hasMedia: content.media !== undefined, contact };
 }
 
@@ -238,7 +239,7 @@ async function receiveCall(
   const settings = await readCompanySettings(work.db);
   if (settings.acceptCallWhatsapp !== 'disabled') return received;
   const fromId = incoming.sender.ids[0] ?? incoming.chat.ids[0] ?? '';
-  await queries.insertOrder(work.db, {
+  await queries.insertOrder(work, {
     whatsappId: connection.id,
     kind: 'rejectCall',
     externalId: incoming.id,

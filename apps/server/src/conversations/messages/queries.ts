@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
 import { type Db, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { CompanyWork } from '../../platform/work.ts';
 
 const noMessage = missing('ERR_NO_MESSAGE_FOUND');
 
@@ -290,11 +291,13 @@ export interface NewOrder {
 }
 
 /** Something the channel is to do besides sending; done in order by the node that runs the connection. */
-export const insertOrder = (db: Db, { data = {}, ...order }: NewOrder) =>
-  db
+export async function insertOrder(work: CompanyWork, { data = {}, ...order }: NewOrder): Promise<void> {
+  await work.db
     .insertInto('channel_orders')
     .values({ ...order, data: JSON.stringify(data) })
     .execute();
+  work.wakeConnection(order.whatsappId);
+}
 
 export async function isKnown(db: Db, whatsappId: number, externalId: string): Promise<boolean> {
   const { rows } = await sql`

@@ -12,7 +12,7 @@ export async function markMessagesRead(
     externalId === null ? [] : [{ externalId, contactId }],
   );
   if (messages.length === 0 || ticket.whatsappId === null) return;
-  await insertOrder(work.db, {
+  await insertOrder(work, {
     whatsappId: ticket.whatsappId,
     kind: 'read',
     externalId: newExternalId(),

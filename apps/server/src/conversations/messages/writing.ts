@@ -48,6 +48,7 @@ export async function writeMessage(
     lastMessage: lastMessageOf(draft.mediaType, draft.body),
     isPrivate: draft.isPrivate === true,
   });
+  if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
   await tellNewMessage(work, ticket, message.id);
   return message;
 }

@@ -4,21 +4,14 @@ import { updateTicket } from './changes.ts';
 import { closeAll } from './closing.ts';
 import { listBoard, listTickets } from './lists.ts';
 import { openTicket } from './reading.ts';
-import {
-  createTicket,
-  getVisibleTicket,
-  getVisibleTicketByUuid,
-  readLog,
-  removeTicket,
-  showTicket,
-} from './tickets.ts';
+import { createTicket, readLog, removeTicket, showVisible } from './tickets.ts';
 
 export const ticketModule = (app: App) =>
   serve(app, ticketRoutes, {
     list: (work, { query }) => listTickets(work, query),
     kanban: (work, { query }) => listBoard(work, query),
-    showByUuid: async (work, { params }) => showTicket(work, await getVisibleTicketByUuid(work, params.uuid)),
-    show: async (work, { params }) => showTicket(work, await getVisibleTicket(work, params.id)),
+    showByUuid: (work, { params }) => showVisible(work, params),
+    show: (work, { params }) => showVisible(work, params),
     create: (work, { body }) => createTicket(work, body),
     update: (work, { params, body }) => updateTicket(work, params.id, body),
     markRead: (work, { params }) => openTicket(work, params.id),

@@ -92,11 +92,23 @@ const rowJoins = sql`
   left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"`;
 
 export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
+  const row = await findTicketRow(db, { id });
+  if (!row) throw noTicket();
+  return row;
+}
+
+export async function findTicketRow(
+  db: Db,
+  by: { id: number } | { uuid: string },
+): Promise<TicketRow | undefined> {
   const { rows } =
-    await sql<TicketRow>`select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`.execute(
-      db,
-    );
-  if (!rows[0]) throw noTicket();
+    'id' in by
+      ? await sql<TicketRow>`select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.id = ${by.id}`.execute(
+          db,
+        )
+      : await sql<TicketRow>`select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.uuid = ${by.uuid}`.execute(
+          db,
+        );
   return rows[0];
 }
 

@@ -7,7 +7,7 @@ import { getContactRecord } from '../contacts/identity.ts';
 import { refuseForeignQueue } from './queues.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
-import { getTicketRow, type TicketRow } from './ticket-rows.ts';
+import { findTicketRow, getTicketRow, type TicketRow } from './ticket-rows.ts';
 import { toOtherTicket, toTicketDetail } from './rows.ts';
 import { tellRemoved, tellSeen } from './telling.ts';
 import { canSee } from './visibility.ts';
@@ -32,6 +32,16 @@ export async function lockVisibleTicket(work: UserWork, id: number): Promise<Tic
 function seenOrMissing({ user }: UserWork, ticket: TicketRecord | undefined): TicketRecord {
   if (!ticket || !canSee(user, ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
+}
+
+/** A ticket the caller may see, with all that a screen shows of it. */
+export async function showVisible(
+  work: UserWork,
+  by: { id: number } | { uuid: string },
+): Promise<TicketDetail> {
+  const row = await findTicketRow(work.db, by);
+  if (!row || !canSee(work.user, row)) throw new AppError('ERR_NO_TICKET_FOUND');
+  return detail(work, row);
 }
 
 export async function showTicket(work: UserWork, ticket: { id: number }): Promise<TicketDetail> {

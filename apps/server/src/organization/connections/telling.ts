@@ -4,11 +4,13 @@ import type { CompanyWork } from '../../platform/work.ts';
 import { connectionKeepers } from '../users/connection-keepers.ts';
 import { connectionRow, type Row, reduced } from './rows.ts';
 
-/** A connection was added or changed. */
-export const tellConnection = (work: CompanyWork, id: number): Promise<void> =>
-  tell(work, id, (whatsapp, rooms) =>
+/** A connection was added or changed: the screens are told, and the node that runs it looks at its row. */
+export async function tellConnection(work: CompanyWork, id: number): Promise<void> {
+  work.wakeConnection(id);
+  await tell(work, id, (whatsapp, rooms) =>
     work.emit('connection', async () => ({ action: 'update', whatsapp: await whatsapp() }), rooms),
   );
+}
 
 /** Only its status, its code or the number of tries changed. */
 export const tellSession = (work: CompanyWork, id: number): Promise<void> =>
@@ -16,8 +18,10 @@ export const tellSession = (work: CompanyWork, id: number): Promise<void> =>
     work.emit('connectionSession', async () => ({ action: 'update', session: await session() }), rooms),
   );
 
-export const tellRemoved = (work: CompanyWork, id: number): void =>
+export function tellRemoved(work: CompanyWork, id: number): void {
+  work.wakeConnection(id);
   work.emit('connection', { action: 'delete', whatsappId: id }, ['everyone']);
+}
 
 /** Those who look after connections. */
 export const keeperRooms = async (db: Db): Promise<Room[]> => [

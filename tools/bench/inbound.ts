@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { cpuMs, startCluster } from './support/cluster.ts';
+import { createBenchCompany } from './support/company.ts';
+import { fillCompany } from './support/conversations.ts';
+import { percentile, round } from './support/figures.ts';
+import { connectLines, peerEnvironment } from './support/lines.ts';
+import { removeData, startProduct, temporaryData } from './support/product.ts';
+
+// Messages coming in over the real driver from a WhatsApp server on this computer: how many a second are stored
+// and confirmed, how long the confirmation takes, and what it costs product and database together.
+// `npm run bench inbound -- <messages in the table> <per second> <seconds>`; the phones' own work is not counted.
+
+const [size = 1_000_000, rate = 250, lasts = 20] = process.argv.slice(2).map(Number);
+const LINES = 5;
+const CUSTOMERS = 200;
+
+const data = await temporaryData();
+const cluster = await startCluster(data);
+const peer = await WhatsAppPeer.start();
+const product = await startProduct(data, {
+  DATABASE_URL: cluster.databaseUrl,
+  ...(await peerEnvironment(peer)),
+});
+try {
+  const company = await createBenchCompany(product);
+  if (size > 0) await fillCompany(cluster.admin, company.id, size);
+  const lines = await connectLines(peer, product.url, company.token, LINES);
+  const customers = Array.from({ length: CUSTOMERS }, (_none, index) => `55118${String(10_000_000 + index)}`);
+  for (const [index, phone] of customers.entries()) peer.addCustomer({ phone, name: `Customer ${index}` });
+  const write = (index: number) =>
+    peer.writeAs(customers[index % CUSTOMERS] ?? '', lines[index % LINES] ?? '', {
+      kind: 'text',
+      text: `mensagem número ${index} com algumas palavras a mais`,
+    });
+
+  const sentAt = new Map<string, number>();
+  const times: number[] = [];
+  peer.on('ack', ({ id }) => {
+    const started = sentAt.get(id);
+    if (started === undefined) return;
+    times.push(performance.now() - started);
+    sentAt.delete(id);
+  });
+  const settle = async () => {
+    while (sentAt.size > 0) await sleep(20);
+  };
+  const send = async (index: number) => {
+    const started = performance.now();
+    const { id } = await write(index);
+    sentAt.set(id, started);
+  };
+
+  // Everybody has written once: sessions and tickets are there, as they are in a company at work.
+  for (let index = 0; index < CUSTOMERS * LINES; index += 1) await send(index);
+  await settle();
+  times.length = 0;
+
+  const total = rate * lasts;
+  const before = cpuMs([product.pid, cluster.pid]);
+  const started = performance.now();
+  for (let index = 0; index < total; index += 1) {
+    const due = started + (index / rate) * 1000;
+    if (performance.now() < due) await sleep(due - performance.now());
+    await send(index);
+  }
+  const sentFor = performance.now() - started;
+  await settle();
+  const took = performance.now() - started;
+  const cpu = (cpuMs([product.pid, cluster.pid]) - before) / total;
+  console.log(
+    `${size.toLocaleString('en')} messages in the table, ${LINES} connections: offered ${round(total / (sentFor / 1000), 0)}/s, ` +
+      `stored and confirmed ${round(total / (took / 1000), 0)}/s, confirmation p50 ${round(percentile(times, 0.5), 1)} ms, ` +
+      `p99 ${round(percentile(times, 0.99), 1)} ms, ${round(cpu, 2)} CPU-ms a message`,
+  );
+} finally {
+  await product.stop();
+  await peer.stop();
+  await cluster.stop();
+  await removeData(data);
+}

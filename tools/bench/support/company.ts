@@ -1,0 +1,27 @@
+import { OWNER, type Product } from './product.ts';
+
+const PASSWORD = 'a-good-password';
+
+/** A company with everything, and people to own tickets. */
+export async function createBenchCompany({ url, signIn }: Product) {
+  const owner = await signIn(OWNER);
+  const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+  const plan = { name: 'Bench', users: 100, connections: 100, queues: 100, amount: 1 };
+  const { id: planId } = (await (
+    await fetch(`${url}/api/plans`, { method: 'POST', headers, body: JSON.stringify(plan) })
+  ).json()) as { id: number };
+  const credentials = { email: 'admin@bench.test', password: PASSWORD };
+  const made = await fetch(`${url}/api/companies`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: 'Bench', ...credentials, planId, dueDate: '2999-01-01' }),
+  });
+  const { id } = (await made.json()) as { id: number };
+  const { token } = await signIn(credentials);
+  const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  for (let person = 0; person < 3; person += 1) {
+    const body = { name: `Attendant ${person}`, email: `attendant${person}@bench.test`, password: PASSWORD };
+    await fetch(`${url}/api/users`, { method: 'POST', headers: own, body: JSON.stringify(body) });
+  }
+  return { id, token };
+}
