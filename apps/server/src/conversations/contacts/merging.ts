@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyWork } from '../../platform/work.ts';
+import { tellTicket } from '../tickets/telling.ts';
 import { tellContact } from './telling.ts';
 
 /**
@@ -9,8 +10,9 @@ import { tellContact } from './telling.ts';
 export async function mergeContacts(work: CompanyWork, keptId: number, goneId: number): Promise<void> {
   const { db } = work;
   await sql`select 1 from contacts where id in (${keptId}, ${goneId}) order by id for update`.execute(db);
-  await joinActiveTickets(work, keptId, goneId);
-  await sql`update tickets set "contactId" = ${keptId} where "contactId" = ${goneId}`.execute(db);
+  const joined = await joinActiveTickets(work, keptId, goneId);
+  const moved = await sql<{ id: number }>`
+    update tickets set "contactId" = ${keptId} where "contactId" = ${goneId} returning id`.execute(db);
   await sql`
     update messages set "chatId" = case when "chatId" = ${goneId} then ${keptId} else "chatId" end,
       "contactId" = case when "contactId" = ${goneId} then ${keptId} else "contactId" end
@@ -32,29 +34,50 @@ export async function mergeContacts(work: CompanyWork, keptId: number, goneId: n
   await sql`delete from contacts where id = ${goneId}`.execute(db);
   work.emit('contact', { action: 'delete', contactId: goneId }, ['everyone']);
   await tellContact(work, 'update', keptId);
+  for (const id of new Set([...moved.rows.map((row) => row.id), ...joined])) await tellTicket(work, id);
 }
 
-/** Only one conversation at a time: where both have one on a connection, the newer one's messages join the older. */
-async function joinActiveTickets(work: CompanyWork, keptId: number, goneId: number): Promise<void> {
-  const { rows } = await sql<{ keptTicket: number; goneTicket: number }>`
-    select least(k.id, g.id) as "keptTicket", greatest(k.id, g.id) as "goneTicket"
-    from tickets k join tickets g on g."companyId" = k."companyId" and g."whatsappId" = k."whatsappId"
-    where k."contactId" = ${keptId} and g."contactId" = ${goneId} and k.status <> 'closed' and g.status <> 'closed'`.execute(
-    work.db,
-  );
-  for (const { keptTicket, goneTicket } of rows) {
-    await sql`update messages set "ticketId" = ${keptTicket} where "ticketId" = ${goneTicket}`.execute(
-      work.db,
-    );
-    await sql`update ticket_notes set "ticketId" = ${keptTicket} where "ticketId" = ${goneTicket}`.execute(
-      work.db,
-    );
+interface Pair {
+  keptTicket: number;
+  goneTicket: number;
+}
+
+/**
+ * Only one conversation at a time: where both have one on a connection, they become one. Whoever serves one of
+ * them goes on with it; otherwise it is the older.
+ */
+async function joinActiveTickets(work: CompanyWork, keptId: number, goneId: number): Promise<number[]> {
+  const { rows } = await sql<Pair>`
+    with pairs as (
+      select k.id as one, g.id as other,
+        (k.status <> 'pending', -k.id) > (g.status <> 'pending', -g.id) as "isFirst"
+      from tickets k join tickets g on g."companyId" = k."companyId" and g."whatsappId" = k."whatsappId"
+      where k."contactId" = ${keptId} and g."contactId" = ${goneId} and k.status <> 'closed' and g.status <> 'closed'
+    )
+    select case when "isFirst" then one else other end as "keptTicket",
+      case when "isFirst" then other else one end as "goneTicket"
+    from pairs`.execute(work.db);
+  for (const pair of rows) await joinTickets(work, pair);
+  return rows.map(({ keptTicket }) => keptTicket);
+}
+
+async function joinTickets(work: CompanyWork, { keptTicket, goneTicket }: Pair): Promise<void> {
+  const { db } = work;
+  for (const table of ['messages', 'ticket_notes', 'ticket_logs'] as const)
     await sql`
-      update tickets k set "unreadMessages" = k."unreadMessages" + g."unreadMessages",
-        "lastMessage" = case when g."lastPosition" > k."lastPosition" then g."lastMessage" else k."lastMessage" end,
-        "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
-      from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(work.db);
-    await sql`delete from tickets where id = ${goneTicket}`.execute(work.db);
-    work.emit('ticket', { action: 'delete', ticketId: goneTicket, isMove: false }, ['everyone']);
-  }
+      update ${sql.table(table)} set "ticketId" = ${keptTicket} where "ticketId" = ${goneTicket}`.execute(db);
+  // The round that is running goes with its ticket.
+  await sql`
+    update ticket_trackings set "ticketId" = ${keptTicket}
+    where "ticketId" = ${goneTicket} and "finishedAt" is not null`.execute(db);
+  await sql`
+    insert into ticket_tags ("ticketId", "tagId") select ${keptTicket}, "tagId" from ticket_tags
+    where "ticketId" = ${goneTicket} on conflict do nothing`.execute(db);
+  await sql`
+    update tickets k set "unreadMessages" = k."unreadMessages" + g."unreadMessages",
+      "lastMessage" = case when g."lastPosition" > k."lastPosition" then g."lastMessage" else k."lastMessage" end,
+      "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
+    from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(db);
+  await sql`delete from tickets where id = ${goneTicket}`.execute(db);
+  work.emit('ticket', { action: 'delete', ticketId: goneTicket, isMove: false }, ['everyone']);
 }
