@@ -109,6 +109,14 @@ const routes = Object.entries(table).map(([pattern, handle]) => ({
   handle,
 }));
 
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new PhoneError(404, 'There is no such address.');
+  }
+}
+
 /** Answers what the API answers; a `PhoneError` when it refuses. */
 export async function callApi(
   desk: PhoneDesk,
@@ -118,7 +126,7 @@ export async function callApi(
   for (const { pattern, handle } of routes) {
     const found = pattern.exec(`${request.method} ${pathname}`);
     if (!found) continue;
-    const parts = found.slice(1).map((part) => decodeURIComponent(part));
+    const parts = found.slice(1).map(decode);
     return handle({ desk, request, parts, query: searchParams });
   }
   throw new PhoneError(404, 'There is no such address.');

@@ -19,7 +19,7 @@ export function bubble(message, isGroup) {
         .filter(Boolean)
         .join(' '),
       'data-id': message.id,
-      tabindex: '0',
+      tabindex: '-1',
       'aria-label': `${nameOf(message.author)}, ${clock(message.createdAt)}: ${summary(message, '')}`,
       onkeydown: (event) => {
         if (event.key !== 'Enter' || event.target !== element) return;

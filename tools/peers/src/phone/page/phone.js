@@ -11,7 +11,13 @@ export function phoneStage() {
   const bar = h('div', { class: 'bar' });
   const head = h('div');
   const chats = h('div', { class: 'chats-place' });
-  const log = h('div', { class: 'log', role: 'log', tabindex: '0', 'aria-label': t('chats') });
+  const log = h('div', {
+    class: 'log',
+    role: 'log',
+    tabindex: '0',
+    'aria-label': t('chats'),
+    onkeydown: moveInLog,
+  });
   const writing = composer();
   const closed = h('div', { class: 'composer hint' }, t('closedChat'));
   const over = h('div');
@@ -147,6 +153,17 @@ function drawLog(log) {
   if (focused) log.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   if (isAtEnd || isOther || log.dataset.count === '0') log.scrollTop = log.scrollHeight;
   log.dataset.count = String(state.messages.length);
+}
+
+/** One stop of the Tab key; from there up and down go from message to message. */
+function moveInLog(event) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const isOnMessage = event.target.matches('.bubble');
+  if (!step || (!isOnMessage && event.target !== event.currentTarget)) return;
+  event.preventDefault();
+  const bubbles = [...event.currentTarget.querySelectorAll('.bubble')];
+  const at = isOnMessage ? bubbles.indexOf(event.target) + step : bubbles.length - 1;
+  bubbles[Math.max(0, at)]?.focus();
 }
 
 function keyed(old, key, make) {
