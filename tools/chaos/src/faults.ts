@@ -13,6 +13,8 @@ export interface FaultPlan {
   troubles: number;
   /** Between two of them, on average. */
   pauseMs: number;
+  /** How many of those that are killed get to work first; the others may still be starting. */
+  working: number;
 }
 
 export interface FaultCount {
@@ -48,8 +50,7 @@ export async function breakThings(
     const told = (what: string) => say(`${index + 1}/${steps.length} ${what}`);
     if (step === 'kill') {
       const node = random.pick(world.nodes);
-      // Now and then while it starts; but a process that never gets to work shows little.
-      if (random.chance(0.8)) await node.ready();
+      if (random.chance(plan.working)) await node.ready();
       told(`kill -9 of ${node.name}${node.isReady ? '' : ', while it starts'}`);
       count.kills[node.roles] = (count.kills[node.roles] ?? 0) + 1;
       onKill(node);

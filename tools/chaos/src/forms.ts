@@ -12,10 +12,11 @@ export const shortForm: Form = {
   leaseSeconds: 3,
   kills: 6,
   restarts: 2,
-  drops: 2,
+  drops: 1,
   troubles: 2,
   pauseMs: 1000,
-  talkMs: 600,
+  working: 0.4,
+  talkMs: 1500,
   patienceMs: 45_000,
 };
 
@@ -30,6 +31,7 @@ export const longForm = (kills: number): Form => ({
   drops: Math.ceil(kills / 4),
   troubles: Math.ceil(kills / 2),
   pauseMs: 6000,
+  working: 0.8,
   talkMs: 8000,
   patienceMs: 120_000,
 });
