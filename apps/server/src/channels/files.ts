@@ -12,7 +12,7 @@ interface Needs {
   storage: Storage;
   companyId: number;
   connectionId: number;
-  inCompany<T>(act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
 }
 
 const AT_ONCE = 4;

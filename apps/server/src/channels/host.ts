@@ -85,7 +85,7 @@ export function createChannelHost(platform: Platform, driver: ChannelDriver, doo
     }
     await inCompany((work) => door.takeOver(work, one.whatsappId, lease.epoch));
     const { revision, wantsHistory } = connection;
-    const onLost = () => void tend(one.whatsappId, () => end(one.whatsappId));
+    const onLost = () => tend(one.whatsappId, () => end(one.whatsappId));
     runners.set(
       one.whatsappId,
       runConnection({ platform, driver, door, lease, owner, revision, wantsHistory, onLost }),

@@ -6,7 +6,7 @@ interface Needs {
   session: ChannelSession;
   door: Pick<ChannelDoor, 'nextOrder' | 'settleOrder'>;
   connectionId: number;
-  inCompany<T>(act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
 }
 
 /** Carries out edits, deletions, read marks and the like, in their order. Doing one twice does no harm. */
@@ -40,7 +40,8 @@ function carryOut(session: ChannelSession, order: Order): Promise<void> {
       return session.setBlocked(order.personId, order.isBlocked);
     case 'rejectCall':
       return session.rejectCall(order.callId, order.fromId);
-    case 'void':
+    default:
+      // What it was about is gone.
       return Promise.resolve();
   }
 }

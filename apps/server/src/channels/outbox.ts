@@ -8,7 +8,7 @@ interface Needs {
   door: Pick<ChannelDoor, 'claimMessage' | 'settleMessage'>;
   connectionId: number;
   epoch: number;
-  inCompany<T>(act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
   /** After one that never left, before it is tried again. */
   pauseMs?: number;
 }

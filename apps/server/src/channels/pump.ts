@@ -8,16 +8,15 @@ const AFTER_ERROR_MS = 1000;
 
 /** `step` says whether there may be more to do. Errors are told and tried again a moment later. */
 export function createPump(step: () => Promise<boolean>, onError: (error: unknown) => void): Pump {
-  let isStopped = false;
-  let isWoken = false;
+  const state = { isStopped: false, isWoken: false };
   let running: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
     try {
-      while (!isStopped && isWoken) {
-        isWoken = false;
-        while (!isStopped && (await step()));
+      while (!state.isStopped && state.isWoken) {
+        state.isWoken = false;
+        while (!state.isStopped && (await step()));
       }
     } catch (error) {
       onError(error);
@@ -26,12 +25,12 @@ export function createPump(step: () => Promise<boolean>, onError: (error: unknow
       running = undefined;
     }
     // Woken after the last look and before the end of the run.
-    if (isWoken && retry === undefined) wake();
+    if (state.isWoken && retry === undefined) wake();
   }
 
   function wake(): void {
-    if (isStopped) return;
-    isWoken = true;
+    if (state.isStopped) return;
+    state.isWoken = true;
     clearTimeout(retry);
     retry = undefined;
     running ??= run();
@@ -40,7 +39,7 @@ export function createPump(step: () => Promise<boolean>, onError: (error: unknow
   return {
     wake,
     async stop() {
-      isStopped = true;
+      state.isStopped = true;
       clearTimeout(retry);
       await running;
     },

@@ -79,7 +79,7 @@ const connectionsUp = (
 interface AnswererNeeds {
   session: Parameters<typeof lookUp>[0];
   connectionId: number;
-  inCompany<T>(act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
 }
 
 /** Answers what other nodes ask of a connection that runs here. */

@@ -31,7 +31,7 @@ interface Needs {
   revision: number;
   wantsHistory: boolean;
   /** The connection is no longer ours to run. */
-  onLost(): void;
+  onLost: () => void;
 }
 
 /** Between two looks, however many changes there are. */

@@ -13,7 +13,7 @@ interface Needs {
   lease: Lease;
   owner: string;
   /** Takes in what came, in the same transaction. */
-  receive(work: CompanyWork, incoming: Incoming[]): Promise<void>;
+  receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
 
 /**

@@ -12,7 +12,7 @@ interface AnyWork {
   /** Runs after the commit, never after a rollback. For what cannot be undone. */
   afterCommit(act: () => void | Promise<void>): void;
   /** The address a browser may fetch a stored file from, for some hours. */
-  mediaUrl(key: string, name?: string): string;
+  mediaUrl: (key: string, name?: string) => string;
 }
 
 /** What a rule working for one company is given. */

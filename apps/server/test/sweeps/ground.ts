@@ -129,7 +129,8 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     ticketContact,
     ticketUuid: async () => {
       const answer = await manager?.try(ticketRoutes.show, { params: { id: String(await ticket()) } });
-      return String(answer?.body['uuid'] ?? NO_UUID);
+      const uuid = answer?.body['uuid'];
+      return typeof uuid === 'string' ? uuid : NO_UUID;
     },
     message: keep('message', async () => {
       const input = { params: { ticketId: String(await ticket()) }, body: { body: 'Spare words' } };

@@ -65,7 +65,7 @@ export function storedContent(content: Content, isReply: boolean): StoredContent
         lastMessage: 'contactMessage',
         data: { cards: content.cards },
       };
-    case 'unsupported':
+    default:
       return {
         mediaType: content.name.slice(0, 60),
         body: content.text,

@@ -56,7 +56,7 @@ export async function receive(
       return receiveRevoke(work, connection, incoming);
     case 'reaction':
       return receiveReaction(work, connection, incoming);
-    case 'call':
+    default:
       return receiveCall(work, connection, incoming);
   }
 }

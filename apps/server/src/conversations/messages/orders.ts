@@ -51,8 +51,8 @@ async function toOrder(work: CompanyWork, stored: StoredOrder): Promise<Order> {
       if (personId === undefined) return { id, kind: 'void' };
       return { id, kind, personId, isBlocked: data['isBlocked'] === true };
     }
-    case 'rejectCall':
-      return { id, kind, callId: externalId, fromId: String(data['fromId']) };
+    default:
+      return { id, kind: 'rejectCall', callId: externalId, fromId: String(data['fromId']) };
   }
 }
 

@@ -3,7 +3,7 @@ import { hideNumber } from '../contacts/masking.ts';
 import type { MessageRow } from './queries.ts';
 
 interface Viewing {
-  mediaUrl(key: string, name?: string): string;
+  mediaUrl: (key: string, name?: string) => string;
   hidesNumbers: boolean;
 }
 

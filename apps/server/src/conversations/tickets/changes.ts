@@ -36,7 +36,7 @@ export function actionOf(status: TicketStatus, changes: TicketChanges): TicketAc
     case 'open':
     case 'group':
       return status === 'closed' ? 'reopen' : 'accept';
-    case undefined:
+    default:
       return 'amend';
   }
 }

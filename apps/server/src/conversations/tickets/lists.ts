@@ -86,8 +86,7 @@ function listed(where: Where, who: Who, query: TicketsQuery): Condition[] {
       return [where('tickets.status', '=', 'group')];
     case 'closed':
       return [where('tickets.status', '=', 'closed'), ...(showsAll ? [] : [where.or([mine, ownerless])])];
-    case 'search':
-    case undefined:
+    default:
       return [];
   }
 }

@@ -7,7 +7,7 @@ import { canSee } from './visibility.ts';
 
 interface Viewing {
   /** Signs the addresses of pictures. */
-  mediaUrl(key: string): string;
+  mediaUrl: (key: string) => string;
   hidesNumbers: boolean;
 }
 

@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 let made = 0;
 async function plant(
   status: TicketStatus,
-  { isGroup = status === 'group', queue = queueId as number | null } = {},
+  { isGroup = status === 'group', queue = queueId }: { isGroup?: boolean; queue?: number | null } = {},
 ) {
   made += 1;
   const [contact] = await server.sql<{ id: number }>(
@@ -192,7 +192,7 @@ test('a conversation there is already is named in the answer, in both forms', as
       queue: { id: queueId },
     },
   });
-  expect(JSON.parse(String(answer.body.error))).toMatchObject({
+  expect(JSON.parse(answer.body.error)).toMatchObject({
     userId: user.who.id,
     user: { name: user.who.name },
     queue: { name: expect.any(String) as string },

@@ -19,8 +19,8 @@ export const byRank = (rooms: Room[]): { hidden: boolean; rooms: Room[] }[] =>
   ].filter((part) => part.rooms.length > 0);
 
 /** Who hears of it, in as few tellings as what they may be shown allows. */
-export const tellings = (rooms: Room[], hidesNumbers: boolean) =>
-  hidesNumbers ? byRank(rooms) : [{ hidden: false, rooms }];
+export const tellings = (rooms: Room[], isHiding: boolean) =>
+  isHiding ? byRank(rooms) : [{ hidden: false, rooms }];
 
 /** Tells those who may see a ticket what it looks like now. */
 export async function tellTicket(work: CompanyWork, ticketId: number): Promise<void> {

@@ -129,8 +129,7 @@ test('list, search, ticket, messages, log and events always agree on who may see
       const live = await goLive(person);
       const owners = { nobody: null, me: person.who.id, colleague: colleague.who.id };
       const planted = [];
-      for (const one of wanted)
-        planted.push(await plantTicket(one, owners[one.owner as keyof typeof owners]));
+      for (const one of wanted) planted.push(await plantTicket(one, owners[one.owner]));
       for (const { id, ...ways } of await waysOf(person, live, planted)) {
         const all = Object.values(ways);
         expect(new Set(all), `ticket ${id}: ${JSON.stringify(ways)}`).toHaveProperty('size', 1);
