@@ -10,7 +10,7 @@ import { showMessage } from './messages.ts';
 import * as queries from './queries.ts';
 import type { MessageRecord } from './queries.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
-import { lastMessageOf } from './writing.ts';
+import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
 /** The message with its ticket, both held: the ticket first, as everybody does. */
 async function lockBoth(
@@ -83,7 +83,7 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
     ...(isWaiting ? { sendState: 'failed' as const, sendReason: 'removed' } : {}),
   });
   if (!isWaiting) await order(work, message, 'revoke', {});
-  await retell(work, ticket, message, lastMessageOf(message.mediaType, message.body));
+  await retell(work, ticket, message, await lastMessageOfRemoved(work.db, message));
   return { message: 'message deleted' };
 }
 

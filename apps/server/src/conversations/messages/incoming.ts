@@ -13,12 +13,12 @@ import { type ChannelPerson, contactOf, type ContactRecord } from '../contacts/i
 import { refreshStale } from '../contacts/from-channel.ts';
 import { conversationFor } from '../tickets/incoming.ts';
 import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
-import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
+import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { storedContent } from './content.ts';
 import * as queries from './queries.ts';
 import { tellMessage, tellNewMessage } from './telling.ts';
-import { lastMessageOf } from './writing.ts';
+import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
 /** What of a connection decides how its messages are taken in. */
 export interface ReceivingConnection {
@@ -171,7 +171,7 @@ async function receiveRevoke(
   const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
   if (!target || target.isDeleted) return undefined;
   await queries.saveMessage(work.db, target.id, { isDeleted: true });
-  await retell(work, target, lastMessageOf(target.mediaType, target.body));
+  await retell(work, target, await lastMessageOfRemoved(work.db, target));
   return undefined;
 }
 
@@ -179,8 +179,9 @@ async function retell(work: CompanyWork, target: queries.MessageRecord, lastMess
   const ticket = await findTicketRecord(work.db, target.ticketId);
   if (!ticket) return;
   await tellMessage(work, ticket, target.id);
-  if ((await queries.newestBody(work.db, ticket.id)) === target.id)
-    await renameLastMessage(work.db, ticket.id, lastMessage);
+  if ((await queries.newestBody(work.db, ticket.id)) !== target.id) return;
+  await renameLastMessage(work.db, ticket.id, lastMessage);
+  await tellTicket(work, ticket.id);
 }
 
 async function receiveReaction(

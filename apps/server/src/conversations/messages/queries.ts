@@ -6,6 +6,14 @@ import type { CompanyWork } from '../../platform/work.ts';
 
 const noMessage = missing('ERR_NO_MESSAGE_FOUND');
 
+/** Somebody who is named in passing. With the number, which the name may have to be told apart from. */
+export interface NamedContact {
+  id: number;
+  name: string;
+  number: string | null;
+  isGroup: boolean;
+}
+
 export interface MessageRow {
   id: number;
   ticketId: number;
@@ -39,10 +47,9 @@ export interface MessageRow {
     mediaType: string;
     mediaKey: string | null;
     isDeleted: boolean;
-    contactId: number;
-    contactName: string;
+    contact: NamedContact;
   } | null;
-  reactions: { emoji: string; fromMe: boolean; contact: { id: number; name: string } }[];
+  reactions: { emoji: string; fromMe: boolean; contact: NamedContact }[];
   contactId: number;
   contactName: string;
   contactNumber: string | null;
@@ -69,18 +76,24 @@ export interface MessageData {
   isVideo?: boolean;
 }
 
+const named = (contact: string) => {
+  const column = (name: string) => sql.ref(`${contact}.${name}`);
+  return sql`json_build_object('id', ${column('id')}, 'name', ${column('name')}, 'number', ${column('number')},
+    'isGroup', ${column('isGroup')})`;
+};
+
 const rowColumns = sql`
   m.id, m."ticketId", m."companyId", m.body, m."fromMe", m.read, m."sentAt", m."mediaType", m."mediaKey", m."mediaName",
   m."mediaMime", m."mediaBytes", m."mediaSeconds", m."mediaState", m."thumbnailKey", m.data, m.ack, m."sendState",
   m."sendReason", m."isDeleted", m."isEdited", m."isForwarded", m."isPrivate", m."quotedId", m."quotedBody",
   case when m."quotedId" is null then null else (
     select json_build_object('id', z.id, 'fromMe', z."fromMe", 'body', z.body, 'mediaType', z."mediaType",
-      'mediaKey', z."mediaKey", 'isDeleted', z."isDeleted", 'contactId', z."contactId", 'contactName', zc.name)
+      'mediaKey', z."mediaKey", 'isDeleted', z."isDeleted", 'contact', ${named('zc')})
     from messages z join contacts zc on zc."companyId" = z."companyId" and zc.id = z."contactId"
     where z."companyId" = m."companyId" and z.id = m."quotedId") end as quoted,
   coalesce((
     select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r."fromMe",
-      'contact', json_build_object('id', rc.id, 'name', rc.name)) order by r.at)
+      'contact', ${named('rc')}) order by r.at)
     from message_reactions r join contacts rc on rc."companyId" = r."companyId" and rc.id = r."contactId"
     where r."companyId" = m."companyId" and r."messageId" = m.id), '[]') as reactions,
   m."contactId", c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",

@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract';
 import { hideNumber } from '../contacts/masking.ts';
-import type { MessageRow } from './queries.ts';
+import type { MessageRow, NamedContact } from './queries.ts';
 
 interface Viewing {
   mediaUrl: (key: string, name?: string) => string;
@@ -9,8 +9,10 @@ interface Viewing {
 
 export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing): Message {
   const isHidden = row.isDeleted && row.hidesDeleted;
-  const contact = { name: row.contactName, number: row.contactNumber, isGroup: row.contactIsGroup };
-  const name = hidesNumbers ? hideNumber(contact).name : row.contactName;
+  const named = (contact: NamedContact) => {
+    const { id, name } = hidesNumbers ? hideNumber(contact) : contact;
+    return { id, name };
+  };
   const url = (key: string | null) =>
     key === null || isHidden ? null : mediaUrl(key, row.mediaName ?? undefined);
   const { data } = row;
@@ -24,7 +26,7 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     createdAt: row.sentAt.toISOString(),
     mediaType: row.mediaType,
     mediaUrl: url(row.mediaKey),
-    mediaName: row.mediaName,
+    mediaName: isHidden ? null : row.mediaName,
     mediaMime: row.mediaMime,
     mediaBytes: row.mediaBytes,
     mediaSeconds: row.mediaSeconds,
@@ -42,11 +44,16 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     isEdited: row.isEdited,
     isForwarded: row.isForwarded,
     isPrivate: row.isPrivate,
-    quotedMsg: quotedOf(row, mediaUrl),
+    quotedMsg: quotedOf(row, mediaUrl, named),
     quotedBody: row.quotedBody,
-    reactions: row.reactions,
+    reactions: row.reactions.map((reaction) => ({ ...reaction, contact: named(reaction.contact) })),
     contactId: row.contactId,
-    contact: { id: row.contactId, name },
+    contact: named({
+      id: row.contactId,
+      name: row.contactName,
+      number: row.contactNumber,
+      isGroup: row.contactIsGroup,
+    }),
     userId: row.userId,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
     queueId: row.queueId,
@@ -58,7 +65,11 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
   };
 }
 
-function quotedOf({ quoted, hidesDeleted }: MessageRow, mediaUrl: Viewing['mediaUrl']): Message['quotedMsg'] {
+function quotedOf(
+  { quoted, hidesDeleted }: MessageRow,
+  mediaUrl: Viewing['mediaUrl'],
+  named: (contact: NamedContact) => { id: number; name: string },
+): Message['quotedMsg'] {
   if (!quoted) return null;
   const isHidden = quoted.isDeleted && hidesDeleted;
   return {
@@ -67,6 +78,6 @@ function quotedOf({ quoted, hidesDeleted }: MessageRow, mediaUrl: Viewing['media
     body: isHidden ? '' : quoted.body,
     mediaType: quoted.mediaType,
     mediaUrl: quoted.mediaKey === null || isHidden ? null : mediaUrl(quoted.mediaKey),
-    contact: { id: quoted.contactId, name: quoted.contactName },
+    contact: named(quoted.contact),
   };
 }

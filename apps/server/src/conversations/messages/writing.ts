@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
+import { readSetting } from '../../organization/settings/settings.ts';
+import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { noteMessage } from '../tickets/progress.ts';
@@ -102,3 +104,10 @@ async function existing(
 /** What the list shows of a message; kinds without a text are named by the screen. */
 export const lastMessageOf = (mediaType: string, body: string): string =>
   mediaType === 'locationMessage' || mediaType === 'contactMessage' ? mediaType : body.slice(0, 500);
+
+/** …and of one that was taken back: nothing, where the company wants none of it shown. */
+export const lastMessageOfRemoved = async (
+  db: Db,
+  { mediaType, body }: Pick<MessageRecord, 'mediaType' | 'body'>,
+): Promise<string> =>
+  (await readSetting(db, 'lgpdDeleteMessage')) === 'enabled' ? '' : lastMessageOf(mediaType, body);
