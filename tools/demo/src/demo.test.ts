@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { api } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
-import { accounts } from './seed/company.ts';
+import { accounts, companyPhones } from './seed/company.ts';
 
 // Everything of the demo, as `npm run demo` starts it; only the launcher is left out.
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const PATIENCE = { timeout: 110_000, interval: 50 };
+const START = { timeout: 110_000, interval: 50 };
+const PATIENCE = { timeout: 20_000, interval: 50 };
 
 interface PhoneCustomer {
   id: string;
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
   await vi.waitFor(async () => {
     if (child?.exitCode !== null) return;
     for (const each of [url, phoneUrl]) expect((await fetch(`${each}/health`)).status).toBe(200);
-  }, PATIENCE);
+  }, START);
   expect(child.exitCode, printed).toBeNull();
 }
 
@@ -164,6 +165,79 @@ test('a customer writes, the attendant answers, and the phone shows it', async (
       mediaState: 'ready',
     });
   }, PATIENCE);
+});
+
+test('a customer edits, deletes, reacts, quotes, shows a place and calls', async () => {
+  const admin = new Client(url, accounts.admin);
+  const [customer] = (await phone<PhoneCustomer[]>('/customers')).filter(
+    ({ name }) => name === 'Aline Moreira',
+  );
+  const place = `/customers/${customer?.id ?? ''}`;
+  const send = (method: string, path: string, body: object) =>
+    phone<{ id: string }>(place + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const company = (await lines(customer?.id ?? '')).findLast(({ from }) => from === 'company');
+  const wrong = await send('POST', '/messages', { text: 'Errado' });
+  await send('PUT', `/messages/${wrong.id}`, { text: 'Certo' });
+  const gone = await send('POST', '/messages', { text: 'Apague' });
+  await phone(`${place}/messages/${gone.id}`, { method: 'DELETE' });
+  await send('PUT', `/messages/${company?.id ?? ''}/reaction`, { emoji: '❤️' });
+  await send('POST', '/messages', { text: 'Sobre isto', quotedId: company?.id });
+  await send('POST', '/messages', { location: { latitude: -23.55, longitude: -46.63, name: 'Sé' } });
+  await send('POST', '/messages', { sampleVoice: true });
+  const chat = async () => {
+    const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending' } });
+    const ticket = tickets.find(({ contact }) => contact.name === 'Aline Moreira');
+    const { messages } = await admin.call(api.messages.list, {
+      params: { ticketUuid: ticket?.uuid ?? '' },
+      query: {},
+    });
+    return messages;
+  };
+  await vi.waitFor(async () => {
+    expect((await chat()).slice(-6)).toMatchObject([
+      { reactions: [{ emoji: '❤️' }] },
+      { body: 'Certo', isEdited: true },
+      { isDeleted: true },
+      { body: 'Sobre isto', quotedMsg: { fromMe: true } },
+      { mediaType: 'locationMessage', location: { name: 'Sé' } },
+      { mediaType: 'audio', mediaState: 'ready', mediaSeconds: 3 },
+    ]);
+  }, PATIENCE);
+  const call = await send('POST', '/calls', { isVideo: false });
+  await phone(`${place}/calls/${call.id}`, { method: 'DELETE' });
+  await vi.waitFor(async () => {
+    expect((await chat()).at(-1)).toMatchObject({ mediaType: 'call_log' });
+  }, PATIENCE);
+});
+
+test("a new connection is linked with the company's second phone, and unlinked by it", async () => {
+  const admin = new Client(url, accounts.admin);
+  const { id } = await admin.call(api.connections.create, { body: { name: 'Filial' } });
+  const params = { id: String(id) };
+  const code = await vi.waitFor(async () => {
+    const codes = await phone<{ connection: string; code: string }[]>('/company/codes');
+    const found = codes.find(({ connection }) => connection === 'Filial');
+    if (!found) throw new Error('There is no code yet.');
+    return found.code;
+  }, PATIENCE);
+  const number = companyPhones[1]?.number ?? '';
+  await phone(`/company/phones/${number}/scan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
+  const status = (expected: object) =>
+    vi.waitFor(async () => {
+      expect(await admin.call(api.connections.show, { params, query: {} })).toMatchObject(expected);
+    }, PATIENCE);
+  await status({ status: 'CONNECTED', number });
+  await phone(`/company/phones/${number}/unlink`, { method: 'POST' });
+  await status({ status: 'DISCONNECTED' });
+  await admin.call(api.connections.remove, { params });
 });
 
 test('only its own page may be anybody', async () => {
