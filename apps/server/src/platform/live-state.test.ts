@@ -13,6 +13,7 @@ import { fence, goLive, type Live } from '../../test/setup/live.ts';
 import { createCompany, createUser, PASSWORD, type TestCompany } from '../../test/setup/people.ts';
 import { applyEvents, comparable, fetchScreens, nameOf, type Screens } from '../../test/setup/screens.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+import { changeTickets } from '../../test/setup/ticket-changes.ts';
 
 interface Page {
   client: Client;
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await changeOwnCompany(company);
   await changeConnections(server, company);
   await changeConversations(company, queueId, page('user').client);
+  await changeTickets(server, company, queueId, page('user').client);
   await changePlatform(server, company);
   await moveAdministratorElsewhere();
   await fence(owner, [page('owner').live]);

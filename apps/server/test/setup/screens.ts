@@ -4,15 +4,18 @@ import {
   type EventName,
   type EventPayload,
   events,
+  type Message,
   type SettingPair,
+  type Ticket,
   UserRow,
 } from '@prosa/contract';
 import type { Client } from './client.ts';
 import type { Told } from './live.ts';
+import { inTickets, reduceMessage, reduceTicket, withContact, withoutTag } from './ticket-screens.ts';
 
-type Row = { id: number };
+export type Row = { id: number };
 type Rows = Record<string, Row>;
-type Label = Row & { name: string; color: string };
+export type Label = Row & { name: string; color: string };
 
 /** Everything a person can have on their screens, as fetched or as kept up to date by events. */
 export interface Screens {
@@ -25,6 +28,10 @@ export interface Screens {
   lanes: Rows;
   /** Of every contact, those of the tickets the person may see. */
   notes: Record<string, Row & { contactId: number }>;
+  /** Of every status: the lists are made of them. */
+  tickets: Record<string, Ticket>;
+  /** Of the conversations of those tickets, the newest page. */
+  messages: Record<string, Message>;
   settings: Record<string, unknown>;
   hours: unknown;
   me: { id: number; queues: Label[]; queueIds: number[]; company: { companieSettings: SettingPair[] } };
@@ -46,7 +53,13 @@ export async function fetchScreens(client: Client): Promise<Screens> {
   const notes = await Promise.all(
     contacts.map(({ id }) => client.call(api.notes.list, { query: { contactId: String(id) } })),
   );
+  const { tickets } = await client.call(api.tickets.list, { query: { status: 'search', showAll: 'true' } });
+  const conversations = await Promise.all(
+    tickets.map(({ uuid }) => client.call(api.messages.list, { params: { ticketUuid: uuid }, query: {} })),
+  );
   return {
+    tickets: byId(tickets),
+    messages: byId(conversations.flatMap(({ messages }) => messages)),
     users: byId((await client.call(api.users.list, { query: {} })).users),
     helps: byId(await client.call(api.helps.listAll)),
     connections: byId(await client.call(api.connections.list, { query: {} })),
@@ -65,18 +78,18 @@ export async function fetchScreens(client: Client): Promise<Screens> {
   };
 }
 
-const save = <R extends Row>(rows: Record<string, R>, row: NoInfer<R>): Record<string, R> => ({
+export const save = <R extends Row>(rows: Record<string, R>, row: NoInfer<R>): Record<string, R> => ({
   ...rows,
   [row.id]: { ...rows[row.id], ...row },
 });
 const keepIf = <R extends Row>(rows: Record<string, R>, isKept: (row: R) => boolean): Record<string, R> =>
   Object.fromEntries(Object.entries(rows).filter(([, row]) => isKept(row)));
-const remove = <R extends Row>(rows: Record<string, R>, id: number): Record<string, R> =>
+export const remove = <R extends Row>(rows: Record<string, R>, id: number): Record<string, R> =>
   keepIf(rows, (row) => row.id !== id);
 /** Where a row is only named, by its label, it is named as it is now. */
-const relabel = (labels: Label[], { id, name, color }: Label) =>
+export const relabel = (labels: Label[], { id, name, color }: Label) =>
   labels.map((label) => (label.id === id ? { id, name, color } : label));
-const unlabel = (labels: Label[], id: number) => labels.filter((label) => label.id !== id);
+export const unlabel = (labels: Label[], id: number) => labels.filter((label) => label.id !== id);
 const inContacts = ({ contacts }: Screens, change: (tags: Label[]) => Label[]): Screens['contacts'] =>
   byId(Object.values(contacts).map((contact) => ({ ...contact, tags: change(contact.tags) })));
 const withPair = (pairs: SettingPair[], changed: SettingPair) =>
@@ -86,8 +99,10 @@ const withPair = (pairs: SettingPair[], changed: SettingPair) =>
 const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>) => Screens } = {
   user: (screens, event) => {
     if (event.action === 'delete') return { ...screens, users: remove(screens.users, event.userId) };
-    const me = event.user.id === screens.me.id ? { ...screens.me, ...event.user } : screens.me;
-    return { ...screens, me, users: save(screens.users, event.user) };
+    const { id, name } = event.user;
+    const me = id === screens.me.id ? { ...screens.me, ...event.user } : screens.me;
+    const tickets = inTickets(screens, ({ user }) => (user?.id === id ? { user: { ...user, name } } : {}));
+    return { ...screens, me, tickets, users: save(screens.users, event.user) };
   },
   auth: (screens) => screens,
   setting: (screens, { setting }) => {
@@ -110,6 +125,9 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
   connectionSession: (screens, { session }) => ({
     ...screens,
     connections: save(screens.connections, session),
+    tickets: inTickets(screens, ({ whatsapp }) =>
+      whatsapp?.id === session.id ? { whatsapp: { ...whatsapp, status: session.status } } : {},
+    ),
   }),
   /** How far an import is lives only in events; what it changes is told as a connection. */
   import: (screens) => screens,
@@ -119,7 +137,11 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
     const { me } = screens;
     if (event.action !== 'delete') {
       const queues = relabel(me.queues, event.queue);
-      return { ...screens, me: { ...me, queues }, queues: save(screens.queues, event.queue) };
+      const { id, name, color } = event.queue;
+      const tickets = inTickets(screens, ({ queue }) =>
+        queue?.id === id ? { queue: { id, name, color } } : {},
+      );
+      return { ...screens, tickets, me: { ...me, queues }, queues: save(screens.queues, event.queue) };
     }
     const queues = unlabel(me.queues, event.queueId);
     const queueIds = queues.map(({ id }) => id);
@@ -128,27 +150,32 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
   contact: (screens, event) => {
     // Who hears of many at once fetches them anew.
     if (event.action === 'reload') return screens;
-    if (event.action !== 'delete') return { ...screens, contacts: save(screens.contacts, event.contact) };
+    if (event.action !== 'delete')
+      return { ...withContact(screens, event.contact), contacts: save(screens.contacts, event.contact) };
     const notes = keepIf(screens.notes, (note) => note.contactId !== event.contactId);
     return { ...screens, notes, contacts: remove(screens.contacts, event.contactId) };
   },
   tag: (screens, event) => {
     if (event.action === 'delete') {
       const [tags, lanes] = [remove(screens.tags, event.tagId), remove(screens.lanes, event.tagId)];
-      return { ...screens, tags, lanes, contacts: inContacts(screens, (own) => unlabel(own, event.tagId)) };
+      const contacts = inContacts(screens, (own) => unlabel(own, event.tagId));
+      return { ...screens, tags, lanes, contacts, tickets: withoutTag(screens, event.tagId) };
     }
     const { tag } = event;
     const kind = tag.kanban === 1 ? 'lanes' : 'tags';
     const contacts = inContacts(screens, (own) => relabel(own, tag));
-    return { ...screens, contacts, [kind]: save(screens[kind], tag) };
+    const tickets = inTickets(screens, (ticket) => ({
+      tags: relabel(ticket.tags, tag),
+      contact: { ...ticket.contact, tags: relabel(ticket.contact.tags, tag) },
+    }));
+    return { ...screens, contacts, tickets, [kind]: save(screens[kind], tag) };
   },
   note: (screens, event) => ({
     ...screens,
     notes: event.action === 'delete' ? remove(screens.notes, event.noteId) : save(screens.notes, event.note),
   }),
-  /** Lists of tickets and their messages are held against their events where they are tested. */
-  ticket: (screens) => screens,
-  message: (screens) => screens,
+  ticket: reduceTicket,
+  message: reduceMessage,
   subscription: (screens, { company }) => ({ ...screens, me: { ...screens.me, company } }),
   branding: (screens, { branding }) => ({ ...screens, branding }),
   version: (screens, { version }) => ({ ...screens, version }),
@@ -195,7 +222,9 @@ const figures = [
 export function comparable(screens: Screens, profile: 'admin' | 'user'): unknown {
   const shape = profile === 'admin' ? UserRow : Colleague;
   const users = Object.fromEntries(Object.entries(screens.users).map(([id, row]) => [id, shape.parse(row)]));
-  const text = JSON.stringify({ ...screens, users }, (key, value: unknown) => {
+  // Of a ticket that went elsewhere nothing is on the screen any more.
+  const messages = keepIf(screens.messages, ({ ticketId }) => screens.tickets[ticketId] !== undefined);
+  const text = JSON.stringify({ ...screens, users, messages }, (key, value: unknown) => {
     if (figures.includes(key)) return undefined;
     return typeof value === 'string' && value.startsWith('/media/') ? value.replace(/\?.*/, '') : value;
   });

@@ -1,0 +1,141 @@
+import { api } from '@prosa/contract';
+import type { Incoming } from '@prosa/channels';
+import { createChannelDoor } from '../../src/conversations/channel-door.ts';
+import { nobody } from '../../src/platform/work.ts';
+import type { Client } from './client.ts';
+import { createContact, createQueue } from './conversations.ts';
+import type { TestCompany } from './people.ts';
+import type { TestServer } from './server.ts';
+
+const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+const on = ({ id }: { id: number }) => ({ params: { messageId: String(id) } });
+
+let made = 0;
+
+/** What a channel would hand over, in place of a phone. */
+class Line {
+  readonly take: (...incoming: Incoming[]) => Promise<void>;
+  readonly acks: (id: string, ack: 2 | 3) => Promise<void>;
+
+  constructor(server: TestServer, companyId: number, connectionId: number) {
+    const door = createChannelDoor(server.platform);
+    const { workplace } = server.platform;
+    this.take = (...incoming) =>
+      workplace.inCompany(companyId, nobody, (work) => door.receive(work, connectionId, incoming));
+    this.acks = (id, ack) =>
+      workplace.inCompany(companyId, nobody, (work) => door.acks(work, connectionId, [{ id, ack }]));
+  }
+}
+
+interface Somebody {
+  number: string;
+  name: string;
+}
+
+function happened({ number, name }: Somebody) {
+  const person = { ids: [`${number}@s.whatsapp.net`], number, name };
+  const id = `LIVE-${(made += 1)}`;
+  return {
+    id,
+    chat: { ...person, isGroup: false },
+    sender: person,
+    fromMe: false,
+    at: new Date(),
+    wasMissed: false,
+  };
+}
+const says = (from: Somebody, text: string): Incoming => ({
+  ...happened(from),
+  kind: 'message',
+  content: { type: 'text', text },
+  quoted: null,
+  isForwarded: false,
+});
+
+/** Everything that can happen to conversations: by contacts, and by an attendant and an administrator. */
+export async function changeTickets(
+  server: TestServer,
+  { admin, id: companyId }: TestCompany,
+  queueId: number,
+  user: Client,
+): Promise<void> {
+  const rated = { ratingMessage: 'How was it?', expiresTicketNPS: 5 };
+  const { id: connectionId } = await admin.call(api.connections.create, {
+    body: { name: 'For tickets', ...rated },
+  });
+  const other = await createQueue(admin);
+  const line = new Line(server, companyId, connectionId);
+  const people = ['Ana', 'Bia', 'Caio', 'Davi'].map((name, index) => ({
+    name,
+    number: `55119200${10_000 + index}`,
+  }));
+  const [ana, bia, caio, davi] = people as [Somebody, Somebody, Somebody, Somebody];
+  // Those begin where the person works; one comes by itself, to no queue, which they do not see.
+  for (const person of [ana, bia, caio]) {
+    const contact = await createContact(admin, person);
+    const begun = { contactId: contact.id, queueId, whatsappId: connectionId, status: 'pending' } as const;
+    await admin.call(api.tickets.create, { body: begun });
+  }
+  for (const person of people) await line.take(says(person, 'Olá'));
+  const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
+  const ticketOf = ({ name }: Somebody) => {
+    const ticket = tickets.find(({ contact }) => contact.name === name);
+    if (!ticket) throw new Error(`there is no ticket with ${name}`);
+    return ticket;
+  };
+  const change = (client: Client, who: Somebody, body: object) =>
+    client.call(api.tickets.update, { ...at(ticketOf(who)), body });
+  const say = async (client: Client, who: Somebody, body: object) => {
+    const input = { params: { ticketId: String(ticketOf(who).id) }, body } as never;
+    const [message] = (await client.call(api.messages.send, input)).messages;
+    if (!message) throw new Error('nothing was written');
+    return message;
+  };
+
+  // Accepted, answered, changed, taken back, noted, read and closed.
+  await change(user, ana, { status: 'open' });
+  const question = says(ana, 'Quanto custa?');
+  await line.take(question);
+  await user.call(api.tickets.markRead, at(ticketOf(ana)));
+  const page = await user.call(api.messages.list, {
+    params: { ticketUuid: ticketOf(ana).uuid },
+    query: {},
+  });
+  const answer = await say(user, ana, { body: 'Dez', quotedMsg: { id: page.messages.at(-1)?.id } });
+  const [row] = await server.sql<{ externalId: string }>('select "externalId" from messages where id = $1', [
+    answer.id,
+  ]);
+  await line.acks(row?.externalId ?? '', 2);
+  await user.call(api.messages.edit, { ...on(answer), body: { body: 'Doze' } });
+  await line.take({ ...happened(ana), kind: 'edit', targetId: question.id, text: 'Quanto custa o azul?' });
+  await line.take({ ...happened(ana), kind: 'reaction', targetId: question.id, emoji: '👍' });
+  await user.call(api.messages.remove, on(await say(user, ana, { body: 'Enganei-me' })));
+  await user.call(api.messages.remove, on(await say(user, ana, { body: 'Só nós', isPrivate: true })));
+  await say(user, ana, { body: 'Fica entre nós', isPrivate: true });
+  const tag = await user.call(api.tags.create, { body: { name: 'On a ticket' } });
+  await user.call(api.contacts.syncTags, { body: { contactId: ticketOf(ana).contactId, tags: [tag] } });
+  await user.call(api.contacts.update, {
+    ...at({ id: ticketOf(ana).contactId }),
+    body: { name: 'Ana Maria' },
+  });
+  await change(user, ana, { status: 'closed' });
+  await line.take(says(ana, 'Mais uma coisa'));
+
+  // Accepted and given back; taken by another; moved away, and to a colleague; removed.
+  await change(user, bia, { status: 'open' });
+  const last = says(bia, 'Esqueça');
+  await line.take(last);
+  await line.take({ ...happened(bia), kind: 'edit', targetId: last.id, text: 'Esqueça tudo' });
+  await line.take({ ...happened(bia), kind: 'revoke', targetId: last.id });
+  await change(user, bia, { status: 'pending' });
+  await change(admin, caio, { status: 'open' });
+  await change(admin, caio, {
+    isTransfered: true,
+    queueId: other.id,
+    userId: null,
+    msgTransfer: 'Para vocês',
+  });
+  await change(admin, davi, { queueId: other.id });
+  await change(admin, davi, { status: 'open' });
+  await admin.call(api.tickets.remove, at(ticketOf(davi)));
+}
