@@ -183,7 +183,7 @@ create table messages (
 );
 create unique index messages_external on messages ("companyId", "whatsappId", "externalId");
 create unique index messages_client on messages ("companyId", "clientId") where "clientId" is not null;
-create index messages_page on messages ("companyId", "chatId", "whatsappId", position desc);
+create index messages_page on messages ("companyId", "chatId", "whatsappId", position desc, id desc);
 create index messages_ticket on messages ("companyId", "ticketId", position desc);
 create index messages_outbox on messages ("companyId", "whatsappId", id)
   where "sendState" in ('queued', 'sending');

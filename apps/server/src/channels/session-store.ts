@@ -1,6 +1,6 @@
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { sql } from 'kysely';
-import { type Db, kept } from '../platform/db.ts';
+import { type Db, keep, kept } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, nobody } from '../platform/work.ts';
 import type { Lease } from './leases.ts';
@@ -16,14 +16,18 @@ interface Needs {
   receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
 
+const heldBy = keep(
+  (whatsappId: number, owner: string, epoch: number) => sql`
+    select 1 from connection_leases
+    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for key share`,
+);
+
 /**
  * Refuses a node whose lease has passed to another; nobody else can take it until the commit. Renewing it is not
  * held up by this: on a busy connection there is always somebody writing.
  */
 export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
-  const { rows } = await sql`
-    select ${kept} 1 from connection_leases
-    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for key share`.execute(db);
+  const rows = await heldBy(db, whatsappId, owner, epoch);
   if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
 }
 

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type Driver, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.gen.ts';
 import type { Log } from './log.ts';
@@ -85,6 +93,41 @@ export const KEPT = '/*kept*/';
 /** The mark for the end of a statement of the query builder. */
 export const kept = sql.raw(KEPT);
 const names = new Map<string, string>();
+
+/** Stands for a value while a statement is written for the first time. */
+class Place {
+  readonly index: number;
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * A statement that is asked again and again: written once, planned once for each connection. `write` must not
+ * look at its values, only put them in their places.
+ */
+export function keep<Values extends unknown[], Row>(write: (...values: Values) => RawBuilder<Row>) {
+  let statement: { text: string; places: number[] } | undefined;
+  return async (db: Db, ...values: Values): Promise<Row[]> => {
+    statement ??= written(db, write, values.length);
+    const { text, places } = statement;
+    const query = CompiledQuery.raw(
+      text,
+      places.map((place) => values[place]),
+    );
+    return (await db.executeQuery<Row>(query)).rows;
+  };
+}
+
+function written<Values extends unknown[]>(
+  db: Db,
+  write: (...values: Values) => RawBuilder<unknown>,
+  count: number,
+) {
+  const marks = Array.from({ length: count }, (_none, index) => new Place(index));
+  const { sql: text, parameters } = write(...(marks as unknown[] as Values)).compile(db);
+  return { text: `${KEPT} ${text}`, places: parameters.map((place) => (place as Place).index) };
+}
 
 /** Statements marked so are prepared once for each connection; planning them costs more than running them. */
 function keepStatements(client: pg.PoolClient): void {

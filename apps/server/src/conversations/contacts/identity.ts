@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, keep, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { mergeContacts } from './merging.ts';
@@ -66,9 +66,8 @@ interface Known extends ContactRecord {
   missingIds: boolean;
 }
 
-/** By an id or by the number in whichever spelling; the one with a number first. */
-async function findKnown(db: Db, { channel, ids, number }: ChannelPerson): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+const knownBy = keep(
+  (channel: string, ids: string[], number: string | null, count: number) => sql<Known>`
     with named as (
       select "contactId", count(*) as ids from contact_identities
       where channel = ${channel} and "externalId" = any (${ids}::text[]) group by "contactId"
@@ -78,11 +77,14 @@ async function findKnown(db: Db, { channel, ids, number }: ChannelPerson): Promi
       select id, 0 from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
         and id not in (select "contactId" from named)
     )
-    select ${kept} ${columns}, found.ids < ${ids.length} as "missingIds"
+    select ${columns}, found.ids < ${count} as "missingIds"
     from found join contacts on contacts.id = found."contactId"
-    order by number is null, contacts.id limit 5`.execute(db);
-  return rows;
-}
+    order by number is null, contacts.id limit 5`,
+);
+
+/** By an id or by the number in whichever spelling; the one with a number first. */
+const findKnown = (db: Db, { channel, ids, number }: ChannelPerson): Promise<Known[]> =>
+  knownBy(db, channel, ids, number, ids.length);
 
 /** Two messages of somebody new may come in at once, on two connections: the second finds what the first made. */
 async function createOnce(db: Db, person: ChannelPerson): Promise<ContactRecord> {

@@ -139,7 +139,8 @@ async function receiveMessage(
     lastMessage: content.lastMessage,
     isOurs: incoming.fromMe,
   });
-  await tellNewMessage(work, ticket, message.id);
+  const written = { record: message, author };
+  await tellNewMessage(work, ticket, message.id, quoted ? undefined : written);
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return { hasMedia: content.media !== undefined, contact };

@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, keep, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 
@@ -105,13 +105,14 @@ const rowJoins = sql`
   left join users u on u."companyId" = m."companyId" and u.id = m."userId"
   left join queues q on q."companyId" = m."companyId" and q.id = m."queueId"`;
 
+const rowById = keep(
+  (id: number) => sql<MessageRow>`select ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`,
+);
+
 export async function getMessageRow(db: Db, id: number): Promise<MessageRow> {
-  const { rows } =
-    await sql<MessageRow>`select ${kept} ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`.execute(
-      db,
-    );
-  if (!rows[0]) throw noMessage();
-  return rows[0];
+  const [row] = await rowById(db, id);
+  if (!row) throw noMessage();
+  return row;
 }
 
 interface Conversation {
@@ -120,26 +121,43 @@ interface Conversation {
   ticketIds: number[];
 }
 
+/** Of a connection that is gone, only that it is. */
+const pageOf = (
+  isOn: RawBuilder<unknown>,
+  contactId: number,
+  ticketIds: number[],
+  limit: number,
+  offset: number,
+) =>
+  sql<MessageRow>`
+    with page as materialized (
+      select id, position from messages
+      where "companyId" = current_company() and "chatId" = ${contactId} and ${isOn}
+        and "ticketId" = any (${ticketIds}::int[])
+      order by position desc, id desc limit ${limit} offset ${offset}
+    )
+    select ${rowColumns} from page join messages m on m."companyId" = current_company() and m.id = page.id ${rowJoins}
+    order by page.position desc, m.id desc`;
+const pageOn = keep(
+  (whatsappId: number, contactId: number, ticketIds: number[], limit: number, offset: number) =>
+    pageOf(sql`"whatsappId" = ${whatsappId}`, contactId, ticketIds, limit, offset),
+);
+const pageOff = keep((contactId: number, ticketIds: number[], limit: number, offset: number) =>
+  pageOf(sql`"whatsappId" is null`, contactId, ticketIds, limit, offset),
+);
+
 /**
  * A page of the conversation, newest first. One more than asked for tells whether there are older ones. What was
  * taken over from the past has its place by the second only, so several may share one.
  */
-export async function listMessageRows(
+export const listMessageRows = (
   db: Db,
   { contactId, whatsappId, ticketIds }: Conversation,
   { limit, offset }: { limit: number; offset: number },
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    with page as materialized (
-      select id, position from messages
-      where "companyId" = current_company() and "chatId" = ${contactId}
-        and "whatsappId" is not distinct from ${whatsappId} and "ticketId" = any (${ticketIds}::int[])
-      order by position desc, id desc limit ${limit} offset ${offset}
-    )
-    select ${kept} ${rowColumns} from page join messages m on m."companyId" = current_company() and m.id = page.id ${rowJoins}
-    order by page.position desc, m.id desc`.execute(db);
-  return rows;
-}
+): Promise<MessageRow[]> =>
+  whatsappId === null
+    ? pageOff(db, contactId, ticketIds, limit, offset)
+    : pageOn(db, whatsappId, contactId, ticketIds, limit, offset);
 
 /** The tickets of one contact on one connection, up to this one. */
 export async function listTicketsBefore(
@@ -175,7 +193,9 @@ const columns = [
   'ack',
   'sendState',
   'isDeleted',
+  'isForwarded',
   'isPrivate',
+  'quotedBody',
   'sentAt',
   'createdAt',
 ] as const;
@@ -312,9 +332,11 @@ export async function insertOrder(work: CompanyWork, { data = {}, ...order }: Ne
   work.wakeConnection(order.whatsappId);
 }
 
-export async function isKnown(db: Db, whatsappId: number, externalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select ${kept} 1 from messages where "companyId" = current_company() and "whatsappId" = ${whatsappId}
-      and "externalId" = ${externalId}`.execute(db);
-  return rows.length > 0;
-}
+const knownById = keep(
+  (whatsappId: number, externalId: string) => sql`
+    select 1 from messages where "companyId" = current_company() and "whatsappId" = ${whatsappId}
+      and "externalId" = ${externalId}`,
+);
+
+export const isKnown = async (db: Db, whatsappId: number, externalId: string): Promise<boolean> =>
+  (await knownById(db, whatsappId, externalId)).length > 0;

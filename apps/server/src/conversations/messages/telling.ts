@@ -1,17 +1,24 @@
 import type { CompanyWork } from '../../platform/work.ts';
-import { getTicketRow, hidesNumbers } from '../tickets/ticket-rows.ts';
+import { getTicketRow, hidesNumbers, type TicketRow } from '../tickets/ticket-rows.ts';
 import { once, tellings } from '../tickets/telling.ts';
 import { toTicket } from '../tickets/rows.ts';
 import { audience, type Seen } from '../tickets/visibility.ts';
-import { getMessageRow } from './queries.ts';
+import { getMessageRow, type MessageRecord, type MessageRow } from './queries.ts';
 import { toMessage } from './rows.ts';
 
 type Told = Seen & { id: number };
 
 /** A new message, with the ticket as it is now. Read last of all, so that tellings agree with each other. */
-export async function tellNewMessage(work: CompanyWork, ticket: Told, messageId: number): Promise<void> {
-  const readMessage = once(() => getMessageRow(work.db, messageId));
+export async function tellNewMessage(
+  work: CompanyWork,
+  ticket: Told,
+  messageId: number,
+  written?: WrittenMessage,
+): Promise<void> {
   const readTicket = once(() => getTicketRow(work.db, ticket.id));
+  const readMessage = once(async () =>
+    written ? rowOf(written, await readTicket()) : getMessageRow(work.db, messageId),
+  );
   for (const { hidden, rooms } of tellings(audience(ticket), await hidesNumbers(work.db))) {
     const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };
     const shown = once(async () => toTicket(await readTicket(), viewing));
@@ -27,6 +34,35 @@ export async function tellNewMessage(work: CompanyWork, ticket: Told, messageId:
     work.emit('ticket', async () => ({ action: 'update', ticket: await shown() }), rooms);
   }
 }
+
+/** Just written in this transaction, and all of it known: to read it again would only cost time. */
+export interface WrittenMessage {
+  record: MessageRecord;
+  author: { name: string; number: string | null; isGroup: boolean };
+}
+
+const rowOf = ({ record, author }: WrittenMessage, ticket: TicketRow): MessageRow => ({
+  ...record,
+  companyId: ticket.companyId,
+  read: record.fromMe,
+  data: record.data as MessageRow['data'],
+  sendReason: null,
+  isEdited: false,
+  isForwarded: record.isForwarded,
+  quotedId: null,
+  quotedBody: record.quotedBody,
+  quoted: null,
+  reactions: [],
+  contactName: author.name,
+  contactNumber: author.number,
+  contactIsGroup: author.isGroup,
+  userName: null,
+  queueId: ticket.queueId,
+  queueName: ticket.queueName,
+  queueColor: ticket.queueColor,
+  clientId: null,
+  hidesDeleted: false,
+});
 
 /** Its text, its way to the contact, its file or its reactions changed. */
 export async function tellMessage(work: CompanyWork, ticket: Told, messageId: number): Promise<void> {

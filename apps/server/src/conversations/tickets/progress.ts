@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, keep } from '../../platform/db.ts';
 
 interface Progress {
   position: number;
@@ -32,13 +32,16 @@ interface IncomingProgress {
   isOurs: boolean;
 }
 
+const moveOn = keep(
+  (position: number, lastMessage: string, unread: number, id: number) => sql`
+    update tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
+      "unreadMessages" = "unreadMessages" + ${unread}::int, imported = null
+    where id = ${id}`,
+);
+
 /** Something came in. The caller holds the ticket's lock. */
 export const noteIncoming = (
   db: Db,
   ticket: { id: number },
   { position, lastMessage, isOurs }: IncomingProgress,
-) =>
-  sql`
-    update ${kept} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
-      "unreadMessages" = case when ${isOurs} then "unreadMessages" else "unreadMessages" + 1 end, imported = null
-    where id = ${ticket.id}`.execute(db);
+) => moveOn(db, position, lastMessage, isOurs ? 0 : 1, ticket.id);

@@ -1,7 +1,7 @@
 import type { TicketLogType, TicketStatus } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tickets } from '../../platform/database.gen.ts';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, keep, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -42,17 +42,18 @@ export const findTicket = (db: Db, id: number) =>
 export const findTicketByUuid = (db: Db, uuid: string) =>
   db.selectFrom('tickets').select(columns).where('uuid', '=', uuid).modifyEnd(kept).executeTakeFirst();
 
+const activeTicket = keep(
+  (contactId: number, whatsappId: number) => sql<TicketRecord>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from tickets
+    where "contactId" = ${contactId} and "whatsappId" = ${whatsappId} and status <> 'closed' for no key update`,
+);
+
 /** The conversation that is going on with a contact on a connection; there is at most one. */
-export const lockActiveTicket = (db: Db, contactId: number, whatsappId: number) =>
-  db
-    .selectFrom('tickets')
-    .select(columns)
-    .where('contactId', '=', contactId)
-    .where('whatsappId', '=', whatsappId)
-    .where('status', '!=', 'closed')
-    .forNoKeyUpdate()
-    .modifyEnd(kept)
-    .executeTakeFirst();
+export const lockActiveTicket = async (
+  db: Db,
+  contactId: number,
+  whatsappId: number,
+): Promise<TicketRecord | undefined> => (await activeTicket(db, contactId, whatsappId))[0];
 
 export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) =>
   db

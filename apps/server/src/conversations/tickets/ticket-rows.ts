@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, keep } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -62,10 +62,9 @@ const companyHidesNumbers = sql`(
   select count(*) = 2 from settings where key in ('enableLGPD', 'lgpdHideNumber') and value = '"enabled"')`;
 
 /** Whether attendants of this company are shown numbers only in part. */
-export async function hidesNumbers(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ hides: boolean }>`select ${kept} ${companyHidesNumbers} as hides`.execute(db);
-  return rows[0]?.hides ?? false;
-}
+const hiding = keep(() => sql<{ hides: boolean }>`select ${companyHidesNumbers} as hides`);
+
+export const hidesNumbers = async (db: Db): Promise<boolean> => (await hiding(db))[0]?.hides ?? false;
 
 const rowColumns = sql`
   t.id, t.uuid, t."companyId", t.status, t.channel, t."isGroup", t."isBot", t."useIntegration", t."integrationId",
@@ -97,25 +96,28 @@ export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
   return row;
 }
 
+const rowById = keep(
+  (id: number) => sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`,
+);
+const rowByUuid = keep(
+  (uuid: string) => sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.uuid = ${uuid}`,
+);
+const rowsByIds = keep(
+  (ids: number[]) => sql<TicketRow>`
+    select ${rowColumns} from tickets t ${rowJoins} where t.id = any (${ids}::int[])`,
+);
+
 export async function findTicketRow(
   db: Db,
   by: { id: number } | { uuid: string },
 ): Promise<TicketRow | undefined> {
-  const { rows } =
-    'id' in by
-      ? await sql<TicketRow>`select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.id = ${by.id}`.execute(
-          db,
-        )
-      : await sql<TicketRow>`select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.uuid = ${by.uuid}`.execute(
-          db,
-        );
-  return rows[0];
+  const [row] = 'id' in by ? await rowById(db, by.id) : await rowByUuid(db, by.uuid);
+  return row;
 }
 
 /** The rows of these tickets, in the order in which they are named. */
 export async function listTicketRows(db: Db, ids: number[]): Promise<TicketRow[]> {
-  const { rows } = await sql<TicketRow>`
-    select ${kept} ${rowColumns} from tickets t ${rowJoins} where t.id = any (${ids}::int[])`.execute(db);
+  const rows = await rowsByIds(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunnableConnection } from '../../channels/door.ts';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, keep } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { clearState } from './queries.ts';
 import { tellSession } from './telling.ts';
@@ -20,14 +20,16 @@ export interface RunningConnection extends RunnableConnection {
   queueIdImportMessages: number | null;
 }
 
-export async function findRunning(db: Db, id: number): Promise<RunningConnection | undefined> {
-  const { rows } = await sql<RunningConnection>`
-    select ${kept} id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
+const runningById = keep(
+  (id: number) => sql<RunningConnection>`
+    select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages"
-    from connections where id = ${id}`.execute(db);
-  return rows[0];
-}
+    from connections where id = ${id}`,
+);
+
+export const findRunning = async (db: Db, id: number): Promise<RunningConnection | undefined> =>
+  (await runningById(db, id))[0];
 
 /** The pairing is over, here and as far as possible there; the number belongs to nobody any more. */
 export async function noteLoggedOut(work: CompanyWork, id: number): Promise<void> {
