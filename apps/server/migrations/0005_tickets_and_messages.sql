@@ -38,7 +38,7 @@ create table tickets (
 -- One conversation at a time with a contact on a connection.
 create unique index tickets_active on tickets ("companyId", "contactId", "whatsappId") where status <> 'closed';
 create index tickets_contact on tickets ("companyId", "contactId", "whatsappId", id);
-create index tickets_list on tickets ("companyId", status, "updatedAt" desc, id);
+create index tickets_list on tickets ("companyId", status, "updatedAt" desc, id desc);
 create index tickets_owner on tickets ("companyId", "userId", status, "updatedAt" desc);
 create index tickets_queue on tickets ("companyId", "queueId", status, "updatedAt" desc);
 create index tickets_connection on tickets ("companyId", "whatsappId");

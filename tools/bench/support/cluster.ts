@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
@@ -12,6 +13,9 @@ export interface BenchCluster {
   /** For filling tables and reading plans. */
   admin: pg.Client;
   pid: number;
+  /** How much the database has written down so far, and what since then. */
+  logLength(): Promise<number>;
+  logSince(length: number): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -36,11 +40,20 @@ export async function startCluster(home: string): Promise<BenchCluster> {
     databaseUrl: `postgres://prosa_bench:${encodeURIComponent(cluster.applicationPassword)}@localhost:${port}/prosa_bench?host=${encodeURIComponent(host)}`,
     admin,
     pid,
+    logLength: async () => (await readLog(home)).length,
+    logSince: async (length) => (await readLog(home)).slice(length),
     async stop() {
       await admin.end();
       await cluster.stop();
     },
   };
+}
+
+async function readLog(home: string): Promise<string> {
+  const folder = join(home, 'bench-postgres');
+  const names = await readdir(folder, { recursive: true });
+  const logs = names.filter((name) => name.endsWith('.log')).toSorted();
+  return (await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 }
 
 /** The checkpointer is a child of the server itself. */
