@@ -220,6 +220,25 @@ describe('the past of a phone', () => {
     expect((await rowOf(place)).statusImportMessages).toBeNull();
   });
 
+  test('can be ordered of a connection that works: it is paired anew, and then hands it over', async () => {
+    const { Ana } = people(phones, 'Ana');
+    const place = await link(phones, { enableImportMessage: false });
+    await place.admin.call(api.connections.update, {
+      params: { id: String(place.connection.id) },
+      body: { enableImportMessage: true },
+    });
+    const { qrcode } = await until(async () => {
+      const row = await rowOf(place);
+      expect(row).toMatchObject({ status: 'qrcode', statusImportMessages: preparing });
+      return row;
+    });
+    phones.peer.scan(qrcode, { phone: place.shop });
+    await until(async () => expect(await rowOf(place)).toMatchObject({ status: 'CONNECTED' }));
+    await phones.peer.sendHistory(place.shop, { messages: old(Ana, 0, 3), progress: 100 });
+    await importIs(place, IMPORT_DONE);
+    expect(await bodies(place, await ticketWith(place, Ana))).toEqual(texts(0, 3));
+  });
+
   test('that comes when nobody asked for it makes no tickets', async () => {
     const { Ana } = people(phones, 'Ana');
     const place = await link(phones, { enableImportMessage: false });
