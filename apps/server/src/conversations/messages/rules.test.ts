@@ -1,4 +1,4 @@
-import { api, type Message, MESSAGE_FILES } from '@prosa/contract';
+import { api, type Message, MESSAGE_FILE_BYTES, MESSAGE_FILES } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { plantConnection, plantTicket } from '../../../test/setup/conversations.ts';
@@ -167,6 +167,16 @@ describe('files', () => {
     for (const again of ids) expect(again).toEqual(ids[0]);
     expect(await filesOfCompany()).toBe(before + 2);
     expect(answers[0]).toMatchObject({ body: { messages: [{ clientId: 'the-same-sending-1' }, {}] } });
+  });
+
+  test('one that is too large is refused, and nothing of it is kept', async () => {
+    const ticketId = await quietTicket();
+    const before = await filesOfCompany();
+    const sending = new FormData();
+    sending.append('medias', new Blob([new Uint8Array(MESSAGE_FILE_BYTES + 1)]), 'filme.bin');
+    const answer = await admin.send('POST', `/api/messages/${ticketId}`, sending);
+    expect(answer).toMatchObject({ status: 413, body: { error: 'ERR_BODY_TOO_LARGE' } });
+    expect(await filesOfCompany()).toBe(before);
   });
 
   test('more than thirty at once are refused, and none is kept', async () => {
