@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const LINES_KEPT = 400;
+/** In a row, before it is plain that it cannot start. */
+const FAILED_STARTS = 5;
 
 /** What a process said that ended without being told to. */
 export interface Crash {
@@ -28,7 +30,8 @@ export class ProductNode {
   private readonly database: { awayUntil: number };
   private child: ChildProcess | undefined;
   private isWanted = false;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: PromiseWithResolvers<void>[] = [];
+  private failedStarts = 0;
 
   static async create(
     name: string,
@@ -65,7 +68,10 @@ export class ProductNode {
   }
 
   async ready(): Promise<void> {
-    if (!this.isReady) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.isReady) return;
+    const waiting = Promise.withResolvers<void>();
+    this.waiting.push(waiting);
+    await waiting.promise;
   }
 
   /** `kill -9`, in the middle of whatever it does. */
@@ -79,6 +85,11 @@ export class ProductNode {
     child.kill('SIGKILL');
     await ended;
     if (this.isWanted) this.launch();
+  }
+
+  private giveUp(): void {
+    const error = new Error(`${this.name} does not start: ${this.lines.slice(-10).join('\n')}`);
+    for (const { reject } of this.waiting.splice(0)) reject(error);
   }
 
   private launch(): void {
@@ -95,7 +106,8 @@ export class ProductNode {
       this.lines = [...this.lines, ...heard].slice(-LINES_KEPT);
       if (this.child !== child || !heard.some((line) => line.startsWith('Prosa is ready'))) return;
       this.isReady = true;
-      for (const tell of this.waiting.splice(0)) tell();
+      this.failedStarts = 0;
+      for (const { resolve } of this.waiting.splice(0)) resolve();
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -107,7 +119,9 @@ export class ProductNode {
       if (!this.isWanted) return;
       if (!wasReady && this.database.awayUntil > launchedAt) this.refusedStarts++;
       else this.crashes.push({ node: this.name, code, signal, lines: this.lines.slice(-30) });
-      this.launch();
+      if (!wasReady && this.database.awayUntil < launchedAt) this.failedStarts++;
+      if (this.failedStarts < FAILED_STARTS) this.launch();
+      else this.giveUp();
     });
   }
 }
