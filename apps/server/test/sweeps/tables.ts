@@ -57,6 +57,8 @@ export const exceptions = [
   'conversations/contacts/merging.ts message_reactions',
   'conversations/contacts/merging.ts messages',
   'conversations/contacts/merging.ts ticket_notes',
+  'conversations/contacts/merging.ts ticket_tags',
+  'conversations/contacts/merging.ts ticket_trackings',
   'conversations/contacts/merging.ts tickets',
   'conversations/contacts/queries.ts channel_orders',
   // How many files a company keeps is counted where they are kept.
