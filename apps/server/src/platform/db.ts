@@ -119,13 +119,9 @@ export function keep<Values extends unknown[], Row>(write: (...values: Values) =
   };
 }
 
-function written<Values extends unknown[]>(
-  db: Db,
-  write: (...values: Values) => RawBuilder<unknown>,
-  count: number,
-) {
+function written(db: Db, write: (...values: never) => RawBuilder<unknown>, count: number) {
   const marks = Array.from({ length: count }, (_none, index) => new Place(index));
-  const { sql: text, parameters } = write(...(marks as unknown[] as Values)).compile(db);
+  const { sql: text, parameters } = write(...(marks as never)).compile(db);
   return { text: `${KEPT} ${text}`, places: parameters.map((place) => (place as Place).index) };
 }
 
