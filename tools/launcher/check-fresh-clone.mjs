@@ -105,6 +105,54 @@ async function checkAll() {
   const fourthDatabase = identifyDatabase(data);
   fourth.signal('SIGINT');
   await checkStopped(fourth, fourthDatabase);
+  await checkDemo();
+}
+
+/** The other command of the README: a customer writes on a phone, and the administrator sees it waiting. */
+async function checkDemo() {
+  const phonePort = await findFreePort();
+  const phones = `http://127.0.0.1:${phonePort}`;
+  const demo = startThere(
+    clone,
+    { PORT: String(port), PHONE_PORT: String(phonePort), DATA_DIR: join(place, 'demo') },
+    ['run', 'demo'],
+  );
+  started.push(demo);
+  const isOver = () => demo.exitCode !== undefined;
+  const phonesAnswer = await waitFor(() => askJson(`${phones}/health`), {
+    seconds: firstStartSeconds,
+    isOver,
+  });
+  check(
+    'npm run demo answers /health on both ports',
+    phonesAnswer?.status === 200 && (await isHealthy(demo, 5)),
+  );
+  const login = await askJson(`http://127.0.0.1:${port}/api/auth/login`, {
+    email: 'admin@prosa.demo',
+    password: 'prosa-demo',
+  });
+  check('its administrator can sign in', login?.status === 200);
+  const customers = await askJson(`${phones}/api/customers`);
+  const text = `check ${Date.now()}`;
+  const written = await askJson(`${phones}/api/customers/${customers?.body[0]?.id}/messages`, { text });
+  check('a customer writes on a phone', written?.status === 200 && Boolean(written.body.id));
+  const bearer = { authorization: `Bearer ${login.body.token}` };
+  const isSeen = await waitFor(
+    async () => {
+      const search = `status=search&showAll=true&searchOnMessages=true&searchParam=${encodeURIComponent(text)}`;
+      const found = await fetch(`http://127.0.0.1:${port}/api/tickets?${search}`, { headers: bearer });
+      return (await found.json()).count === 1;
+    },
+    { seconds: laterSeconds, isOver },
+  );
+  check('and the administrator sees it', isSeen === true);
+  demo.signal('SIGINT');
+  check(
+    'Ctrl-C ends the demo',
+    (await waitFor(() => demo.exitCode !== undefined && { code: demo.exitCode }, {
+      seconds: laterSeconds,
+    })) !== undefined,
+  );
 }
 
 /** Leaves nothing behind, whatever went wrong. */
@@ -124,7 +172,7 @@ try {
 } catch (error) {
   failed++;
   if (!(error instanceof CheckFailed)) console.error(error);
-  for (const { output } of started) console.log(`--- what npm start said\n${output.trim().slice(-4000)}`);
+  for (const { output } of started) console.log(`--- what it said\n${output.trim().slice(-4000)}`);
 } finally {
   await cleanUp();
 }

@@ -48,15 +48,17 @@ function start(): Promise<RunningServer> {
   });
 }
 
+/** In one piece: whoever waits for the address finds the rest beside it. */
 function welcome({ url, firstOwner }: RunningServer): void {
-  say(`Prosa is ready: ${url}`);
-  if (!firstOwner) return;
-  say(`Platform owner: ${firstOwner.email}`);
-  say(
-    firstOwner.isOneTime
-      ? `One-time password (you choose your own at the first sign-in): ${firstOwner.password}`
-      : 'Password: the one given in ADMIN_PASSWORD',
-  );
+  const lines = [`Prosa is ready: ${url}`];
+  if (firstOwner)
+    lines.push(
+      `Platform owner: ${firstOwner.email}`,
+      firstOwner.isOneTime
+        ? `One-time password (you choose your own at the first sign-in): ${firstOwner.password}`
+        : 'Password: the one given in ADMIN_PASSWORD',
+    );
+  say(lines.join('\n'));
 }
 
 try {

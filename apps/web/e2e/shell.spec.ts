@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const everybody = [t('shell.menu.home'), t('shell.menu.tasks'), t('shell.menu.helps')];
-const administration = [t('shell.menu.users'), t('shell.menu.settings')];
+const connections = t('shell.menu.connections');
 
 test.describe('the menu', () => {
   test('shows each role its own entries', async ({ company, people, open }) => {
@@ -16,13 +16,21 @@ test.describe('the menu', () => {
 
     const user = await open('/', { as: attendant });
     await expect(menu(user).getByRole('link', { name: t('shell.menu.helps') })).toBeVisible();
-    expect(await entriesOf(user)).toEqual(everybody);
+    expect(await entriesOf(user)).toEqual([...everybody, connections]);
     const admin = await open('/', { as: company.admin });
     await expect(menu(admin).getByRole('link', { name: t('shell.menu.helps') })).toBeVisible();
-    expect(await entriesOf(admin)).toEqual([...everybody, ...administration]);
+    const settings = t('shell.menu.settings');
+    expect(await entriesOf(admin)).toEqual([...everybody, t('shell.menu.users'), connections, settings]);
     const owner = await open('/', { as: people.owner });
     await expect(menu(owner).getByRole('link', { name: t('shell.menu.helps') })).toBeVisible();
-    expect(await entriesOf(owner)).toEqual([...everybody, ...administration, t('shell.menu.companies')]);
+    expect(await entriesOf(owner)).toEqual([
+      ...everybody,
+      t('shell.menu.users'),
+      connections,
+      t('shell.menu.allConnections'),
+      settings,
+      t('shell.menu.companies'),
+    ]);
   });
 
   test('has the way to the help while there is any', async ({ company, people, open }) => {
@@ -45,7 +53,7 @@ test.describe('the menu', () => {
     const links = menu(page).getByRole('link');
     await expect(links.filter({ hasText: t('shell.menu.helps') })).toBeVisible();
     for (const name of await links.allTextContents()) {
-      const link = links.filter({ hasText: name });
+      const link = menu(page).getByRole('link', { name, exact: true });
       await link.click();
       await expect(link).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type EventInput, type EventName, events } from '@prosa/contract';
 import { sql } from 'kysely';
-import { type Db, kept } from './db.ts';
+import { type Db, keep } from './db.ts';
 
 /** Sets of sockets an event can be told to. What a room may see must be what its people's lists show. */
 export type Room =
@@ -79,6 +79,17 @@ export function createEventBuffer(): EventBuffer {
 export const pruneEvents = (db: Db) =>
   db.deleteFrom('events').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
 
+const takeNumbers = keep(
+  (count: number, companyId: number) => sql<{ number: number }>`
+    update event_counters set number = number + ${count}::int where "companyId" = ${companyId} returning number`,
+);
+const insertEvents = keep(
+  (companyId: number, rows: string) => sql`
+    insert into events ("companyId", number, name, payload, rooms)
+    select ${companyId}::int, number, name, payload, rooms
+    from jsonb_to_recordset(${rows}::jsonb) as told(number bigint, name text, payload jsonb, rooms text[])`,
+);
+
 /**
  * Numbers and writes the events, last thing before the commit: the counter's row lock orders the numbers
  * by commit, so no reader can pass one that is still to come. Companies are taken in order of their ids,
@@ -88,23 +99,15 @@ export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<numb
   const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
   for (const companyId of companyIds) {
     const own = pending.filter((event) => event.companyId === companyId);
-    const counter = await db
-      .updateTable('event_counters')
-      .set({ number: sql`number + ${own.length}` })
-      .where('companyId', '=', companyId)
-      .returning('number')
-      .modifyEnd(kept)
-      .executeTakeFirst();
+    const [counter] = await takeNumbers(db, own.length, companyId);
     // Removed since it was decided to tell it.
     if (!counter) continue;
     const rows = [];
     for (const [index, { name, payload, rooms }] of own.entries()) {
       const number = counter.number - own.length + 1 + index;
-      rows.push({ companyId, number, name, payload: JSON.stringify(await payload()), rooms });
+      rows.push({ number, name, payload: await payload(), rooms });
     }
-    const insert = db.insertInto('events').values(rows);
-    // Every number of rows is another statement: only the usual few are worth keeping.
-    await (rows.length <= 4 ? insert.modifyEnd(kept) : insert).execute();
+    await insertEvents(db, companyId, JSON.stringify(rows));
   }
   return companyIds;
 }

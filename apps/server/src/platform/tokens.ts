@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_SECONDS } from '@prosa/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './errors.ts';
-import type { Secrets } from './secrets.ts';
+import { randomToken, type Secrets } from './secrets.ts';
 
 export interface TokenClaims {
   userId: number;
@@ -32,6 +32,8 @@ export function createTokens(secrets: Secrets): Tokens {
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
+        // Two of the same second must not be the same: a client that was told to renew its own would get it back.
+        .setJti(randomToken(8))
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
     async read(token) {

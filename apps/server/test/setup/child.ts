@@ -26,7 +26,12 @@ export function startChild(environment: Record<string, string>): Child {
   return {
     process: child,
     printed: () => output,
-    logged: () => errors.split('\n').filter((line) => line !== ''),
+    // The last one may still be on its way.
+    logged: () =>
+      errors
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line !== ''),
     ended: new Promise((resolve) => child.once('close', resolve)),
   };
 }

@@ -47,7 +47,7 @@ export const privateScreens: Screen[] = [
   {
     path: '/connections',
     title: ({ connections }) => connections.title,
-    action: ({ connections }) => connections.restart,
+    action: ({ connections }) => connections.add,
   },
   { path: '/allConnections', title: ({ connections }) => connections.all.title },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },

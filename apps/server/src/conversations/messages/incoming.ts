@@ -27,6 +27,8 @@ export interface ReceivingConnection {
   allowGroup: boolean;
   groupAsTicket: 'enabled' | 'disabled';
   timeCreateNewTicket: number;
+  /** Whether attendants of this company are shown numbers only in part. */
+  companyHidesNumbers: boolean;
   /** Seals what must not be readable in the database. */
   seal(text: string, context: string): string;
 }
@@ -95,9 +97,10 @@ async function receiveMessage(
   connection: ReceivingConnection,
   incoming: IncomingMessage,
 ): Promise<Received | undefined> {
-  if (await queries.isKnown(work.db, connection.id, incoming.id)) return undefined;
   const { contact, author } = await peopleOf(work, connection, incoming);
-  const ticket = await conversationFor(work, connection, contact, incoming.fromMe);
+  const isNew = async () => !(await queries.isKnown(work.db, connection.id, incoming.id));
+  const ticket = await conversationFor(work, connection, contact, { isOurs: incoming.fromMe, isNew });
+  if (!ticket) return undefined;
   const content = storedContent(incoming.content, incoming.quoted !== null);
   const quoted =
     incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));
@@ -140,7 +143,13 @@ async function receiveMessage(
     isOurs: incoming.fromMe,
   });
   const written = { record: message, author };
-  await tellNewMessage(work, ticket, message.id, quoted ? undefined : written);
+  await tellNewMessage(
+    work,
+    ticket,
+    message.id,
+    quoted ? undefined : written,
+    connection.companyHidesNumbers,
+  );
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return { hasMedia: content.media !== undefined, contact };

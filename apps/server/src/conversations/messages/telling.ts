@@ -14,12 +14,14 @@ export async function tellNewMessage(
   ticket: Told,
   messageId: number,
   written?: WrittenMessage,
+  isHiding?: boolean,
 ): Promise<void> {
   const readTicket = once(() => getTicketRow(work.db, ticket.id));
   const readMessage = once(async () =>
     written ? rowOf(written, await readTicket()) : getMessageRow(work.db, messageId),
   );
-  for (const { hidden, rooms } of tellings(audience(ticket), await hidesNumbers(work.db))) {
+  const isHidden = isHiding ?? (await hidesNumbers(work.db));
+  for (const { hidden, rooms } of tellings(audience(ticket), isHidden)) {
     const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };
     const shown = once(async () => toTicket(await readTicket(), viewing));
     work.emit(

@@ -14,16 +14,18 @@ interface Connection {
 
 /**
  * The ticket a message belongs to, held until the commit: the one that is going on, one that was closed only
- * just now, or a new one. What we wrote on the phone itself starts no new work for anybody.
+ * just now, or a new one; none for what is here already. What we wrote on the phone itself starts no new work for anybody.
  */
 export async function conversationFor(
   work: CompanyWork,
   connection: Connection,
   contact: ContactRecord,
-  isOurs: boolean,
-): Promise<TicketRecord> {
+  { isOurs, isNew }: { isOurs: boolean; isNew: () => Promise<boolean> },
+): Promise<TicketRecord | undefined> {
   const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
   if (going) return going;
+  // Delivered again after its ticket was closed: nothing begins because of it.
+  if (!(await isNew())) return undefined;
   const last = await queries.findNewestTicket(work.db, contact.id, connection.id);
   if (last && isOurs) return last;
   if (last && isRecent(last, connection)) return wake(work, last);

@@ -223,3 +223,10 @@ export async function findKeeper(db: Db, contactId: number): Promise<number | un
   );
   return rows[0]?.userId;
 }
+
+/** The queue of a connection that has just one. */
+export async function findOnlyQueue(db: Db, whatsappId: number | null): Promise<number | undefined> {
+  const { rows } = await sql<{ queueId: number }>`
+    select "queueId" from connection_queues where "whatsappId" = ${whatsappId} limit 2`.execute(db);
+  return rows.length === 1 ? rows[0]?.queueId : undefined;
+}

@@ -1,5 +1,4 @@
 import type { TicketChanges } from '@prosa/contract';
-import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { sayAutomatically } from '../messages/automatic.ts';
@@ -51,14 +50,18 @@ export async function reopenTicket(
 
 const ownership = ({ userId, queueId }: TicketRecord) => ({ userId, queueId });
 
+/**
+ * The queue is the ticket's own, the one that was chosen, or the only one its connection has. Screens ask for one
+ * where there is a choice; a program that names none leaves the ticket without.
+ */
 async function take(
   work: UserWork,
   ticket: TicketRecord,
   { queueId: wanted }: TicketChanges,
 ): Promise<TicketRecord> {
-  const queueId = ticket.queueId ?? wanted ?? null;
-  if (queueId === null && !ticket.isGroup) throw new AppError('ERR_QUEUE_REQUIRED');
-  if (queueId !== null && queueId !== ticket.queueId) await refuseForeignQueue(work, queueId);
+  const chosen = ticket.queueId ?? wanted ?? null;
+  if (chosen !== null && chosen !== ticket.queueId) await refuseForeignQueue(work, chosen);
+  const queueId = chosen ?? (await queries.findOnlyQueue(work.db, ticket.whatsappId)) ?? null;
   return queries.saveTicket(work.db, ticket.id, {
     status: ticket.isGroup ? 'group' : 'open',
     userId: work.user.id,

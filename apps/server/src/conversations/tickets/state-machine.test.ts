@@ -131,20 +131,27 @@ test('of twenty who accept at once one wins, and nineteen are told who', async (
     });
 });
 
-test('without a queue one is needed to accept, and it must be a queue of one’s own', async () => {
+test('a ticket without a queue is taken into a queue of one’s own, or into the only one there can be', async () => {
   const foreign = await createQueue(company.admin);
   const helper = await createUser(server, company.admin, { queueIds: [queueId], allTicket: 'enable' });
   const { id } = await plant('pending', { queue: null });
-  expect(await change(id, { status: 'open' }, helper)).toMatchObject({
-    status: 400,
-    body: { error: 'ERR_QUEUE_REQUIRED' },
-  });
   expect(await change(id, { status: 'open', queueId: foreign.id }, helper)).toMatchObject({ status: 403 });
   expect(await change(id, { status: 'open', queueId: 999_999 }, helper)).toMatchObject({ status: 404 });
   expect(await change(id, { status: 'open', queueId }, helper)).toMatchObject({
     status: 200,
     body: { status: 'open', queueId, userId: helper.who.id },
   });
+  const unnamed = await plant('pending', { queue: null });
+  expect(await change(unnamed.id, { status: 'open' }, helper)).toMatchObject({
+    status: 200,
+    body: { queueId: null, userId: helper.who.id },
+  });
+  await server.sql(
+    'insert into connection_queues ("companyId", "whatsappId", "queueId") values ($1, $2, $3)',
+    [company.id, connectionId, queueId],
+  );
+  const only = await plant('pending', { queue: null });
+  expect(await change(only.id, { status: 'open' }, helper)).toMatchObject({ status: 200, body: { queueId } });
 });
 
 test('reopening where another conversation goes on answers with that one', async () => {

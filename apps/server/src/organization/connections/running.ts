@@ -18,13 +18,17 @@ export interface RunningConnection extends RunnableConnection {
   importOldMessagesGroups: boolean;
   closedTicketsPostImported: boolean;
   queueIdImportMessages: number | null;
+  /** Whether attendants of this company are shown numbers only in part. */
+  companyHidesNumbers: boolean;
 }
 
 const runningById = keep(
   (id: number) => sql<RunningConnection>`
     select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
-      "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages"
+      "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
+      (select count(*) = 2 from settings
+        where key in ('enableLGPD', 'lgpdHideNumber') and value = '"enabled"') as "companyHidesNumbers"
     from connections where id = ${id}`,
 );
 

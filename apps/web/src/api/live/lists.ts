@@ -12,9 +12,10 @@ interface List {
 
 /** Applies a change to every cached answer of a list's route. */
 export function changeList({ route, rows = '', order }: List, change: Change): void {
-  for (const [key, data] of queryClient.getQueriesData({ queryKey: routeKey(route) })) {
-    if (data === undefined) continue;
-    const merged = mergeList(data, { rowsKey: rows, order, isFiltered: isFiltered(key) }, change);
+  for (const { queryKey: key, state } of queryClient.getQueryCache().findAll({ queryKey: routeKey(route) })) {
+    askAgainIfAsked(key);
+    if (state.data === undefined) continue;
+    const merged = mergeList(state.data, { rowsKey: rows, order, isFiltered: isFiltered(key) }, change);
     if (merged !== undefined) queryClient.setQueryData(key, merged);
     // A list that lost a row has its pages moved; a filtered one must ask whether the row matches.
     if (merged === undefined || (change.action === 'remove' && hasMore(merged))) refetch(key);
@@ -23,7 +24,19 @@ export function changeList({ route, rows = '', order }: List, change: Change): v
 
 /** Applies a change to one record that is cached by itself. */
 export function changeOne(key: QueryKey, fields: object): void {
+  askAgainIfAsked(key);
   queryClient.setQueryData(key, (known: object | undefined) => (known ? { ...known, ...fields } : known));
+}
+
+/**
+ * An answer that is on its way may have been read before the change, and would put the old state back when it
+ * arrives: once it is here, it is asked for anew.
+ */
+function askAgainIfAsked(queryKey: QueryKey): void {
+  const query = queryClient.getQueryCache().find({ queryKey });
+  if (query?.state.fetchStatus !== 'fetching') return;
+  const again = () => refetch(queryKey);
+  void query.promise?.then(again, again);
 }
 
 export const refetch = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey });
