@@ -3,6 +3,9 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 /** Said beside every refused call; the call itself is noted with its method and path. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status/;
 
+/** Said when a page is left, or its session ends, just while its socket is being made: nothing is lost by it. */
+const LEFT_WHILE_CONNECTING = /WebSocket is closed before the connection is established/;
+
 /**
  * Everything in the browsers of a test that nobody meant: errors and warnings in the console, broken pages,
  * what the page's policy refused, and calls the server refused.
@@ -48,7 +51,7 @@ export class Watch {
   #hear(message: ConsoleMessage): void {
     const text = message.text();
     if (!['error', 'warning'].includes(message.type())) return;
-    if (REFUSED_CALL.test(text)) return;
+    if (REFUSED_CALL.test(text) || LEFT_WHILE_CONNECTING.test(text)) return;
     this.#seen.push(`${message.type()}: ${text} (${message.location().url})`);
   }
 }
