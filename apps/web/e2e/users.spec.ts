@@ -319,6 +319,8 @@ test.describe("one's own record", () => {
     await save(form);
     await expect(form.getByText(t('errors.ERR_CURRENT_PASSWORD_WRONG'))).toBeVisible();
     await field(form, t('users.currentPassword')).fill(bruno.password);
+    // Whatever the page happens to ask for at that very moment is refused.
+    watch.expect(/^401 GET /);
     await save(form);
     await expect(toast(page, t('users.passwordChanged'))).toBeVisible();
     await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
