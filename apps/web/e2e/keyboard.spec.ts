@@ -96,14 +96,17 @@ test('menus, tabs and the palette work with arrows', async ({ people, open }) =>
   await expect(entry).not.toBeFocused();
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();
-  await account.press('Enter');
-  await expect(entry).toBeFocused();
-  await page.keyboard.press('Enter');
   const profile = dialog(page, t('users.ownProfile'));
-  await expect(profile).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(profile).toHaveCount(0);
-  await expect(account).toBeFocused();
+  // The first time its code is fetched, and the menu has gone before it comes; the second time it is there at once.
+  for (const _ of ['fetched', 'known']) {
+    await account.press('Enter');
+    await expect(entry).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(profile).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(profile).toHaveCount(0);
+    await expect(account).toBeFocused();
+  }
 
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder(t('shell.palette.placeholder'))).toBeFocused();
