@@ -1,6 +1,6 @@
 import { api, IMPORT_DONE } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { addConnection, addOutage, report, tellImport, test } from './support/connections.ts';
+import { addConnection, addOutage, report, SUPPORT_PHONE, tellImport, test } from './support/connections.ts';
 import { countBeside, dialog, field, flip, heading, menu, row, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -106,6 +106,16 @@ test('all are restarted at once, after a question', async ({ company, people, se
   await button(page, t('connections.restart')).click();
   await button(dialog(page, t('connections.restartTitle')), t('connections.restart')).click();
   await expect(row(page, name)).toContainText(t('connections.statuses.OPENING'));
+});
+
+test('help is a click away, in a tab of its own', async ({ company, open }) => {
+  const page = await open('/connections', { as: company.admin });
+  const help = page.getByRole('link', { name: t('connections.callSupport') });
+  await expect(help).toHaveAttribute('href', `https://wa.me/${SUPPORT_PHONE}`);
+  await expect(help).toHaveAttribute('rel', /noopener/);
+  const [opened] = await Promise.all([page.waitForEvent('popup'), help.click()]);
+  await opened.close();
+  await expect(heading(page, t('connections.title'))).toBeVisible();
 });
 
 test('the menu warns of what is broken, and no longer when it is mended', async ({

@@ -268,3 +268,10 @@ test.describe('when something is wrong', () => {
     await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
   });
 });
+
+test('where nobody is to be called for help, no page offers it', async ({ company, open }) => {
+  const page = await open('/connections', { as: company.admin });
+  await expect(heading(page, t('connections.title'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('connections.restart') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('connections.callSupport') })).toHaveCount(0);
+});

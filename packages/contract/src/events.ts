@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Branding } from './business/branding.ts';
+import { Whitelabel } from './business/branding.ts';
 import { Company, WeekHours } from './business/companies.ts';
 import { Help } from './business/helps.ts';
 import { Plan } from './business/plans.ts';
@@ -60,7 +60,7 @@ export const events = {
   },
   branding: {
     channel: (companyId: number) => `company-${companyId}-branding`,
-    payload: z.object({ action: z.literal('update'), branding: Branding }),
+    payload: z.object({ action: z.literal('update'), branding: Whitelabel }),
   },
   version: {
     channel: (companyId: number) => `company-${companyId}-version`,

@@ -8,6 +8,9 @@ import { accounts, PASSWORD } from './seed/company.ts';
 /** Named, so that the driver does not ask the internet for it. */
 const WHATSAPP_VERSION = '2.3000.1043857760';
 
+/** Made up, as every number of the demo. */
+const SUPPORT_PHONE = '5511900000000';
+
 export interface DemoSettings {
   dataDir: string;
   /** What is not the product's: the far end, its phones, and whether the company is complete. */
@@ -45,6 +48,7 @@ export function productConfig(
   const { DATABASE_URL: _, ROLES: __, ...rest } = environment;
   return readConfig({
     LOG_LEVEL: 'error',
+    SUPPORT_PHONE,
     ...rest,
     DATA_DIR: dataDir,
     ADMIN_EMAIL: accounts.owner.email,

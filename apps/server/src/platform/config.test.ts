@@ -36,6 +36,7 @@ test('nothing needs to be set', () => {
     logLevel: 'info',
     whatsapp: { socketUrl: undefined, rootKey: undefined, ca: undefined, version: undefined },
     channelLeaseSeconds: 20,
+    supportPhone: undefined,
     trustedProxy: undefined,
   });
 });
@@ -52,6 +53,7 @@ test('an empty variable is the same as none', () => {
     'ROLES',
     'LOG_LEVEL',
     'CHANNEL_LEASE_SECONDS',
+    'SUPPORT_PHONE',
     'TRUSTED_PROXY',
   ];
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read());
@@ -69,6 +71,7 @@ test('what is set is obeyed', () => {
     ROLES: ' web , worker',
     LOG_LEVEL: 'debug',
     CHANNEL_LEASE_SECONDS: '5',
+    SUPPORT_PHONE: '5511987654321',
     TRUSTED_PROXY: '10.0.0.0/8, ::1, loopback',
   });
   expect(config).toMatchObject({
@@ -82,6 +85,7 @@ test('what is set is obeyed', () => {
     roles: ['web', 'worker'],
     logLevel: 'debug',
     channelLeaseSeconds: 5,
+    supportPhone: '5511987654321',
     trustedProxy: '10.0.0.0/8, ::1, loopback',
   });
   expect(read({ PORT: '0' }).port).toBe(0);
@@ -111,6 +115,10 @@ describe('a wrong variable is named in one sentence', () => {
     ROLES: { values: ['web,cook', ',', 'web;worker'], says: /web, worker, channels/ },
     LOG_LEVEL: { values: ['loud', 'INFO'], says: /trace, debug, info, warn, error or silent/ },
     CHANNEL_LEASE_SECONDS: { values: ['x', '2', '301', '4.5'], says: /whole number|between 3 and 300/ },
+    SUPPORT_PHONE: {
+      values: ['+5511987654321', '(11) 98765-4321', '0800123', '1234567', '1'.repeat(16), 'help'],
+      says: /country code, digits only/,
+    },
     TRUSTED_PROXY: {
       values: ['proxy.example.com', '10.0.0.0/64', '300.1.1.1', 'true', '10.0.0.1,,'],
       says: /address or a range/,

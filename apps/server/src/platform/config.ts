@@ -66,6 +66,10 @@ const Environment = z.object({
     .transform(Number)
     .pipe(z.number().min(3, 'must be between 3 and 300').max(300, 'must be between 3 and 300'))
     .default(20),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^[1-9]\d{7,14}$/, 'must be a telephone number with its country code, digits only: 5511987654321')
+    .optional(),
   TRUSTED_PROXY: z
     .string()
     .refine((value) => value.split(',').every((part) => isProxy(part.trim())), {
@@ -101,6 +105,8 @@ export interface Config {
   };
   /** A node that is silent this long has lost its connections to the others. */
   channelLeaseSeconds: number;
+  /** Whom people call for help over WhatsApp. */
+  supportPhone: string | undefined;
   /** Address or range of the proxy whose X-Forwarded-For is believed. */
   trustedProxy: string | undefined;
 }
@@ -132,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       version: versionOf(env.WA_WEB_VERSION),
     },
     channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
+    supportPhone: env.SUPPORT_PHONE,
     trustedProxy: env.TRUSTED_PROXY,
   };
 }

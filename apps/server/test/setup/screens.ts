@@ -1,5 +1,6 @@
 import {
   api,
+  type Branding,
   Colleague,
   type EventName,
   type EventPayload,
@@ -35,7 +36,7 @@ export interface Screens {
   settings: Record<string, unknown>;
   hours: unknown;
   me: { id: number; queues: Label[]; queueIds: number[]; company: { companieSettings: SettingPair[] } };
-  branding: unknown;
+  branding: Branding;
   version: unknown;
   /** The platform owner's alone. */
   companies: Rows;
@@ -177,7 +178,10 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
   ticket: reduceTicket,
   message: reduceMessage,
   subscription: (screens, { company }) => ({ ...screens, me: { ...screens.me, company } }),
-  branding: (screens, { branding }) => ({ ...screens, branding }),
+  branding: (screens, { branding }) => ({
+    ...screens,
+    branding: { ...screens.branding, ...branding },
+  }),
   version: (screens, { version }) => ({ ...screens, version }),
   company: (screens, event) => ({
     ...screens,

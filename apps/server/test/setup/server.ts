@@ -103,6 +103,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
       version: [2, 3000, 1],
     },
     channelLeaseSeconds: 20,
+    supportPhone: undefined,
     trustedProxy: undefined,
     ...changes,
   };

@@ -3,6 +3,9 @@ import { OWNER, type People, type TestCompany, unique } from './people.ts';
 import { Server } from './server.ts';
 import { test as base } from './test.ts';
 
+/** Whom people of these companies call for help. */
+export const SUPPORT_PHONE = '5511987650000';
+
 /** A server that opens no connection by itself: what its far ends do is said by the tests. */
 export const test = base.extend<object, { server: Server }>({
   server: [
@@ -11,6 +14,7 @@ export const test = base.extend<object, { server: Server }>({
         ADMIN_EMAIL: OWNER.email,
         ADMIN_PASSWORD: OWNER.password,
         ROLES: 'web,worker',
+        SUPPORT_PHONE,
       });
       await server.start();
       await use(server);

@@ -13,6 +13,7 @@ const ours = [
   'CORS_ORIGIN',
   'SECRET_KEY',
   'ROLES',
+  'SUPPORT_PHONE',
   'TRUSTED_PROXY',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',

@@ -14,6 +14,7 @@ const productBranding: Branding = {
   appLogoDark: null,
   appLogoFavicon: null,
   allowSignup: 'disabled',
+  supportPhone: null,
 };
 
 function storedBranding(): Branding {

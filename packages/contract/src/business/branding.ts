@@ -17,7 +17,14 @@ export const brandingLogos = {
   appLogoFavicon: z.string().nullable().default(null),
 } as const;
 
-export const Branding = z.object({ ...brandingTexts, ...brandingLogos, allowSignup: Switch });
+/** What the platform owner can change while it runs. */
+export const Whitelabel = z.object({ ...brandingTexts, ...brandingLogos, allowSignup: Switch });
+export type Whitelabel = z.output<typeof Whitelabel>;
+
+export const Branding = Whitelabel.extend({
+  /** Where people call for help: digits with the country code. Set where it is installed; null when nobody is to be called. */
+  supportPhone: z.string().nullable().default(null),
+});
 export type Branding = z.output<typeof Branding>;
 
 export type BrandingTextKey = keyof typeof brandingTexts;
@@ -34,7 +41,7 @@ export const brandingRoutes = routes({
     path: '/branding',
     can: 'public',
     on: 'platform',
-    about: 'Name, colours and logos, and whether companies may sign up.',
+    about: 'Name, colours and logos, whether companies may sign up, and whom to call for help.',
     reply: Branding,
   },
   publicSetting: {

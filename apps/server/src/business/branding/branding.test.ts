@@ -28,6 +28,7 @@ describe('before anything is set', () => {
       primaryColorDark: '#39ACE7',
       ...logos,
       allowSignup: 'disabled',
+      supportPhone: null,
     };
     expect(await show()).toEqual(expected);
   });
@@ -46,6 +47,12 @@ describe('before anything is set', () => {
     });
     expect(body.icons).toHaveLength(3);
   });
+});
+
+test('strangers are told whom to call where somebody is to be called', async () => {
+  const helpful = await server.startAnother({ supportPhone: '5511987654321' });
+  expect(await helpful.stranger().call(brandingRoutes.show)).toMatchObject({ supportPhone: '5511987654321' });
+  await helpful.stop();
 });
 
 test('without a session only the whitelabel keys and the signup switch answer', async () => {
@@ -120,7 +127,8 @@ describe('names and colours', () => {
     await release();
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
     await fence(admin, [live]);
-    expect(live.of('branding').at(-1)?.branding).toEqual(await show());
+    const { supportPhone: _unchanging, ...now } = await show();
+    expect(live.of('branding').at(-1)?.branding).toEqual(now);
     expect(await show()).toMatchObject({ appName: 'Duas Mãos', primaryColorDark: '#123456' });
   });
 });

@@ -1,10 +1,4 @@
-import {
-  type Branding,
-  Branding as Shape,
-  type BrandingLogoKey,
-  publicSettingKeys,
-  type SettingValue,
-} from '@prosa/contract';
+import { type BrandingLogoKey, publicSettingKeys, type SettingValue, Whitelabel } from '@prosa/contract';
 import {
   dropPlatformSetting,
   holdPlatformSettings,
@@ -24,9 +18,9 @@ import type { PlatformWork, Workplace } from '../../platform/work.ts';
 
 const logoAddress = (key: string | null) => key && `${MEDIA_PATH}/${key}`;
 
-export async function showBranding(db: Db): Promise<Branding> {
+export async function showWhitelabel(db: Db): Promise<Whitelabel> {
   const { appLogoLight, appLogoDark, appLogoFavicon, ...rest } = await readPlatformSettings(db);
-  return Shape.parse({
+  return Whitelabel.parse({
     ...rest,
     appLogoLight: logoAddress(appLogoLight),
     appLogoDark: logoAddress(appLogoDark),
@@ -37,7 +31,7 @@ export async function showBranding(db: Db): Promise<Branding> {
 export async function showPublicSetting(db: Db, key: string): Promise<string | null> {
   const known = publicSettingKeys.find((name) => name === key);
   if (!known) throw new AppError('ERR_NO_SETTING_FOUND');
-  return (await showBranding(db))[known];
+  return (await showWhitelabel(db))[known];
 }
 
 /** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
@@ -62,7 +56,7 @@ export async function changeBranding(
 
 /** Everybody's screen changes at once, without a restart. */
 const tellBranding = async (work: PlatformWork) =>
-  work.emitToAll('branding', { action: 'update', branding: await showBranding(work.db) }, ['everyone']);
+  work.emitToAll('branding', { action: 'update', branding: await showWhitelabel(work.db) }, ['everyone']);
 
 export type LogoMode = 'Light' | 'Dark' | 'Favicon';
 const keyOf = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
@@ -102,7 +96,7 @@ export async function removeLogo({ storage }: Platform, work: PlatformWork, mode
 
 /** What a browser needs to install the application under its own name and icon. */
 export async function webManifest(db: Db): Promise<object> {
-  const { appName, primaryColorLight, appLogoFavicon } = await showBranding(db);
+  const { appName, primaryColorLight, appLogoFavicon } = await showWhitelabel(db);
   const icons = appLogoFavicon
     ? [{ src: appLogoFavicon, sizes: '512x512', type: 'image/png' }]
     : [

@@ -1,10 +1,13 @@
 import { brandingRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
-import { removeLogo, replaceLogo, showBranding, showPublicSetting } from './branding.ts';
+import { removeLogo, replaceLogo, showPublicSetting, showWhitelabel } from './branding.ts';
 
 export const brandingModule = (app: App): void =>
   serve(app, brandingRoutes, {
-    show: (work) => showBranding(work.db),
+    show: async (work) => ({
+      ...(await showWhitelabel(work.db)),
+      supportPhone: app.platform.config.supportPhone ?? null,
+    }),
     publicSetting: (work, { params }) => showPublicSetting(work.db, params.key),
     uploadLogo: (work, { body, file }) => replaceLogo(app.platform, work, body.mode, file.bytes),
     removeLogo: (work, { params }) => removeLogo(app.platform, work, params.mode),

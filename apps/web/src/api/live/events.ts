@@ -82,7 +82,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   },
 
   branding({ branding }) {
-    queryClient.setQueryData(read(api.branding.show).queryKey, branding);
+    changeOne(read(api.branding.show).queryKey, branding);
     // The event comes with every change of the platform's settings; those that are no branding are asked for.
     refetch(routeKey(api.settings.show));
   },

@@ -6,6 +6,7 @@ export const connections = {
   addInstagram: 'Instagram',
   notInPlan: 'The company’s plan does not include this channel.',
   metaLater: 'Coming with the Meta channels.',
+  callSupport: 'Call support',
   restart: 'Restart connections',
   restartTitle: 'Restart all connections?',
   restartText: 'They are closed and opened again, without scanning the QR code. It takes a few seconds.',

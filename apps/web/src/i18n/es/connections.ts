@@ -6,6 +6,7 @@ export const connections = {
   addInstagram: 'Instagram',
   notInPlan: 'El plan de la empresa no incluye este canal.',
   metaLater: 'Disponible cuando lleguen los canales de Meta.',
+  callSupport: 'Llamar al soporte',
   restart: 'Reiniciar conexiones',
   restartTitle: '¿Reiniciar todas las conexiones?',
   restartText: 'Se cierran y se abren de nuevo, sin leer el código QR. Tarda unos segundos.',

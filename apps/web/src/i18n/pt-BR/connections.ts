@@ -6,6 +6,7 @@ export const connections = {
   addInstagram: 'Instagram',
   notInPlan: 'O plano da empresa não inclui este canal.',
   metaLater: 'Disponível quando os canais da Meta chegarem.',
+  callSupport: 'Chamar suporte',
   restart: 'Reiniciar conexões',
   restartTitle: 'Reiniciar todas as conexões?',
   restartText: 'Elas são fechadas e abertas de novo, sem ler o QR Code. Leva alguns segundos.',

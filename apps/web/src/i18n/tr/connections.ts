@@ -6,6 +6,7 @@ export const connections = {
   addInstagram: 'Instagram',
   notInPlan: 'Şirketin planı bu kanalı içermiyor.',
   metaLater: 'Meta kanallarıyla birlikte gelecek.',
+  callSupport: 'Desteği ara',
   restart: 'Bağlantıları yeniden başlat',
   restartTitle: 'Tüm bağlantılar yeniden başlatılsın mı?',
   restartText: 'Kapatılıp yeniden açılırlar, QR kodu okutmak gerekmez. Birkaç saniye sürer.',

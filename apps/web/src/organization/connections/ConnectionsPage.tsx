@@ -1,12 +1,13 @@
 import { api, type ConnectionRow } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconHeadset, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { read } from '../../api/queries.ts';
 import { useSession } from '../../shell/session.ts';
+import { useBranding } from '../../ui/branding.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -74,6 +75,7 @@ export default function ConnectionsPage() {
           >
             {t('connections.restart')}
           </Button>
+          <CallSupport />
           {add}
         </>
       }
@@ -146,6 +148,26 @@ function Dialogs({ acting, connection, onPairAgain, onClose }: DialogsProps) {
   if (!connection) return null;
   if (acting.dialog === 'remove') return <RemoveDialog connection={connection} onClose={onClose} />;
   return <DisconnectDialog connection={connection} onClose={onClose} />;
+}
+
+/** Another page than ours, so it gets a tab of its own and no way back into this one. */
+function CallSupport() {
+  const { t } = useTranslation();
+  const { supportPhone } = useBranding();
+  return (
+    supportPhone && (
+      <Button
+        component="a"
+        variant="default"
+        leftSection={<IconHeadset size={16} />}
+        href={`https://wa.me/${supportPhone}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t('connections.callSupport')}
+      </Button>
+    )
+  );
 }
 
 /** How much room the plan leaves, before somebody fills in a form for nothing. */
