@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { loadArea } from './i18n/index.ts';
+import type { Area } from './i18n/languages.ts';
 import { Crash } from './shell/Crash.tsx';
 import { requireNoSession, requireSession } from './shell/gates.ts';
 import type { Rule } from './shell/Guarded.tsx';
@@ -34,17 +35,23 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   },
 });
 
-/** Its texts come with it. */
-const connections =
-  (load: Load): Load =>
+/** A screen whose texts come with it. */
+const withTexts =
+  (areas: Area[], load: Load): Load =>
   async () => {
-    const [screenOf] = await Promise.all([load(), loadArea('connections')]);
+    const [screenOf] = await Promise.all([load(), ...areas.map(loadArea)]);
     return screenOf;
   };
+
+const tickets = withTexts(
+  ['tickets', 'messages', 'composer'],
+  () => import('./conversations/tickets/TicketsPage.tsx'),
+);
 
 /** The screens inside the shell. A later feature adds its line here and its entry in shell/menu.ts. */
 const pages: RouteObject[] = [
   page('/', 'shell.menu.home', () => import('./insight/home/HomePage.tsx')),
+  page('/tickets/:ticketId?', 'shell.menu.tickets', tickets),
   page('/helps', 'helps.title', () => import('./business/helps/HelpsPage.tsx')),
   page('/todolist', 'tasks.title', () => import('./organization/tasks/TasksPage.tsx')),
   page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), {
@@ -53,7 +60,7 @@ const pages: RouteObject[] = [
   page(
     '/connections',
     'connections.title',
-    connections(() => import('./organization/connections/ConnectionsPage.tsx')),
+    withTexts(['connections'], () => import('./organization/connections/ConnectionsPage.tsx')),
     {
       permission: 'connections:manage',
     },
@@ -61,7 +68,7 @@ const pages: RouteObject[] = [
   page(
     '/allConnections',
     'connections.all.title',
-    connections(() => import('./organization/connections/AllConnectionsPage.tsx')),
+    withTexts(['connections'], () => import('./organization/connections/AllConnectionsPage.tsx')),
   ),
   page('/settings', 'settings.title', () => import('./organization/settings/SettingsPage.tsx'), {
     permission: 'settings:manage',

@@ -1,14 +1,28 @@
 import type { Language } from '@prosa/contract';
+import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
+import type { contacts } from './pt-BR/contacts.ts';
 import type { first } from './pt-BR/first.ts';
+import type { messages } from './pt-BR/messages.ts';
+import type { notifications } from './pt-BR/notifications.ts';
+import type { quickMessages } from './pt-BR/quick-messages.ts';
 import type { rest } from './pt-BR/rest.ts';
+import type { tags } from './pt-BR/tags.ts';
+import type { tickets } from './pt-BR/tickets.ts';
 
 /** The language the product is written in has the keys; this is what every other one must have. */
 type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Widen<T[Key]> };
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
 interface Areas {
+  composer: typeof composer;
   connections: typeof connections;
+  contacts: typeof contacts;
+  messages: typeof messages;
+  notifications: typeof notifications;
+  quickMessages: typeof quickMessages;
+  tags: typeof tags;
+  tickets: typeof tickets;
 }
 export type Area = keyof Areas;
 
@@ -47,5 +61,47 @@ export const areaTexts: {
     en: () => import('./en/connections.ts'),
     es: () => import('./es/connections.ts'),
     tr: () => import('./tr/connections.ts'),
+  },
+  composer: {
+    'pt-BR': () => import('./pt-BR/composer.ts'),
+    en: () => import('./en/composer.ts'),
+    es: () => import('./es/composer.ts'),
+    tr: () => import('./tr/composer.ts'),
+  },
+  contacts: {
+    'pt-BR': () => import('./pt-BR/contacts.ts'),
+    en: () => import('./en/contacts.ts'),
+    es: () => import('./es/contacts.ts'),
+    tr: () => import('./tr/contacts.ts'),
+  },
+  messages: {
+    'pt-BR': () => import('./pt-BR/messages.ts'),
+    en: () => import('./en/messages.ts'),
+    es: () => import('./es/messages.ts'),
+    tr: () => import('./tr/messages.ts'),
+  },
+  notifications: {
+    'pt-BR': () => import('./pt-BR/notifications.ts'),
+    en: () => import('./en/notifications.ts'),
+    es: () => import('./es/notifications.ts'),
+    tr: () => import('./tr/notifications.ts'),
+  },
+  quickMessages: {
+    'pt-BR': () => import('./pt-BR/quick-messages.ts'),
+    en: () => import('./en/quick-messages.ts'),
+    es: () => import('./es/quick-messages.ts'),
+    tr: () => import('./tr/quick-messages.ts'),
+  },
+  tags: {
+    'pt-BR': () => import('./pt-BR/tags.ts'),
+    en: () => import('./en/tags.ts'),
+    es: () => import('./es/tags.ts'),
+    tr: () => import('./tr/tags.ts'),
+  },
+  tickets: {
+    'pt-BR': () => import('./pt-BR/tickets.ts'),
+    en: () => import('./en/tickets.ts'),
+    es: () => import('./es/tickets.ts'),
+    tr: () => import('./tr/tickets.ts'),
   },
 };

@@ -6,6 +6,7 @@ import {
   IconChecklist,
   IconHelpCircle,
   IconHome,
+  IconMessages,
   IconPlugConnected,
   IconSettings,
   IconUsers,
@@ -56,6 +57,7 @@ const menu: MenuSection[] = [
     id: 'main',
     entries: [
       { path: '/', label: 'home', icon: IconHome },
+      { path: '/tickets', label: 'tickets', icon: IconMessages },
       { path: '/todolist', label: 'tasks', icon: IconChecklist },
       { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },
     ],

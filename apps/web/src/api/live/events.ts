@@ -11,6 +11,8 @@ import { queryClient, read, routeKey } from '../queries.ts';
 import { getSession, patchSession } from '../session.ts';
 import { changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
+import { changeMessages } from './messages.ts';
+import { changeContactOfTickets, changeTickets, saveTicket } from './tickets.ts';
 
 const collator = new Intl.Collator('pt-BR');
 
@@ -158,14 +160,19 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   },
 
   contact(event) {
-    if (event.action === 'update')
+    if (event.action === 'update') {
       changeOne(read(api.contacts.show, { params: { id: event.contact.id } }).queryKey, event.contact);
+      changeContactOfTickets(event.contact);
+    }
     for (const route of [api.contacts.list, api.contacts.listAll]) refetch(routeKey(route));
   },
 
-  // The conversations keep what they show themselves; nothing of theirs is cached before their screens come.
-  ticket() {},
-  message() {},
+  ticket: changeTickets,
+
+  message(event) {
+    changeMessages(event);
+    if (event.action === 'create') saveTicket(event.ticket);
+  },
 };
 
 type Imports = Record<number, ImportStatus>;

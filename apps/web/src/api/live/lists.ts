@@ -32,7 +32,7 @@ export function changeOne(key: QueryKey, fields: object): void {
  * An answer that is on its way may have been read before the change, and would put the old state back when it
  * arrives: once it is here, it is asked for anew.
  */
-function askAgainIfAsked(queryKey: QueryKey): void {
+export function askAgainIfAsked(queryKey: QueryKey): void {
   const query = queryClient.getQueryCache().find({ queryKey });
   if (query?.state.fetchStatus !== 'fetching') return;
   const again = () => refetch(queryKey);

@@ -34,7 +34,7 @@ export function mergeList(data: unknown, shape: ListShape, change: Change): unkn
     return mergePages([{ rows: data }], { ...shape, rowsKey: 'rows' }, change)?.[0]?.['rows'];
   if (isInfinite(data)) {
     const pages = mergePages(data.pages, shape, change);
-    return pages && { ...data, pages };
+    return pages && (pages === data.pages ? data : { ...data, pages });
   }
   return isPage(data) ? mergePages([data], shape, change)?.[0] : data;
 }

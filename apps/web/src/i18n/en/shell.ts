@@ -1,5 +1,6 @@
 export const shell = {
   menu: {
+    tickets: 'Tickets',
     home: 'Home',
     tasks: 'To-do list',
     helps: 'Help',

@@ -1,5 +1,6 @@
 export const shell = {
   menu: {
+    tickets: 'Atenciones',
     home: 'Inicio',
     tasks: 'Tareas',
     helps: 'Ayuda',

@@ -1,5 +1,6 @@
 export const shell = {
   menu: {
+    tickets: 'Atendimentos',
     home: 'Início',
     tasks: 'Tarefas',
     helps: 'Ajuda',

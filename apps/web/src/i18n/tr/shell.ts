@@ -1,5 +1,6 @@
 export const shell = {
   menu: {
+    tickets: 'Görüşmeler',
     home: 'Başlangıç',
     tasks: 'Yapılacaklar',
     helps: 'Yardım',

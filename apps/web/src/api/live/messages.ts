@@ -1,0 +1,65 @@
+import { api, type EventPayload, type Message } from '@prosa/contract';
+import type { InfiniteData } from '@tanstack/react-query';
+import { conversation, type MessagePage } from '../messages.ts';
+import { queryClient, routeKey } from '../queries.ts';
+import { askAgainIfAsked } from './lists.ts';
+
+type Pages = InfiniteData<MessagePage>;
+
+export function changeMessages(event: EventPayload<'message'>): void {
+  if (event.action === 'create') return addMessage(event.ticket.uuid, event.message);
+  if (event.action === 'update') return eachConversation((pages) => withMessage(pages, event.message));
+  return eachConversation((pages) => without(pages, event.message.id));
+}
+
+/** A message that was sent or came in; the answer of sending and the event may both tell it. */
+export function addMessage(ticketUuid: string, message: Message): void {
+  const { queryKey } = conversation(ticketUuid);
+  askAgainIfAsked(queryKey);
+  queryClient.setQueryData(queryKey, (pages: Pages | undefined) => {
+    if (!pages) return pages;
+    const replaced = withMessage(pages, message);
+    return replaced === pages ? appended(pages, message) : replaced;
+  });
+}
+
+/** A message that was changed, wherever it is shown. */
+export const saveMessage = (message: Message) => eachConversation((pages) => withMessage(pages, message));
+
+function eachConversation(change: (pages: Pages) => Pages): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: routeKey(api.messages.list) })) {
+    askAgainIfAsked(queryKey);
+    queryClient.setQueryData(queryKey, (pages: Pages | undefined) => pages && change(pages));
+  }
+}
+
+/** The same pages when the message is not among them, so that nothing is drawn anew. */
+function withMessage(data: Pages, message: Message): Pages {
+  const isIt = (other: Message) => other.id === message.id;
+  if (!data.pages.some((page) => page.messages.some(isIt))) return data;
+  const pages = data.pages.map((page) =>
+    page.messages.some(isIt)
+      ? { ...page, messages: page.messages.map((other) => (isIt(other) ? message : other)) }
+      : page,
+  );
+  return { ...data, pages };
+}
+
+/** The newest page is the first one; while an older part is read, the newest is not there. */
+function appended(data: Pages, message: Message): Pages {
+  const newest = data.pageParams.indexOf(1);
+  if (newest < 0) return data;
+  const pages = data.pages.map((page, index) =>
+    index === newest ? { ...page, messages: [...page.messages, message] } : page,
+  );
+  return { ...data, pages };
+}
+
+function without(data: Pages, id: number): Pages {
+  if (!data.pages.some((page) => page.messages.some((message) => message.id === id))) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    messages: page.messages.filter((message) => message.id !== id),
+  }));
+  return { ...data, pages };
+}

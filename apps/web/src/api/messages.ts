@@ -1,0 +1,27 @@
+import { api, type Message } from '@prosa/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, type Reply } from './client.ts';
+import { routeKey } from './queries.ts';
+
+export type MessagePage = Reply<typeof api.messages.list>;
+
+/**
+ * A conversation, newest page first, each page oldest message first. `useInfiniteQuery(conversation(uuid))`;
+ * live messages join the first page.
+ */
+export const conversation = (ticketUuid: string) =>
+  infiniteQueryOptions({
+    queryKey: [...routeKey(api.messages.list), ticketUuid] as const,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.messages.list,
+        { params: { ticketUuid }, query: { pageNumber: String(pageParam) } },
+        { signal },
+      ),
+    getNextPageParam: (last, _all, current: number) => (last.hasMore ? current + 1 : undefined),
+  });
+
+/** A message keeps its place on the screen from the moment it was typed: its own id comes only later. */
+export const messageKey = (message: Pick<Message, 'id' | 'clientId'>) =>
+  message.clientId ?? String(message.id);

@@ -1,0 +1,4 @@
+export const composer = {
+  placeholder: 'Type a message, or / for quick replies',
+  send: 'Send',
+};

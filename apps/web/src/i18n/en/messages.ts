@@ -1,0 +1,3 @@
+export const messages = {
+  empty: 'Say hello to your new contact!',
+};

@@ -1,0 +1,3 @@
+export const messages = {
+  empty: '¡Di hola a tu nuevo contacto!',
+};

@@ -1,0 +1,3 @@
+export const quickMessages = {
+  title: 'Respuestas rápidas',
+};

@@ -1,0 +1,3 @@
+export const messages = {
+  empty: 'Diga olá para seu novo contato!',
+} as const;

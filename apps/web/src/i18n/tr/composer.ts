@@ -1,0 +1,4 @@
+export const composer = {
+  placeholder: 'Bir mesaj yaz, hazır yanıtlar için /',
+  send: 'Gönder',
+};

@@ -1,0 +1,3 @@
+export const messages = {
+  empty: 'Yeni kişine merhaba de!',
+};
