@@ -69,11 +69,11 @@ export async function loadArea(area: Area): Promise<void> {
   await addArea(i18n.language as Language, area);
 }
 
-const addArea = async (language: Language, area: Area) =>
-  add(language, pick(await areaTexts[area][language](), area));
-
 /** A module has more than its texts. */
-const pick = <T extends object, K extends keyof T>(texts: T, key: K) => ({ [key]: texts[key] });
+const addArea = async (language: Language, area: Area) => {
+  const module: Partial<Record<Area, object>> = await areaTexts[area][language]();
+  add(language, { [area]: module[area] });
+};
 
 async function load(language: Language): Promise<void> {
   if (language !== DEFAULT) add(language, (await firstTexts[language]()).first);
