@@ -12,6 +12,7 @@ import { noteModule } from './conversations/notes/routes.ts';
 import { tagModule } from './conversations/tags/routes.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
 import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
+import { tellOverseersJob } from './organization/connections/jobs.ts';
 import { connectionModule } from './organization/connections/routes.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
@@ -54,6 +55,7 @@ const jobs = (platform: Platform) => [
   removeFileJob(platform),
   removeFilesJob(platform),
   removeCompanyFilesJob(platform),
+  tellOverseersJob(platform),
 ];
 const routines = (platform: Platform) => [
   sweepSilentRoutine(platform),

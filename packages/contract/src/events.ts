@@ -9,7 +9,12 @@ import { Message } from './conversations/messages.ts';
 import { Note } from './conversations/notes.ts';
 import { Tag } from './conversations/tags.ts';
 import { Ticket } from './conversations/tickets.ts';
-import { ConnectionRow, ImportStatus, OverseenConnection } from './organization/connections.ts';
+import {
+  ConnectionFigures,
+  ConnectionRow,
+  ImportStatus,
+  OverseenConnection,
+} from './organization/connections.ts';
 import { SessionCompany } from './organization/sessions.ts';
 import { SettingPair } from './organization/settings.ts';
 import { Colleague, User } from './organization/users.ts';
@@ -141,12 +146,17 @@ export const events = {
       z.object({ action: z.literal('refresh'), whatsappId: Id }),
     ]),
   },
-  /** For the platform owner's overview. */
+  /** For the platform owner's overview: one connection, and what its company has of them now. */
   overseenConnection: {
     channel: () => 'admin-whatsapp',
     payload: z.union([
-      z.object({ action: z.literal('update'), companyId: Id, whatsapp: OverseenConnection }),
-      z.object({ action: removed, companyId: Id, whatsappId: Id }),
+      z.object({
+        action: z.literal('update'),
+        companyId: Id,
+        whatsapp: OverseenConnection,
+        figures: ConnectionFigures,
+      }),
+      z.object({ action: removed, companyId: Id, whatsappId: Id, figures: ConnectionFigures }),
     ]),
   },
 } as const satisfies Record<string, { channel: (companyId: number) => string; payload: z.ZodType }>;

@@ -2,6 +2,8 @@ import {
   api,
   type Branding,
   Colleague,
+  type CompanyConnections,
+  type ConnectionFigures,
   type EventName,
   type EventPayload,
   events,
@@ -41,6 +43,9 @@ export interface Screens {
   /** The platform owner's alone. */
   companies: Rows;
   plans: Rows;
+  overview: Record<string, CompanyConnections>;
+  /** Of every company. */
+  overseen: Record<string, Row & { companyId: number }>;
 }
 
 const byId = <R extends Row>(rows: R[]): Record<string, R> =>
@@ -58,6 +63,8 @@ export async function fetchScreens(client: Client): Promise<Screens> {
   const conversations = await Promise.all(
     tickets.map(({ uuid }) => client.call(api.messages.list, { params: { ticketUuid: uuid }, query: {} })),
   );
+  const overview = me.super ? await client.call(api.connections.overview) : [];
+  const overseen = await Promise.all(overview.map(({ companyId: id }) => overseenOf(client, id)));
   return {
     tickets: byId(tickets),
     messages: byId(conversations.flatMap(({ messages }) => messages)),
@@ -76,8 +83,15 @@ export async function fetchScreens(client: Client): Promise<Screens> {
     version: (await client.call(api.versions.show)).version,
     companies: me.super ? byId(await client.call(api.companies.listAll)) : {},
     plans: me.super ? byId(await client.call(api.plans.listAll)) : {},
+    overview: Object.fromEntries(overview.map((row) => [row.companyId, row])),
+    overseen: byId(overseen.flat()),
   };
 }
+
+const overseenOf = async (client: Client, companyId: number) => {
+  const connections = await client.call(api.connections.ofCompany, { params: { id: String(companyId) } });
+  return connections.map((connection) => ({ ...connection, companyId }));
+};
 
 export const save = <R extends Row>(rows: Record<string, R>, row: NoInfer<R>): Record<string, R> => ({
   ...rows,
@@ -95,6 +109,12 @@ const inContacts = ({ contacts }: Screens, change: (tags: Label[]) => Label[]): 
   byId(Object.values(contacts).map((contact) => ({ ...contact, tags: change(contact.tags) })));
 const withPair = (pairs: SettingPair[], changed: SettingPair) =>
   pairs.map((pair) => (pair.key === changed.key ? changed : pair));
+
+/** A company that is gone is not brought back by what is told of its connections. */
+const inOverview = ({ overview }: Screens, companyId: number, figures: ConnectionFigures) => {
+  const known = overview[companyId];
+  return known ? { ...overview, [companyId]: { ...known, ...figures } } : overview;
+};
 
 /** What each event does to the screens: upsert and remove, as every client of this family does. */
 const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>) => Screens } = {
@@ -132,8 +152,14 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
   }),
   /** How far an import is lives only in events; what it changes is told as a connection. */
   import: (screens) => screens,
-  /** The overview of all companies is fetched again and again instead. */
-  overseenConnection: (screens) => screens,
+  overseenConnection: (screens, event) => ({
+    ...screens,
+    overview: inOverview(screens, event.companyId, event.figures),
+    overseen:
+      event.action === 'delete'
+        ? remove(screens.overseen, event.whatsappId)
+        : save(screens.overseen, { ...event.whatsapp, companyId: event.companyId }),
+  }),
   queue: (screens, event) => {
     const { me } = screens;
     if (event.action !== 'delete') {
@@ -183,13 +209,21 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
     branding: { ...screens.branding, ...branding },
   }),
   version: (screens, { version }) => ({ ...screens, version }),
-  company: (screens, event) => ({
-    ...screens,
-    companies:
-      event.action === 'delete'
-        ? remove(screens.companies, event.companyId)
-        : save(screens.companies, event.company),
-  }),
+  company: (screens, event) => {
+    if (event.action === 'delete') {
+      const { companyId } = event;
+      const { [companyId]: _gone, ...overview } = screens.overview;
+      const overseen = keepIf(screens.overseen, (row) => row.companyId !== companyId);
+      return { ...screens, companies: remove(screens.companies, companyId), overview, overseen };
+    }
+    const { id: companyId, name: companyName } = event.company;
+    const known = screens.overview[companyId] ?? { connected: 0, disconnected: 0, total: 0 };
+    return {
+      ...screens,
+      companies: save(screens.companies, event.company),
+      overview: { ...screens.overview, [companyId]: { ...known, companyId, companyName } },
+    };
+  },
   plan: (screens, event) => ({
     ...screens,
     plans: event.action === 'delete' ? remove(screens.plans, event.planId) : save(screens.plans, event.plan),

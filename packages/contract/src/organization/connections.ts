@@ -201,6 +201,10 @@ export const CompanyConnections = z.object({
 });
 export type CompanyConnections = z.output<typeof CompanyConnections>;
 
+/** The same without its name: what changes with its connections. */
+export const ConnectionFigures = CompanyConnections.omit({ companyId: true, companyName: true });
+export type ConnectionFigures = z.output<typeof ConnectionFigures>;
+
 export const OverseenConnection = ConnectionRow.pick({
   id: true,
   name: true,

@@ -1,8 +1,12 @@
 import { connectionRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createConnection } from '../../../test/setup/connections.ts';
+import { jobsDone } from '../../../test/setup/jobs.ts';
+import { fence, goLive, type Live } from '../../../test/setup/live.ts';
 import { createCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { nobody } from '../../platform/work.ts';
+import { setConnectionStatus } from './status.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +36,43 @@ test('the platform owner sees how many connections each company has, and which, 
   for (const secret of ['secret', up.token]) expect(JSON.stringify(details)).not.toContain(secret);
   const gone = await owner.try(connectionRoutes.ofCompany, { params: { id: '2147483647' } });
   expect([gone.status, gone.body.error]).toEqual([404, 'ERR_NO_COMPANY_FOUND']);
+});
+
+test('the platform owner is told live what a fetch would show, without codes; nobody else is', async () => {
+  const owner = await server.owner();
+  const company = await createCompany(server);
+  const other = await createCompany(server);
+  const pages = await Promise.all([owner, company.admin, other.admin].map((client) => goLive(client)));
+  const [told, own, foreign] = pages as [Live, Live, Live];
+  const { id, token } = await createConnection(company.admin, { name: 'Up' });
+  await server.platform.workplace.inCompany(company.id, nobody, (work) =>
+    setConnectionStatus(work, id, { status: 'qrcode', qrcode: 'secret' }),
+  );
+  await jobsDone(server);
+  await fence(owner, [told]);
+  const params = { id: String(company.id) };
+  const [now] = await owner.call(connectionRoutes.ofCompany, { params });
+  const figures = { connected: 0, disconnected: 1, total: 1 };
+  expect(told.of('overseenConnection').at(-1)).toEqual({
+    action: 'update',
+    companyId: company.id,
+    whatsapp: now,
+    figures,
+  });
+  for (const secret of ['secret', token]) expect(JSON.stringify(told.told)).not.toContain(secret);
+
+  await company.admin.call(connectionRoutes.remove, { params: { id: String(id) } });
+  await jobsDone(server);
+  await fence(owner, [told]);
+  expect(told.of('overseenConnection').at(-1)).toEqual({
+    action: 'delete',
+    companyId: company.id,
+    whatsappId: id,
+    figures: { connected: 0, disconnected: 0, total: 0 },
+  });
+  await fence(company.admin, [own]);
+  await fence(other.admin, [foreign]);
+  for (const live of [own, foreign]) expect(live.of('overseenConnection')).toEqual([]);
 });
 
 test('nobody else sees the overview, not even the administrator of a company', async () => {

@@ -1,4 +1,4 @@
-import type { CompanyConnections } from '@prosa/contract';
+import { type CompanyConnections, type ConnectionFigures, PLATFORM_COMPANY_ID } from '@prosa/contract';
 import { companyNames } from '../../business/companies/subscription.ts';
 import type { PlatformWork } from '../../platform/work.ts';
 import * as queries from './queries.ts';
@@ -6,11 +6,35 @@ import * as queries from './queries.ts';
 /** Every company, also those without a connection. */
 export async function overviewOfAll({ db }: PlatformWork): Promise<CompanyConnections[]> {
   const counts = new Map((await queries.countByCompany(db)).map((row) => [row.companyId, row]));
-  return (await companyNames(db)).map(({ id, name }) => {
-    const { connected = 0, total = 0 } = counts.get(id) ?? {};
-    return { companyId: id, companyName: name, connected, disconnected: total - connected, total };
-  });
+  return (await companyNames(db)).map(({ id, name }) => ({
+    companyId: id,
+    companyName: name,
+    ...figuresOf(counts.get(id)),
+  }));
 }
+
+/** Without a count there are none. */
+const figuresOf = ({ connected, total } = { connected: 0, total: 0 }): ConnectionFigures => ({
+  connected,
+  disconnected: total - connected,
+  total,
+});
+
+/** What a connection is by now, or that it is gone: read last of all, so the newest is told last. */
+export const tellOverseers = (work: PlatformWork, companyId: number, whatsappId: number): void =>
+  work.emitTo(
+    PLATFORM_COMPANY_ID,
+    'overseenConnection',
+    async () => {
+      const { db } = work;
+      const whatsapp = await queries.findOfCompany(db, companyId, whatsappId);
+      const figures = figuresOf((await queries.countByCompany(db, companyId))[0]);
+      return whatsapp
+        ? { action: 'update', companyId, whatsapp, figures }
+        : { action: 'delete', companyId, whatsappId, figures };
+    },
+    ['super'],
+  );
 
 export async function connectionsOfCompany({ db }: PlatformWork, companyId: number) {
   const [company] = await companyNames(db, companyId);

@@ -239,7 +239,7 @@ export const wallClock = async (db: Db, text: string, timezone: string): Promise
 
 // The platform owner's view
 
-export const countByCompany = (db: Db) =>
+export const countByCompany = (db: Db, companyId?: number) =>
   db
     .selectFrom('connections')
     .select('companyId')
@@ -247,8 +247,14 @@ export const countByCompany = (db: Db) =>
       select.fn.countAll<number>().as('total'),
       select.fn.countAll<number>().filterWhere('status', '=', 'CONNECTED').as('connected'),
     ])
+    .$if(companyId !== undefined, (query) => query.where('companyId', '=', companyId ?? 0))
     .groupBy('companyId')
     .execute();
 
-export const listOfCompany = (db: Db, companyId: number) =>
-  db.selectFrom('connections').select(rowColumns).where('companyId', '=', companyId).orderBy('id').execute();
+const ofCompany = (db: Db, companyId: number) =>
+  db.selectFrom('connections').select(rowColumns).where('companyId', '=', companyId);
+
+export const listOfCompany = (db: Db, companyId: number) => ofCompany(db, companyId).orderBy('id').execute();
+
+export const findOfCompany = (db: Db, companyId: number, id: number) =>
+  ofCompany(db, companyId).where('id', '=', id).executeTakeFirst();

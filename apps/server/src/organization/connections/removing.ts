@@ -15,7 +15,7 @@ export async function removeConnection(work: CompanyWork, id: number): Promise<v
     subject: `connection:${id}`,
     before: { name, channel, isDefault },
   });
-  tellRemoved(work, id);
+  await tellRemoved(work, id);
   const successor = isDefault ? await queries.findSuccessor(db, id) : undefined;
   if (!successor) return;
   await queries.saveConnection(db, successor.id, { isDefault: true });

@@ -18,10 +18,15 @@ export const tellSession = (work: CompanyWork, id: number): Promise<void> =>
     work.emit('connectionSession', async () => ({ action: 'update', session: await session() }), rooms),
   );
 
-export function tellRemoved(work: CompanyWork, id: number): void {
+export async function tellRemoved(work: CompanyWork, id: number): Promise<void> {
   work.wakeConnection(id);
   work.emit('connection', { action: 'delete', whatsappId: id }, ['everyone']);
+  await tellOverseers(work, id);
 }
+
+/** In its own transaction: a company has no way into what the platform's people are told. */
+const tellOverseers = (work: CompanyWork, id: number): Promise<void> =>
+  work.enqueue('connections.tellOverseers', { id });
 
 /** Those who look after connections. */
 export const keeperRooms = async (db: Db): Promise<Room[]> => [
@@ -46,4 +51,5 @@ async function tell(
   };
   emit(async () => reduced(await row()), ['colleagues']);
   emit(row, keepers);
+  await tellOverseers(work, id);
 }

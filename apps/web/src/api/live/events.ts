@@ -12,6 +12,7 @@ import { getSession, patchSession } from '../session.ts';
 import { changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
 import { changeMessages } from './messages.ts';
+import { removeFromOverview, saveInOverview, saveOverseen } from './overview.ts';
 import { changeContactOfTickets, changeTickets, saveTicket } from './tickets.ts';
 
 const collator = new Intl.Collator('pt-BR');
@@ -101,6 +102,8 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     changeList(lists.companies, change);
     changeList(lists.companiesWithPlan, change);
     changeList(lists.allCompanies, change);
+    if (event.action === 'delete') removeFromOverview(event.companyId);
+    else saveInOverview(event.company);
   },
 
   plan(event) {
@@ -144,11 +147,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     if (event.action === 'refresh') refetch(routeKey(api.connections.list));
   },
 
-  /** The overview asks again by itself; this only makes it sooner. */
-  overseenConnection() {
-    refetch(routeKey(api.connections.overview));
-    refetch(routeKey(api.connections.ofCompany));
-  },
+  overseenConnection: saveOverseen,
 
   tag() {
     const { list, listAll, lanes, show } = api.tags;

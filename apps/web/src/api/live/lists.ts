@@ -23,9 +23,13 @@ export function changeList({ route, rows = '', order }: List, change: Change): v
 }
 
 /** Applies a change to one record that is cached by itself. */
-export function changeOne(key: QueryKey, fields: object): void {
+export const changeOne = (key: QueryKey, fields: object): void =>
+  changeAnswer<object>(key, (known) => ({ ...known, ...fields }));
+
+/** Applies a change to one cached answer, whatever it is made of. */
+export function changeAnswer<Answer>(key: QueryKey, change: (known: Answer) => Answer): void {
   askAgainIfAsked(key);
-  queryClient.setQueryData(key, (known: object | undefined) => (known ? { ...known, ...fields } : known));
+  queryClient.setQueryData<Answer>(key, (known) => (known === undefined ? known : change(known)));
 }
 
 /**

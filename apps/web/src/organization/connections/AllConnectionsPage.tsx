@@ -15,9 +15,6 @@ import { Page } from '../../ui/Page.tsx';
 import { CompanyConnectionsDialog } from './CompanyConnectionsDialog.tsx';
 import styles from './ConnectionsPage.module.css';
 
-/** What happens in other companies is not told live to the platform's, so it is asked for. */
-const ASK_AGAIN_MS = 15_000;
-
 export default function AllConnectionsPage() {
   const { profile } = useSession();
   const maySee = useMay('connections:viewAll');
@@ -27,7 +24,7 @@ export default function AllConnectionsPage() {
 
 function Overview() {
   const { t } = useTranslation();
-  const list = useQuery({ ...read(api.connections.overview), refetchInterval: ASK_AGAIN_MS });
+  const list = useQuery(read(api.connections.overview));
   const [shown, setShown] = useState<CompanyConnections | null>(null);
   const companies = list.data ?? [];
   const columns = useColumns();

@@ -13,8 +13,6 @@ import { ChannelMark } from './ChannelMark.tsx';
 import styles from './ConnectionsPage.module.css';
 import { StatusCell } from './StatusCell.tsx';
 
-const ASK_AGAIN_MS = 15_000;
-
 interface CompanyConnectionsDialogProps {
   company: CompanyConnections;
   onClose: () => void;
@@ -27,7 +25,7 @@ export function CompanyConnectionsDialog({ company, onClose }: CompanyConnection
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   const params = { id: company.companyId };
-  const list = useQuery({ ...read(api.connections.ofCompany, { params }), refetchInterval: ASK_AGAIN_MS });
+  const list = useQuery(read(api.connections.ofCompany, { params }));
   const columns = useColumns();
   return (
     <Modal
