@@ -44,6 +44,9 @@ const choices: Record<string, string> = {
   'messages.mediaState': "'none' | 'waiting' | 'ready' | 'gone'",
   'messages.sendState': "'queued' | 'sending' | 'sent' | 'unconfirmed' | 'failed'",
   'channel_orders.kind': "'edit' | 'revoke' | 'react' | 'read' | 'block' | 'rejectCall'",
+  'message_steps.step':
+    "'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed' | 'confirmed' | 'resent' | 'edited' | 'deleted'",
+  'messages.source': "'user' | 'phone' | 'automation'",
 };
 
 interface Column {

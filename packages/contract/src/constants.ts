@@ -31,6 +31,10 @@ export const INFINITE_SCROLL_PX = 100;
 export const HEARTBEAT_MS = 300_000;
 /** Without a heartbeat for this long a person counts as offline: one beat and a minute's grace. */
 export const OFFLINE_AFTER_MS = HEARTBEAT_MS + 60_000;
+/** A window that is in a ticket says so this often… */
+export const PRESENCE_RENEW_MS = 15_000;
+/** …and counts as gone when nothing was heard of it this long. */
+export const PRESENCE_EXPIRES_MS = 30_000;
 
 export const PIX_REDIRECT_MS = 4000;
 export const IMPORT_PREPARING_MS = 35_000;
@@ -41,6 +45,8 @@ export const PAGE_SIZE = 20;
 export const TICKETS_PAGE = 40;
 export const CONTACTS_PAGE = 100;
 export const MESSAGES_PAGE = 20;
+/** What a search shows of a message that was found. */
+export const EXCERPT_LENGTH = 160;
 export const KANBAN_TICKETS = 400;
 /** A reconnecting client further behind than this is told to fetch everything anew. */
 export const EVENT_REPLAY_LIMIT = 1000;
@@ -85,6 +91,9 @@ export const DEFAULT_HOURS = {
   startTimeB: '13:00',
   endTimeB: '18:00',
 } as const;
+
+/** What a contact may answer when asked for a rating. */
+export const RATING_SCALE = { min: 0, max: 10 } as const;
 
 /** An own message can be changed this long after it was written. */
 export const EDIT_WINDOW_MS = 900_000;

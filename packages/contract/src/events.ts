@@ -167,6 +167,26 @@ export type EventInput<E extends EventName> = z.input<(typeof events)[E]['payloa
 
 /** Sent by the client: "I am here", on start and every five minutes. */
 export const HEARTBEAT_EVENT = 'userStatus';
+/**
+ * Sent by the client: which ticket this window has open, and what is being done in it; again every
+ * PRESENCE_RENEW_MS, or it counts as left after PRESENCE_EXPIRES_MS. A window is in one ticket at a time: naming
+ * another leaves the one before; `null` leaves altogether, as closing the connection does. For a ticket the person
+ * may not see nothing happens. Sent to the client under the same name with a TicketPresence: to every window that
+ * is in the ticket, whenever somebody comes, leaves or does something else, and once to one that has just come.
+ * Not an event of the log: it has no number and is never sent again.
+ */
+export const PRESENCE_EVENT = 'ticketPresence';
+/** `away`: the ticket is open in a window that nobody looks at now. */
+export const PresenceState = z.enum(['viewing', 'writing', 'away']);
+export type PresenceState = z.output<typeof PresenceState>;
+export const PresenceReport = z.object({ ticketId: Id, state: PresenceState }).nullable();
+export type PresenceReport = z.output<typeof PresenceReport>;
+/** Everybody who is in a ticket, the reader too, by name; with several windows what they do in the liveliest. */
+export const TicketPresence = z.object({
+  ticketId: Id,
+  people: z.array(z.object({ id: Id, name: z.string(), state: PresenceState })),
+});
+export type TicketPresence = z.output<typeof TicketPresence>;
 /** Sent to a client that is too far behind to be caught up. */
 export const RESYNC_EVENT = 'resync';
 /** Sent once a socket is live, with the number of the last event it has. */

@@ -259,6 +259,15 @@ export interface MessageReactions {
   at: Generated<Date>;
 }
 
+export interface MessageSteps {
+  companyId: Generated<number>;
+  messageId: number;
+  at: Generated<Date>;
+  step: 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed' | 'confirmed' | 'resent' | 'edited' | 'deleted';
+  reason: string | null;
+  userId: number | null;
+}
+
 export interface MessageWords {
   companyId: number;
   messageId: number;
@@ -306,6 +315,7 @@ export interface Messages {
   sentAt: Generated<Date>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  source: 'user' | 'phone' | 'automation' | null;
 }
 
 export interface Migrations {
@@ -554,6 +564,7 @@ export interface DB {
   import_messages: ImportMessages;
   message_edits: MessageEdits;
   message_reactions: MessageReactions;
+  message_steps: MessageSteps;
   message_words: MessageWords;
   messages: Messages;
   migrations: Migrations;

@@ -30,6 +30,27 @@ export async function findTicketIdsByWords(db: Db, text: string): Promise<number
   return rows.map((row) => row.ticketId);
 }
 
+export interface FoundMessage {
+  messageId: number;
+  ticketId: number;
+}
+
+/** The newest messages with these words, in all tickets or in these. */
+export async function findMessages(db: Db, text: string, ticketIds?: number[]): Promise<FoundMessage[]> {
+  const query = wordQuery(text);
+  if (query === '') return [];
+  const { rows } = await sql<FoundMessage>`
+    with found as materialized (
+      select "messageId", "ticketId" from message_words
+      where "companyId" = current_company() and words @@ to_tsquery('simple', plain_text(${query}))
+        ${ticketIds ? sql`and "ticketId" = any (${ticketIds}::int[])` : sql``}
+    )
+    select "messageId", "ticketId" from found order by "messageId" desc limit ${MESSAGES_SEARCHED}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** More than anybody looks through; a search that finds more wants more letters. */
 const CONTACTS_FOUND = 10_000;
 

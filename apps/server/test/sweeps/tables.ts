@@ -34,6 +34,7 @@ export const owners: Record<string, string> = {
   messages: 'conversations/messages',
   message_edits: 'conversations/messages',
   message_reactions: 'conversations/messages',
+  message_steps: 'conversations/messages',
   tickets: 'conversations/tickets',
   ticket_logs: 'conversations/tickets',
   ticket_trackings: 'conversations/tickets',

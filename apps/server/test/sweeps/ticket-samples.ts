@@ -33,6 +33,10 @@ export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = 
       params: { ticketUuid: String(await spare.ticket()) },
       query: { pageNumber: '1' },
     }),
+    search: async ({ spare }) => ({
+      query: { searchParam: 'spare', pageNumber: '1', ticketId: String(await spare.ticket()) },
+    }),
+    journey: async (ground) => ({ params: await messageAt(ground) }),
     send: async ({ spare }) => ({
       params: { ticketId: String(await spare.ticket()) },
       body: { body: 'Words of a sample', clientId: `sample-${unique()}` },

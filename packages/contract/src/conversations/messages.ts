@@ -8,6 +8,10 @@ import { BigId, BigIdText, Done, Id, IdText, Moment, PageNumber, queryFlag, quer
 export const SendState = z.enum(['queued', 'sending', 'sent', 'unconfirmed', 'failed']);
 export type SendState = z.output<typeof SendState>;
 
+/** Whose hand a message of ours is from; with `automation` the user is who caused it, if anybody did. */
+export const MessageSource = z.enum(['user', 'phone', 'automation']);
+export type MessageSource = z.output<typeof MessageSource>;
+
 export const QuotedMessage = z.object({
   id: BigId,
   fromMe: z.boolean(),
@@ -55,6 +59,8 @@ export const Message = z.object({
   contact: z.object({ id: Id, name: z.string() }),
   userId: Id.nullable(),
   user: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Of our own messages; nothing for one of the contact, and for one from before this was kept. */
+  source: MessageSource.nullable(),
   queueId: Id.nullable(),
   queue: QueueLabel.nullable(),
   /** The id its sender's screen gave it, so that the screen knows its own again. */
@@ -84,6 +90,48 @@ export const NewMessage = z.object({
 });
 export type NewMessage = z.output<typeof NewMessage>;
 
+/** A message that a search found. */
+export const MessageHit = z.object({
+  messageId: BigId,
+  ticketId: Id,
+  ticketUuid: z.uuid(),
+  /** Whose conversation it is: in a group the group. */
+  contact: z.object({ id: Id, name: z.string(), urlPicture: z.string().nullable(), isGroup: z.boolean() }),
+  fromMe: z.boolean(),
+  /** What stands around the first word that was found, at most EXCERPT_LENGTH signs. */
+  body: z.string(),
+  createdAt: Moment,
+  queue: QueueLabel.nullable(),
+});
+export type MessageHit = z.output<typeof MessageHit>;
+
+/** What can happen to a message on its way; `confirmed`: somebody said that it arrived. */
+export const JourneyStepName = z.enum([
+  'written',
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'played',
+  'failed',
+  'unconfirmed',
+  'confirmed',
+  'resent',
+  'edited',
+  'deleted',
+]);
+export type JourneyStepName = z.output<typeof JourneyStepName>;
+export const JourneyStep = z.object({
+  step: JourneyStepName,
+  at: Moment,
+  /** Why it failed or has to wait, as in `sendReason`. */
+  reason: z.string().nullable(),
+  /** Who did it, where somebody of the company did. */
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type JourneyStep = z.output<typeof JourneyStep>;
+
 const params = z.object({ messageId: BigIdText });
 
 export const messageRoutes = routes({
@@ -93,10 +141,37 @@ export const messageRoutes = routes({
     can: 'tickets:work',
     on: 'company',
     about:
-      'The conversation of a ticket and of those before it, newest page first, each page oldest message first. Takes a uuid or a number.',
+      'The conversation of a ticket and of those before it, newest page first, each page oldest message first. Takes a uuid or a number. With around=<messageId> it answers the page that holds this message instead of pageNumber; the reply says which page it is, so that a screen goes on from there: pageNumber + 1 is older, pageNumber - 1 newer, 1 the newest.',
     params: z.object({ ticketUuid: z.union([z.uuid(), IdText]) }),
-    query: z.object({ pageNumber: PageNumber, selectedQueues: queryList(Id) }),
-    reply: z.object({ messages: z.array(Message), hasMore: z.boolean() }),
+    query: z.object({
+      pageNumber: PageNumber,
+      selectedQueues: queryList(Id),
+      around: BigIdText.optional(),
+    }),
+    reply: z.object({ messages: z.array(Message), hasMore: z.boolean(), pageNumber: z.number() }),
+  },
+  search: {
+    method: 'GET',
+    path: '/messages-search',
+    can: 'tickets:work',
+    on: 'company',
+    about:
+      'Messages with these words, newest first, in the tickets the caller may see, or in the conversation of one ticket. Accents do not matter, the beginning of a word is enough, and where nothing is found one wrong letter in a word of five or more is forgiven. To show one in its place: GET /messages/{ticketUuid}?around={messageId}.',
+    query: z.object({
+      searchParam: z.string().trim().max(200).default(''),
+      pageNumber: PageNumber,
+      ticketId: IdText.optional(),
+    }),
+    reply: z.object({ hits: z.array(MessageHit), hasMore: z.boolean() }),
+  },
+  journey: {
+    method: 'GET',
+    path: '/messages/journey/:messageId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'What happened to a message and when, oldest first: from being written to being read.',
+    params,
+    reply: z.object({ steps: z.array(JourneyStep) }),
   },
   send: {
     method: 'POST',

@@ -206,7 +206,8 @@ export const ticketRoutes = routes({
     path: '/tickets/:id',
     can: 'tickets:work',
     on: 'company',
-    about: 'Accept, return, transfer, close or reopen a ticket. Of many who accept at once, one wins.',
+    about:
+      'Accept, return, transfer, close or reopen a ticket. Of many who accept at once, one wins. Closing a served ticket asks the contact for a rating where the company wants ratings (setting userRating) and the connection has a text for it: the ticket is then nps until the contact answers; with sendFarewellMessage false it is closed at once and without a word.',
     params,
     body: TicketChanges,
     reply: TicketDetail,

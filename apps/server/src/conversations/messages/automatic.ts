@@ -12,7 +12,7 @@ export async function sayAutomatically(
 ): Promise<void> {
   if (text.trim() === '') return;
   const body = await fillTemplate(work.db, text, { ...ticket, userId });
-  await writeMessage(work, ticket, { body, mediaType: 'conversation', userId });
+  await writeMessage(work, ticket, { body, mediaType: 'conversation', userId, isAutomatic: true });
 }
 
 /** A word among colleagues, kept in the conversation and never sent. */

@@ -34,6 +34,7 @@ export async function editMessage(work: UserWork, id: number, body: string): Pro
     throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
   await queries.insertEdit(work.db, id, message.body);
   await queries.saveMessage(work.db, id, { body, isEdited: true });
+  await queries.insertStep(work.db, id, 'edited', work.user.id);
   // One that has not left yet goes out as it is now.
   if (isOut(message)) await order(work, message, 'edit', { text: body });
   await retell(work, ticket, message, lastMessageOf(message.mediaType, body));
@@ -82,6 +83,7 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
     // One that has not left yet never does.
     ...(isWaiting ? { sendState: 'failed' as const, sendReason: 'removed' } : {}),
   });
+  await queries.insertStep(work.db, id, 'deleted', work.user.id);
   if (!isWaiting) await order(work, message, 'revoke', {});
   await retell(work, ticket, message, await lastMessageOfRemoved(work.db, message));
   return { message: 'message deleted' };
@@ -103,6 +105,7 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
   if (message.sendState !== 'failed' && message.sendState !== 'unconfirmed')
     throw new AppError('ERR_SENDING_WAPP_MSG');
   if (message.isDeleted || ticket.whatsappId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
+  await queries.insertStep(work.db, id, 'resent', work.user.id);
   await queries.saveMessage(work.db, id, {
     sendState: 'queued',
     sendReason: null,
@@ -120,6 +123,7 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
 export async function confirmMessage(work: UserWork, id: number): Promise<Message> {
   const { message, ticket } = await lockBoth(work, id);
   if (message.sendState !== 'unconfirmed') throw new AppError('ERR_SENDING_WAPP_MSG');
+  await queries.insertStep(work.db, id, 'confirmed', work.user.id);
   await queries.saveMessage(work.db, id, {
     sendState: 'sent',
     sendReason: null,

@@ -126,6 +126,7 @@ async function importMessage(
     position: at.getTime() * 1000,
     externalId: message.id,
     fromMe: message.fromMe,
+    source: message.fromMe ? 'phone' : null,
     read: true,
     body: content.body,
     mediaType: content.mediaType,

@@ -114,6 +114,7 @@ async function receiveMessage(
     position,
     externalId: incoming.id,
     fromMe: incoming.fromMe,
+    source: incoming.fromMe ? 'phone' : null,
     read: incoming.fromMe,
     body: content.body,
     mediaType: content.mediaType,
@@ -169,6 +170,7 @@ async function receiveEdit(
   if (target.body === incoming.text || target.isDeleted) return undefined;
   await queries.insertEdit(work.db, target.id, target.body);
   await queries.saveMessage(work.db, target.id, { body: incoming.text, isEdited: true });
+  await queries.insertStep(work.db, target.id, 'edited', null);
   await retell(work, target, lastMessageOf(target.mediaType, incoming.text));
   return undefined;
 }
@@ -181,6 +183,7 @@ async function receiveRevoke(
   const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
   if (!target || target.isDeleted) return undefined;
   await queries.saveMessage(work.db, target.id, { isDeleted: true });
+  await queries.insertStep(work.db, target.id, 'deleted', null);
   await retell(work, target, await lastMessageOfRemoved(work.db, target));
   return undefined;
 }

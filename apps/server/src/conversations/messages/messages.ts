@@ -1,12 +1,21 @@
 import { type Message, MESSAGES_PAGE } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { Who } from '../../platform/identity.ts';
 import type { UserWork } from '../../platform/work.ts';
-import { getVisibleTicket, getVisibleTicketByUuid, type TicketRecord } from '../tickets/tickets.ts';
-import { canSee } from '../tickets/visibility.ts';
+import {
+  findTicketRecord,
+  getVisibleTicket,
+  getVisibleTicketByUuid,
+  type TicketRecord,
+} from '../tickets/tickets.ts';
+import { canSee, type Seen } from '../tickets/visibility.ts';
 import * as queries from './queries.ts';
 import { toMessage } from './rows.ts';
 
 interface PageQuery {
   pageNumber: number;
+  /** A message whose page is wanted, whichever it is. */
+  around?: number | undefined;
   selectedQueues?: number[] | undefined;
 }
 
@@ -15,40 +24,66 @@ export async function listMessages(
   work: UserWork,
   ticketUuid: string | number,
   query: PageQuery,
-): Promise<{ messages: Message[]; hasMore: boolean }> {
+): Promise<{ messages: Message[]; hasMore: boolean; pageNumber: number }> {
   const ticket =
     typeof ticketUuid === 'number'
       ? await getVisibleTicket(work, ticketUuid)
       : await getVisibleTicketByUuid(work, ticketUuid);
   const ticketIds = await readableTickets(work, ticket, query.selectedQueues);
-  const rows = await queries.listMessageRows(
-    work.db,
-    { contactId: ticket.contactId, whatsappId: ticket.whatsappId, ticketIds },
-    { limit: MESSAGES_PAGE + 1, offset: (query.pageNumber - 1) * MESSAGES_PAGE },
-  );
+  const conversation = { contactId: ticket.contactId, whatsappId: ticket.whatsappId, ticketIds };
+  const pageNumber =
+    query.around === undefined ? query.pageNumber : await pageWith(work, conversation, query.around);
+  const rows = await queries.listMessageRows(work.db, conversation, {
+    limit: MESSAGES_PAGE + 1,
+    offset: (pageNumber - 1) * MESSAGES_PAGE,
+  });
   const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
   const messages = rows.slice(0, MESSAGES_PAGE).map((row) => toMessage(row, viewing));
-  return { messages: messages.toReversed(), hasMore: rows.length > MESSAGES_PAGE };
+  return { messages: messages.toReversed(), hasMore: rows.length > MESSAGES_PAGE, pageNumber };
+}
+
+async function pageWith({ db }: UserWork, conversation: queries.Conversation, id: number): Promise<number> {
+  const newer = await queries.countNewer(db, conversation, id);
+  if (newer === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return Math.floor(newer / MESSAGES_PAGE) + 1;
+}
+
+/** A ticket and those before it, as far as the caller may read them. */
+export async function readableTickets(
+  { db, user }: UserWork,
+  ticket: TicketRecord,
+  selectedQueues?: number[],
+): Promise<number[]> {
+  const isChosen = (queueId: number | null) =>
+    selectedQueues === undefined || queueId === null || selectedQueues.includes(queueId);
+  return (await queries.listTicketsOf(db, ticket))
+    .filter(
+      (one) =>
+        one.id === ticket.id || (one.id < ticket.id && mayLookBack(user, one) && isChosen(one.queueId)),
+    )
+    .map((one) => one.id);
 }
 
 /** With `allHistoric` everything that was ever said; else what was said where the caller works. */
-async function readableTickets(
-  { db, user }: UserWork,
-  ticket: TicketRecord,
-  selectedQueues: number[] | undefined,
-): Promise<number[]> {
-  const before = await queries.listTicketsBefore(db, ticket);
-  const seesAll = user.profile === 'admin' || user.allHistoric === 'enabled';
-  const isChosen = (queueId: number | null) =>
-    selectedQueues === undefined || queueId === null || selectedQueues.includes(queueId);
-  return before
-    .filter(
-      (one) =>
-        one.id === ticket.id ||
-        ((seesAll || canSee(user, { ...one, userId: null }) || one.userId === user.id) &&
-          isChosen(one.queueId)),
-    )
-    .map((one) => one.id);
+const mayLookBack = (user: Who, ticket: Seen): boolean =>
+  user.profile === 'admin' ||
+  user.allHistoric === 'enabled' ||
+  ticket.userId === user.id ||
+  canSee(user, { ...ticket, userId: null });
+
+/** A message in a ticket the caller may see, or in what was said before one. */
+export async function getReadableMessage(work: UserWork, id: number): Promise<queries.MessageRecord> {
+  const message = await queries.findMessage(work.db, id);
+  const ticket = message && (await findTicketRecord(work.db, message.ticketId));
+  if (!ticket || !(await isReadable(work, ticket))) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return message;
+}
+
+async function isReadable({ db, user }: UserWork, ticket: TicketRecord): Promise<boolean> {
+  if (canSee(user, ticket)) return true;
+  if (!mayLookBack(user, ticket)) return false;
+  const others = await queries.listTicketsOf(db, ticket);
+  return others.some((other) => other.id > ticket.id && canSee(user, other));
 }
 
 export async function showMessage(work: UserWork, id: number): Promise<Message> {

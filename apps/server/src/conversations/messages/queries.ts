@@ -56,6 +56,7 @@ export interface MessageRow {
   contactIsGroup: boolean;
   userId: number | null;
   userName: string | null;
+  source: 'user' | 'phone' | 'automation' | null;
   queueId: number | null;
   queueName: string | null;
   queueColor: string | null;
@@ -97,7 +98,7 @@ const rowColumns = sql`
     from message_reactions r join contacts rc on rc."companyId" = r."companyId" and rc.id = r."contactId"
     where r."companyId" = m."companyId" and r."messageId" = m.id), '[]') as reactions,
   m."contactId", c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
-  m."userId", u.name as "userName", m."queueId", q.name as "queueName", q.color as "queueColor", m."clientId",
+  m."userId", u.name as "userName", m.source, m."queueId", q.name as "queueName", q.color as "queueColor", m."clientId",
   (select value = '"enabled"' from settings where key = 'lgpdDeleteMessage') is true as "hidesDeleted"`;
 
 const rowJoins = sql`
@@ -115,7 +116,7 @@ export async function getMessageRow(db: Db, id: number): Promise<MessageRow> {
   return row;
 }
 
-interface Conversation {
+export interface Conversation {
   contactId: number;
   whatsappId: number | null;
   ticketIds: number[];
@@ -159,16 +160,34 @@ export const listMessageRows = (
     ? pageOff(db, contactId, ticketIds, limit, offset)
     : pageOn(db, whatsappId, contactId, ticketIds, limit, offset);
 
-/** The tickets of one contact on one connection, up to this one. */
-export async function listTicketsBefore(
-  db: Db,
-  ticket: { id: number; contactId: number; whatsappId: number | null },
-) {
+/** All tickets of one contact on one connection. */
+export async function listTicketsOf(db: Db, chat: { contactId: number; whatsappId: number | null }) {
   const { rows } = await sql<{ id: number; queueId: number | null; userId: number | null; isGroup: boolean }>`
     select ${kept} id, "queueId", "userId", "isGroup" from tickets
-    where "contactId" = ${ticket.contactId} and "whatsappId" is not distinct from ${ticket.whatsappId}
-      and id <= ${ticket.id}`.execute(db);
+    where "contactId" = ${chat.contactId} and "whatsappId" is not distinct from ${chat.whatsappId}`.execute(
+    db,
+  );
   return rows;
+}
+
+/** How many messages of a conversation are newer than one of it; nothing when it is not in it. */
+export async function countNewer(
+  db: Db,
+  { contactId, whatsappId, ticketIds }: Conversation,
+  messageId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from messages
+      where "companyId" = current_company() and "chatId" = ${contactId}
+        and ${whatsappId === null ? sql`"whatsappId" is null` : sql`"whatsappId" = ${whatsappId}`}
+        and "ticketId" = any (${ticketIds}::int[]) and (position, id) > (m.position, m.id)
+    ) as count
+    from messages m
+    where m.id = ${messageId} and m."chatId" = ${contactId} and m."ticketId" = any (${ticketIds}::int[])`.execute(
+    db,
+  );
+  return rows[0]?.count;
 }
 
 const columns = [
@@ -178,6 +197,7 @@ const columns = [
   'whatsappId',
   'contactId',
   'userId',
+  'source',
   'externalId',
   'fromMe',
   'body',
@@ -255,6 +275,14 @@ export const nextPosition = (lastPosition: number): number => Math.max(lastPosit
 
 export const insertEdit = (db: Db, messageId: number, body: string) =>
   db.insertInto('message_edits').values({ messageId, body }).execute();
+
+/** Something a person did to a message, for its journey; its way to the contact is kept by the database. */
+export const insertStep = (
+  db: Db,
+  messageId: number,
+  step: 'edited' | 'deleted' | 'resent' | 'confirmed',
+  userId: number | null,
+) => db.insertInto('message_steps').values({ messageId, step, userId }).execute();
 
 export interface Reaction {
   messageId: number;

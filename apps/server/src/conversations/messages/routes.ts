@@ -9,13 +9,17 @@ import {
   resendMessage,
 } from './editing.ts';
 import { forwardMessage } from './forwarding.ts';
+import { readJourney } from './journey.ts';
 import { listMessages } from './messages.ts';
 import { countMessages } from './queries.ts';
+import { searchMessages } from './searching.ts';
 import { sendMessages } from './sending.ts';
 
 export const messageModule = (app: App) =>
   serve(app, messageRoutes, {
     list: (work, { params, query }) => listMessages(work, params.ticketUuid, query),
+    search: (work, { query }) => searchMessages(work, query),
+    journey: (work, { params }) => readJourney(work, params.messageId),
     send: (work, { params, body, files }, { idempotencyKey }) =>
       sendMessages(work, params.ticketId, { ...body, clientId: body.clientId ?? idempotencyKey }, files),
     edit: (work, { params, body }) => editMessage(work, params.messageId, body.body),

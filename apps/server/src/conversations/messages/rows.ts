@@ -56,6 +56,7 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     }),
     userId: row.userId,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+    source: row.source,
     queueId: row.queueId,
     queue:
       row.queueId === null

@@ -16,6 +16,8 @@ export interface Draft {
   body: string;
   mediaType: string;
   userId: number | null;
+  /** Said by the system: the user is who caused it, if anybody did. */
+  isAutomatic?: boolean;
   isPrivate?: boolean;
   isForwarded?: boolean;
   quotedId?: number | null;
@@ -64,6 +66,7 @@ function valuesOf(ticket: TicketRecord, draft: Draft): Omit<Insertable<Messages>
     whatsappId: ticket.whatsappId,
     queueId: ticket.queueId,
     userId: draft.userId,
+    source: draft.isAutomatic ? 'automation' : 'user',
     externalId: isPrivate ? null : newExternalId(),
     clientId: draft.clientId ?? null,
     fromMe: true,

@@ -149,6 +149,16 @@ async function searched({ db, user }: UserWork, query: TicketsQuery): Promise<Ma
   ];
 }
 
+/** Those of these tickets that the caller may see. */
+export async function keepVisible({ db, user }: UserWork, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where((where) => where.and([sql<boolean>`tickets.id = any (${ids}::int[])`, seenBy(user)(where)]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 interface BoardQuery {
   queueIds?: number[] | undefined;
   startDate?: string | undefined;

@@ -1,0 +1,91 @@
+import { EXCERPT_LENGTH, type MessageHit, PAGE_SIZE } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { type FoundMessage, findMessages } from '../../platform/search.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { hideNumber } from '../contacts/masking.ts';
+import { keepVisible } from '../tickets/lists.ts';
+import { getVisibleTicket } from '../tickets/tickets.ts';
+import { excerptOf } from './excerpts.ts';
+import { readableTickets } from './messages.ts';
+
+interface Search {
+  searchParam: string;
+  pageNumber: number;
+  ticketId?: number | undefined;
+}
+
+/** Messages with these words, newest first: in all tickets the caller may see, or in the conversation of one. */
+export async function searchMessages(
+  work: UserWork,
+  { searchParam, pageNumber, ticketId }: Search,
+): Promise<{ hits: MessageHit[]; hasMore: boolean }> {
+  const within =
+    ticketId === undefined ? undefined : await readableTickets(work, await getVisibleTicket(work, ticketId));
+  const found = await findMessages(work.db, searchParam, within);
+  const visible = within ? found : await visibleAmong(work, found);
+  const offset = (pageNumber - 1) * PAGE_SIZE;
+  const page = visible.slice(offset, offset + PAGE_SIZE).map(({ messageId }) => messageId);
+  const rows = await listHits(work.db, page);
+  return {
+    hits: rows.map((row) => toHit(row, searchParam, work)),
+    hasMore: visible.length > offset + PAGE_SIZE,
+  };
+}
+
+async function visibleAmong(work: UserWork, found: FoundMessage[]): Promise<FoundMessage[]> {
+  const visible = new Set(await keepVisible(work, [...new Set(found.map(({ ticketId }) => ticketId))]));
+  return found.filter(({ ticketId }) => visible.has(ticketId));
+}
+
+interface HitRow {
+  id: number;
+  body: string;
+  fromMe: boolean;
+  sentAt: Date;
+  ticketId: number;
+  ticketUuid: string;
+  contactId: number;
+  name: string;
+  number: string | null;
+  isGroup: boolean;
+  pictureKey: string | null;
+  queueId: number | null;
+  queueName: string | null;
+  queueColor: string | null;
+}
+
+async function listHits(db: Db, ids: number[]): Promise<HitRow[]> {
+  const { rows } = await sql<HitRow>`
+    select m.id, m.body, m."fromMe", m."sentAt", m."ticketId", t.uuid as "ticketUuid", c.id as "contactId", c.name, c.number,
+      c."isGroup", c."pictureKey", m."queueId", q.name as "queueName", q.color as "queueColor"
+    from messages m
+    join tickets t on t."companyId" = m."companyId" and t.id = m."ticketId"
+    join contacts c on c."companyId" = m."companyId" and c.id = m."chatId"
+    left join queues q on q."companyId" = m."companyId" and q.id = m."queueId"
+    where m.id = any (${ids}::bigint[])
+    order by array_position(${ids}::bigint[], m.id)`.execute(db);
+  return rows;
+}
+
+function toHit(row: HitRow, searched: string, { user, mediaUrl }: UserWork): MessageHit {
+  const { name } = user.hidesNumbers ? hideNumber(row) : row;
+  return {
+    messageId: row.id,
+    ticketId: row.ticketId,
+    ticketUuid: row.ticketUuid,
+    contact: {
+      id: row.contactId,
+      name,
+      urlPicture: row.pictureKey === null ? null : mediaUrl(row.pictureKey),
+      isGroup: row.isGroup,
+    },
+    fromMe: row.fromMe,
+    body: excerptOf(row.body, searched, EXCERPT_LENGTH),
+    createdAt: row.sentAt.toISOString(),
+    queue:
+      row.queueId === null
+        ? null
+        : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
+  };
+}
