@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ApiError, NO_CONNECTION, readError } from './error.ts';
 import { isRefused, refreshToken } from './refresh.ts';
 import { dropToken, getToken } from './token.ts';
+import { upload } from './upload.ts';
 
 type Given<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R extends {
   [K in Key]: z.ZodType;
@@ -14,7 +15,8 @@ type Given<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R 
 export type Input<R extends Route> = Given<R, 'params', { params: Params<R['params']> }> &
   Given<R, 'query', { query?: z.input<NonNullable<R['query']>> }> &
   Given<R, 'body', { body: z.input<NonNullable<R['body']>> }> &
-  (R extends { file: object } ? { file: Blob } : unknown);
+  (R extends { file: object } ? { file: Blob } : unknown) &
+  (R extends { files: object } ? { files?: Blob[] } : unknown);
 
 type Params<P> = P extends z.ZodType ? { [Name in keyof z.input<P>]: string | number } : never;
 
@@ -22,10 +24,14 @@ export type Reply<R extends Route> = z.output<R['reply']>;
 
 interface Options {
   signal?: AbortSignal;
+  /** Told the share that has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Goes on when the page is closed meanwhile; only for what is small. */
+  keepalive?: boolean;
 }
 
 /** A call with nothing given. */
-export type Nothing = { [Key in 'params' | 'query' | 'body' | 'file']?: never };
+export type Nothing = { [Key in 'params' | 'query' | 'body' | 'file' | 'files']?: never };
 
 /** The input may be left out where the route needs none. */
 type Arguments<R extends Route> =
@@ -37,6 +43,7 @@ interface Parts {
   query?: Record<string, string | undefined>;
   body?: Record<string, unknown>;
   file?: Blob;
+  files?: Blob[];
 }
 
 /** What the application does when a call says that the session is over or may not go on. */
@@ -85,15 +92,19 @@ async function send(
 ): Promise<unknown> {
   const headers = new Headers();
   if (token && route.can !== 'public') headers.set('authorization', `Bearer ${token}`);
-  const body = route.file ? multipart(route, parts) : parts.body && JSON.stringify(parts.body);
+  const hasFiles = route.file !== undefined || (parts.files?.length ?? 0) > 0;
+  const body = hasFiles ? multipart(route, parts) : parts.body && JSON.stringify(parts.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
 
-  const response = await fetch(address(route, parts), {
+  const { onProgress } = options;
+  const transport = onProgress ? upload(onProgress) : fetch;
+  const response = await transport(address(route, parts), {
     method: route.method,
     credentials: 'same-origin',
     headers,
     body: body ?? null,
     signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, { error: NO_CONNECTION });
@@ -112,15 +123,22 @@ function address(route: Route, { params = {}, query = {} }: Parts): string {
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function multipart(route: Route, { body = {}, file }: Parts): FormData {
+function multipart(route: Route, { body = {}, file, files = [] }: Parts): FormData {
   const form = new FormData();
-  // Fields first: the server reads them before it takes the file.
+  // Fields first: the server reads them before it takes the files. A list is the same field several times.
   for (const [name, value] of Object.entries(body)) {
-    if (typeof value === 'string') form.append(name, value);
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (isPlain(one)) form.append(name, String(one));
+    }
   }
   if (file && route.file) form.append(route.file.field, file);
+  for (const one of files) if (route.files) form.append(route.files.field, one);
   return form;
 }
+
+/** What a field of a form can say. */
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Tells the application what a failure means for the session, and hands the failure on. */
 function told(route: Route, error: unknown): unknown {

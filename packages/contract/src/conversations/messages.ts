@@ -20,6 +20,7 @@ export const QuotedMessage = z.object({
   mediaUrl: z.string().nullable(),
   contact: z.object({ id: Id, name: z.string() }),
 });
+export type QuotedMessage = z.output<typeof QuotedMessage>;
 
 export const Message = z.object({
   id: BigId,
@@ -76,7 +77,7 @@ const TrueFalse = z.union([z.boolean(), z.enum(['true', 'false']).transform((val
 export const NewMessage = z.object({
   /** With several files: a caption for each, or one for the first. */
   body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(MESSAGE_FILES)]).default(''),
-  quotedMsg: z.union([BigId, z.object({ id: BigId })]).nullish(),
+  quotedMsg: z.union([BigId, BigIdText, z.object({ id: BigId })]).nullish(),
   isPrivate: TrueFalse.default(false),
   vCard: z
     .union([

@@ -1,23 +1,31 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import { addMessage } from '../../../api/live/messages.ts';
+import { useSession } from '../../../shell/session.ts';
+import { send } from '../outgoing-queue.ts';
 
 /** The box to answer in. */
 export function Composer({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const send = async () => {
-    const { messages } = await call(api.messages.send, {
-      params: { ticketId: ticket.id },
-      body: { body: text, clientId: crypto.randomUUID() },
+  const { id: userId } = useSession();
+  const submit = () => {
+    if (text.trim() === '') return;
+    send({
+      ticketId: ticket.id,
+      ticketUuid: ticket.uuid,
+      userId,
+      body: text,
+      mediaType: 'conversation',
+      quotedMsg: null,
+      isPrivate: false,
+      isVoice: false,
+      vCard: null,
     });
-    for (const message of messages) addMessage(ticket.uuid, message);
     setText('');
   };
   return (
-    <form action={send}>
+    <form action={submit}>
       <textarea
         value={text}
         onChange={(event) => setText(event.target.value)}

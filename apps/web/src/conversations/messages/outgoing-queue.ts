@@ -1,0 +1,180 @@
+import { api } from '@prosa/contract';
+import i18n from 'i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/error.ts';
+import { addMessage } from '../../api/live/messages.ts';
+import { useConnection } from '../../api/live/socket.ts';
+import { queryClient } from '../../api/queries.ts';
+import { getSession } from '../../api/session.ts';
+import { loadArea } from '../../i18n/index.ts';
+import { errorText } from '../../ui/error-text.ts';
+import { type NewOutgoing, type OutgoingMessage, useAllOutgoing } from './outgoing.ts';
+import { forgetMessage, keepMessage, newId, takeAbandoned } from './outgoing-store.ts';
+
+/** While the server cannot be reached it is asked again this often, also when no sign tells that it is back. */
+const ASK_AGAIN_MS = 5000;
+/** A page that is being closed may still send about 64 kB. */
+const KEEPALIVE_CHARACTERS = 10_000;
+
+const files = new Map<string, File>();
+const uploads = new Map<string, AbortController>();
+/** Tickets of which a message is under way: one at a time, so that their order stays. */
+const busy = new Set<number>();
+
+const messages = () => useAllOutgoing.getState().messages;
+const setMessages = (changed: OutgoingMessage[]) => useAllOutgoing.setState({ messages: changed });
+
+function change(clientId: string, changes: Partial<OutgoingMessage>): void {
+  setMessages(messages().map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)));
+}
+
+/** Shows a message at once and sends it when those before it have gone. */
+export function send(written: NewOutgoing, file?: File): void {
+  const clientId = newId();
+  if (file) files.set(clientId, file);
+  const message: OutgoingMessage = {
+    ...written,
+    clientId,
+    files: file
+      ? [{ name: file.name, mime: file.type, bytes: file.size, url: URL.createObjectURL(file) }]
+      : [],
+    createdAt: new Date().toISOString(),
+    state: 'waiting',
+    reason: null,
+    progress: null,
+    canRetry: true,
+    ...actionsOf(clientId),
+  };
+  setMessages([...messages(), message]);
+  keepMessage(message);
+  void sendNext(message.ticketId);
+}
+
+const actionsOf = (clientId: string) => ({
+  retry: () => retry(clientId),
+  discard: () => discard(clientId),
+});
+
+function retry(clientId: string): void {
+  const message = messages().find((one) => one.clientId === clientId);
+  if (!message?.canRetry || message.state === 'sending') return;
+  change(clientId, { state: 'waiting', reason: null });
+  void sendNext(message.ticketId);
+}
+
+/** Takes a message back that is not with the server yet; a file half sent is broken off. */
+function discard(clientId: string): void {
+  uploads.get(clientId)?.abort();
+  drop(clientId);
+}
+
+function drop(clientId: string): void {
+  const message = messages().find((one) => one.clientId === clientId);
+  setMessages(messages().filter((one) => one.clientId !== clientId));
+  forgetMessage(clientId);
+  files.delete(clientId);
+  // The bubble may still be drawn for a moment while the server's own picture is fetched.
+  for (const { url } of message?.files ?? []) if (url) setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function sendNext(ticketId: number): Promise<void> {
+  const me = getSession()?.id;
+  const next = messages().find(
+    (one) => one.ticketId === ticketId && one.userId === me && one.state === 'waiting',
+  );
+  if (!next || busy.has(ticketId)) return;
+  busy.add(ticketId);
+  change(next.clientId, { state: 'sending' });
+  const goesOn = await deliver(next);
+  busy.delete(ticketId);
+  if (goesOn) return sendNext(ticketId);
+  setTimeout(() => void sendNext(ticketId), ASK_AGAIN_MS);
+}
+
+/** Whether the next one may go: not while the server is out of reach. */
+async function deliver(message: OutgoingMessage): Promise<boolean> {
+  const { clientId, ticketUuid } = message;
+  const abort = new AbortController();
+  uploads.set(clientId, abort);
+  try {
+    const reply = await post(message, abort.signal);
+    for (const sent of reply.messages) addMessage(ticketUuid, sent);
+    drop(clientId);
+    return true;
+  } catch (error) {
+    if (abort.signal.aborted) return true;
+    if (mayPass(error)) {
+      change(clientId, { state: 'waiting', progress: null });
+      return false;
+    }
+    change(clientId, { state: 'failed', progress: null, reason: errorText(error) });
+    const failed = messages().find((one) => one.clientId === clientId);
+    if (failed) keepMessage(failed);
+    return true;
+  } finally {
+    uploads.delete(clientId);
+  }
+}
+
+/** No refusal: the line is gone, the server restarts, or the session ended and begins anew. */
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 502);
+
+function post(message: OutgoingMessage, signal: AbortSignal) {
+  const { clientId, body, isPrivate, isVoice, vCard, quotedMsg } = message;
+  const file = files.get(clientId);
+  const options = file
+    ? { signal, onProgress: (progress: number) => change(clientId, { progress }) }
+    : { signal, keepalive: body.length < KEEPALIVE_CHARACTERS };
+  return call(
+    api.messages.send,
+    {
+      params: { ticketId: message.ticketId },
+      body: { body, clientId, isPrivate, isVoice, vCard, quotedMsg: quotedMsg?.id },
+      ...(file ? { files: [file] } : {}),
+    },
+    options,
+  );
+}
+
+const sendAll = () => {
+  for (const ticketId of new Set(messages().map((message) => message.ticketId))) void sendNext(ticketId);
+};
+
+/** Whose abandoned messages were looked for. */
+let current: number | undefined;
+
+/** What a closed page had not sent goes out from here; a file that went with the page is told. */
+async function takeOver(userId: number): Promise<void> {
+  await loadArea('composer');
+  const known = new Set(messages().map((message) => message.clientId));
+  const abandoned = (await takeAbandoned(userId))
+    .filter(({ clientId }) => !known.has(clientId))
+    .map(({ tab: _tab, ...kept }): OutgoingMessage => {
+      const [lost] = kept.files;
+      return {
+        ...kept,
+        state: lost || kept.state === 'failed' ? 'failed' : 'waiting',
+        reason: lost ? i18n.t('composer.fileLost', { name: lost.name }) : kept.reason,
+        progress: null,
+        canRetry: !lost,
+        ...actionsOf(kept.clientId),
+      };
+    });
+  if (abandoned.length > 0) setMessages([...abandoned, ...messages()]);
+  sendAll();
+}
+
+function followSession(): void {
+  const userId = getSession()?.id;
+  if (userId === current) return;
+  current = userId;
+  if (userId !== undefined) void takeOver(userId);
+}
+
+followSession();
+queryClient.getQueryCache().subscribe(followSession);
+window.addEventListener('online', sendAll);
+useConnection.subscribe(({ isConnected }, before) => {
+  if (isConnected && !before.isConnected) sendAll();
+});

@@ -1,0 +1,62 @@
+import type { OutgoingMessage } from './outgoing.ts';
+
+/** What is kept of a message while it waits: a closed tab must lose no text. Files do not fit in there. */
+export type KeptMessage = Omit<OutgoingMessage, 'retry' | 'discard' | 'progress'> & {
+  /** The page that is sending it. */
+  tab: string;
+};
+
+const PREFIX = 'outgoing:';
+const lockOf = (tab: string) => `outgoing-tab:${tab}`;
+
+/** Random, and the same alphabet everywhere; `randomUUID` is missing on pages without https. */
+export const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const tab = newId();
+// Held for as long as this page lives, so that another page knows whose messages nobody sends any more.
+void navigator.locks?.request(lockOf(tab), () => new Promise(() => {}));
+
+export function keepMessage({ retry: _r, discard: _d, progress: _p, ...message }: OutgoingMessage): void {
+  const kept: KeptMessage = { ...message, files: message.files.map((file) => ({ ...file, url: null })), tab };
+  try {
+    localStorage.setItem(PREFIX + message.clientId, JSON.stringify(kept));
+  } catch {
+    // The storage is full: the message still goes out from this page.
+  }
+}
+
+export const forgetMessage = (clientId: string) => localStorage.removeItem(PREFIX + clientId);
+
+/** Messages of a person whose page was closed before they went out, oldest first. They are this page's now. */
+export async function takeAbandoned(userId: number): Promise<KeptMessage[]> {
+  const alive = await livingTabs();
+  const abandoned = Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => readKept(key))
+    .filter((kept) => kept !== null && kept.userId === userId && kept.tab !== tab && !alive.has(kept.tab))
+    .filter((kept) => kept !== null)
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  for (const kept of abandoned)
+    localStorage.setItem(PREFIX + kept.clientId, JSON.stringify({ ...kept, tab }));
+  return abandoned;
+}
+
+/** Where the browser cannot tell, all others count as gone: sending twice is safe. */
+async function livingTabs(): Promise<Set<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const prefix = lockOf('');
+  return new Set(
+    held.map(({ name = '' }) => (name.startsWith(prefix) ? name.slice(prefix.length) : '')).filter(Boolean),
+  );
+}
+
+function readKept(key: string): KeptMessage | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as KeptMessage | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import type { QuotedMessage } from '@prosa/contract';
+import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { useSession } from '../../shell/session.ts';
+
+export interface OutgoingFile {
+  name: string;
+  mime: string;
+  bytes: number;
+  /** Where this page can show it from; null when the page it was chosen in is gone, and with it the file. */
+  url: string | null;
+}
+
+/** What somebody says in a ticket. */
+export interface NewOutgoing {
+  ticketId: number;
+  ticketUuid: string;
+  userId: number;
+  body: string;
+  mediaType: string;
+  quotedMsg: QuotedMessage | null;
+  isPrivate: boolean;
+  isVoice: boolean;
+  vCard: { name: string; number: string } | null;
+}
+
+/**
+ * A message that is on its way to the server. `waiting`: others go first, or the server cannot be reached;
+ * `failed`: the server refused it, and `reason` says why in words. It has no more than one file, so that each
+ * bubble goes, fails and is repeated by itself.
+ */
+export interface OutgoingMessage extends NewOutgoing {
+  /** The same as the server's message will have: the row on the screen stays when it comes. */
+  clientId: string;
+  files: OutgoingFile[];
+  createdAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  reason: string | null;
+  /** How much of the file has gone out, from 0 to 1. */
+  progress: number | null;
+  /** Not when its file went with the page it was chosen in. */
+  canRetry: boolean;
+  retry: () => void;
+  discard: () => void;
+}
+
+/** All of them, in the order they were written. Changed by `outgoing-queue.ts` alone. */
+export const useAllOutgoing = create<{ messages: OutgoingMessage[] }>(() => ({ messages: [] }));
+
+/** What was written in a ticket and is not with the server yet, oldest first. */
+export function useOutgoing(ticketId: number): OutgoingMessage[] {
+  const { id } = useSession();
+  return useAllOutgoing(
+    useShallow(({ messages }) =>
+      messages.filter((message) => message.ticketId === ticketId && message.userId === id),
+    ),
+  );
+}
