@@ -23,7 +23,7 @@ export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
     if (rule.plan && user.company.plan?.[rule.plan] !== true) return <PlanWithoutFeature />;
     if (rule.permission && !may(user, rule.permission)) return <AccessDenied />;
     return (
-      <PageBoundary key={pathname}>
+      <PageBoundary place={pathname}>
         <Screen />
       </PageBoundary>
     );

@@ -1,20 +1,35 @@
 import { Component, type FormEvent, type ReactNode } from 'react';
 import { Crash } from './Crash.tsx';
 
+interface Props {
+  /** Where one is: what broke in one place is forgotten in the next. */
+  place: string;
+  children: ReactNode;
+}
+
 interface State {
   error: Error | null;
+  place: string;
 }
 
 /**
  * Catches a screen that breaks. The shell stays, and whatever was typed on the screen (also in its dialogs)
  * is still there to copy: it is noted while it is typed, because a broken screen cannot be asked any more.
  */
-export class PageBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: null };
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place };
   readonly #typed = new Map<EventTarget, string>();
 
-  static getDerivedStateFromError(error: Error): State {
+  static getDerivedStateFromError(error: Error): Partial<State> {
     return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override componentDidUpdate({ place }: Props): void {
+    if (place !== this.props.place) this.#typed.clear();
   }
 
   readonly #note = ({ target }: FormEvent) => {

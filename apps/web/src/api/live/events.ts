@@ -13,7 +13,7 @@ import { changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
 import { changeMessages } from './messages.ts';
 import { removeFromOverview, saveInOverview, saveOverseen } from './overview.ts';
-import { changeContactOfTickets, changeTickets, saveTicket } from './tickets.ts';
+import { changeContactOfTickets, changeTickets, refetchTickets, saveTicket } from './tickets.ts';
 
 const collator = new Intl.Collator('pt-BR');
 
@@ -127,6 +127,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     // Connections and people show the names and colours of their queues.
     refetch(routeKey(api.connections.list));
     refetch(routeKey(api.users.show));
+    refetchTickets();
   },
 
   connection(event) {
@@ -152,6 +153,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   tag() {
     const { list, listAll, lanes, show } = api.tags;
     for (const route of [list, listAll, lanes, show]) refetch(routeKey(route));
+    refetchTickets();
   },
 
   note() {

@@ -48,7 +48,8 @@ export const refetch = (queryKey: QueryKey) => void queryClient.invalidateQuerie
 const isFiltered = ([, , filter]: QueryKey) =>
   typeof filter === 'object' && filter !== null && 'searchParam' in filter && filter.searchParam !== '';
 
-const hasMore = (data: unknown) =>
+/** Pages of it were not read yet. */
+export const hasMore = (data: unknown): boolean =>
   typeof data === 'object' &&
   data !== null &&
   'pages' in data &&

@@ -1,9 +1,14 @@
-import { api, type Contact, type EventPayload, type Ticket } from '@prosa/contract';
+import { api, type Contact, type EventPayload, type Ticket, type TicketDetail } from '@prosa/contract';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { queryClient, routeKey } from '../queries.ts';
 import { getSession } from '../session.ts';
 import { belongs, isUnreadFor, type TicketFilter, ticketListsKey, unreadTickets } from '../tickets.ts';
-import { askAgainIfAsked, changeOne, refetch } from './lists.ts';
+import { askAgainIfAsked, changeOne, hasMore, refetch } from './lists.ts';
 import { type Change, mergeList, type Order } from './merge.ts';
+
+/** How long a list that only the server can complete waits for more of the same before it asks. */
+const RECHECK_MS = 5000;
+const RECHECK_SEARCH_MS = 1000;
 
 export function changeTickets(event: EventPayload<'ticket'>): void {
   if (event.action === 'update') return saveTicket(event.ticket);
@@ -40,6 +45,9 @@ function patchTicket(id: number, fields: Partial<Ticket>): void {
 
 /** Gone, or no longer for this person's eyes. One that only moved is told anew right after, in the same frame. */
 function forgetTicket(id: number): void {
+  // It may be on a page that was not read: the count is then the server's to tell.
+  for (const { queryKey, state } of lists())
+    if (hasMore(state.data) && !holds(state.data, id)) recheck(queryKey);
   changeLists(() => ({ action: 'remove', id }));
   for (const { queryKey, state } of openTickets())
     if ((state.data as Ticket | undefined)?.id === id) refetch(queryKey);
@@ -55,10 +63,21 @@ function changeUnread(change: Change): void {
   });
 }
 
-function changeOpen(id: number, fields: Partial<Ticket>): void {
-  for (const { queryKey, state } of openTickets())
-    if ((state.data as Ticket | undefined)?.id === id) changeOne(queryKey, fields);
+/** A ticket told live has less of its contact than one that is open, and not what this person may do with it. */
+function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can'>>): void {
+  for (const { queryKey, state } of openTickets()) {
+    const known = state.data as TicketDetail | undefined;
+    if (known?.id !== id) continue;
+    const contact = { ...known.contact, ...fields.contact };
+    changeOne(queryKey, { ...fields, contact });
+    const now = { ...known, ...fields, contact };
+    if (!fields.can && rightsOf(now) !== rightsOf(known)) refetch(queryKey);
+  }
 }
+
+/** What the rights on a ticket depend on. */
+const rightsOf = ({ status, userId, queueId, contact }: Ticket) =>
+  [status, userId, queueId, contact.active].join();
 
 const openTickets = () => queryClient.getQueryCache().findAll({ queryKey: routeKey(api.tickets.showByUuid) });
 
@@ -87,15 +106,51 @@ function changeLists(changeFor: (filter: TicketFilter) => Change): void {
   for (const { queryKey, state } of lists()) {
     askAgainIfAsked(queryKey);
     if (state.data === undefined) continue;
-    const merged = mergeList(state.data, shapeOf(queryKey), changeFor(filterOf(queryKey)));
-    if (merged === undefined) refetch(queryKey);
-    else if (merged !== state.data) queryClient.setQueryData(queryKey, merged);
+    const change = changeFor(filterOf(queryKey));
+    const merged = mergeList(state.data, shapeOf(queryKey), change);
+    if (merged === undefined) {
+      recheck(queryKey);
+      continue;
+    }
+    const isUnsure = hasMore(state.data) && merged !== state.data;
+    if (isUnsure && (change.action === 'remove' || !holds(state.data, change.row.id))) recheck(queryKey);
+    const isFromBeyond = isUnsure && change.action === 'save' && !holds(state.data, change.row.id);
+    const saved = isFromBeyond ? countedAs(merged, state.data) : merged;
+    if (saved !== state.data) queryClient.setQueryData(queryKey, saved);
   }
 }
 
-const filterOf = (queryKey: readonly unknown[]) => queryKey[ticketListsKey.length] as TicketFilter;
+/**
+ * A ticket that comes up from a page that was not read was counted already, and one that leaves moves all
+ * pages after it: once things have calmed down the server says how it is.
+ */
+const checking = new Set<string>();
+function recheck(queryKey: QueryKey): void {
+  const name = hashKey(queryKey);
+  if (checking.has(name)) return;
+  checking.add(name);
+  const wait = filterOf(queryKey).list === 'search' ? RECHECK_SEARCH_MS : RECHECK_MS;
+  setTimeout(() => {
+    checking.delete(name);
+    refetch(queryKey);
+  }, wait);
+}
 
-const shapeOf = (queryKey: readonly unknown[]) => {
+function countedAs(merged: unknown, before: unknown): unknown {
+  const { pages } = merged as TicketPages;
+  const count = (before as TicketPages).pages[0]?.count ?? 0;
+  return { ...(merged as TicketPages), pages: pages.map((page) => ({ ...page, count })) };
+}
+
+/** Names and colours of queues and tags stand on every row. */
+export function refetchTickets(): void {
+  refetch(ticketListsKey);
+  refetch(routeKey(api.tickets.showByUuid));
+}
+
+const filterOf = (queryKey: QueryKey) => queryKey[ticketListsKey.length] as TicketFilter;
+
+const shapeOf = (queryKey: QueryKey) => {
   const { sort, searchParam } = filterOf(queryKey);
   return { rowsKey: 'tickets', order: byChange[sort], isFiltered: searchParam !== '' };
 };
@@ -108,7 +163,7 @@ const byChange: Record<TicketFilter['sort'], Order> = {
 };
 
 interface TicketPages {
-  pages: { tickets: Ticket[] }[];
+  pages: { tickets: Ticket[]; count: number }[];
 }
 
 const holds = (data: unknown, id: number) =>
