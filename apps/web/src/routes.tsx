@@ -52,6 +52,11 @@ const tickets = withTexts(
 const pages: RouteObject[] = [
   page('/', 'shell.menu.home', () => import('./insight/home/HomePage.tsx')),
   page('/tickets/:ticketId?', 'shell.menu.tickets', tickets),
+  page(
+    '/tags',
+    'tags.title',
+    withTexts(['tags'], () => import('./conversations/tags/TagsPage.tsx')),
+  ),
   page('/helps', 'helps.title', () => import('./business/helps/HelpsPage.tsx')),
   page('/todolist', 'tasks.title', () => import('./organization/tasks/TasksPage.tsx')),
   page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), {

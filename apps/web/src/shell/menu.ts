@@ -9,6 +9,7 @@ import {
   IconMessages,
   IconPlugConnected,
   IconSettings,
+  IconTags,
   IconUsers,
 } from '@tabler/icons-react';
 import type { Texts } from '../i18n/languages.ts';
@@ -58,6 +59,7 @@ const menu: MenuSection[] = [
     entries: [
       { path: '/', label: 'home', icon: IconHome },
       { path: '/tickets', label: 'tickets', icon: IconMessages },
+      { path: '/tags', label: 'tags', icon: IconTags },
       { path: '/todolist', label: 'tasks', icon: IconChecklist },
       { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },
     ],

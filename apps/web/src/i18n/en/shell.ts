@@ -1,6 +1,7 @@
 export const shell = {
   menu: {
     tickets: 'Tickets',
+    tags: 'Tags',
     home: 'Home',
     tasks: 'To-do list',
     helps: 'Help',

@@ -1,6 +1,7 @@
 export const shell = {
   menu: {
     tickets: 'Atenciones',
+    tags: 'Etiquetas',
     home: 'Inicio',
     tasks: 'Tareas',
     helps: 'Ayuda',

@@ -1,6 +1,7 @@
 export const shell = {
   menu: {
     tickets: 'Atendimentos',
+    tags: 'Tags',
     home: 'Início',
     tasks: 'Tarefas',
     helps: 'Ajuda',

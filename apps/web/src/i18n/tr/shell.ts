@@ -1,6 +1,7 @@
 export const shell = {
   menu: {
     tickets: 'Görüşmeler',
+    tags: 'Etiketler',
     home: 'Başlangıç',
     tasks: 'Yapılacaklar',
     helps: 'Yardım',

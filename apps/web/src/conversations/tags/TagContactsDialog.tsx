@@ -1,0 +1,99 @@
+import { api, type Contact, type Tag } from '@prosa/contract';
+import { Modal } from '@mantine/core';
+import { IconTagOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { refetch } from '../../api/live/lists.ts';
+import { pages, routeKey } from '../../api/queries.ts';
+import { rowsOf } from '../../api/rows.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import styles from './TagContactsDialog.module.css';
+
+interface TagContactsDialogProps {
+  tag: Tag;
+  onClose: () => void;
+}
+
+/** Who has a tag, and the way to take it off somebody. */
+export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
+  const { t } = useTranslation();
+  const gone = useReturnFocus(onClose);
+  const [opened, setOpened] = useState(true);
+  const [searchParam, setSearch] = useState('');
+  const list = useInfiniteQuery(
+    pages(api.contacts.list, { searchParam, contactTag: JSON.stringify([tag.id]) }),
+  );
+  const columns: Column<Contact>[] = [
+    {
+      key: 'name',
+      header: t('tags.contactName'),
+      main: true,
+      cell: (contact) => (
+        <span className={styles.contact}>
+          <Avatar name={contact.name} image={contact.urlPicture} size={28} />
+          {contact.name}
+        </span>
+      ),
+    },
+    { key: 'number', header: t('tags.contactNumber'), cell: (contact) => contact.number ?? '' },
+  ];
+
+  const takeOff = async (contact: Contact) => {
+    try {
+      await call(api.tags.removeFromContact, { params: { tagId: tag.id, contactId: contact.id } });
+      refetch(routeKey(api.contacts.list));
+      toast.success(t('tags.takenOff', { name: contact.name }));
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={gone}
+      title={t('tags.contactsOf', { name: tag.name })}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={styles.content}>
+        <SearchField value={searchParam} onSearch={setSearch} placeholder={t('tags.searchContacts')} />
+        <div className={styles.table}>
+          <DataTable
+            label={t('tags.contactsOf', { name: tag.name })}
+            columns={columns}
+            rows={rowsOf(list.data, 'contacts')}
+            rowKey={(contact) => contact.id}
+            list={list}
+            empty={
+              searchParam ? (
+                <NothingFound search={searchParam} onClear={() => setSearch('')} />
+              ) : (
+                <EmptyState drawing="people" title={t('tags.noContacts')} />
+              )
+            }
+            renderActions={(contact) => (
+              <IconButton
+                tone="err"
+                label={t('tags.takeOff', { name: contact.name })}
+                onClick={() => void takeOff(contact)}
+              >
+                <IconTagOff size={17} />
+              </IconButton>
+            )}
+          />
+        </div>
+      </div>
+    </Modal>
+  );
+}

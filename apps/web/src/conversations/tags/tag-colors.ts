@@ -1,0 +1,18 @@
+/** Far enough apart to be told from one another, and dark enough beside white. */
+export const TAG_COLORS = [
+  '#b42318',
+  '#c4540a',
+  '#a16207',
+  '#4d7c0f',
+  '#0f7a45',
+  '#0e7490',
+  '#0b62b0',
+  '#4338ca',
+  '#7e22ce',
+  '#be185d',
+  '#57534e',
+  '#334155',
+];
+
+/** A new tag has a colour by chance until somebody chooses. */
+export const anyColor = () => TAG_COLORS[Math.floor(Math.random() * TAG_COLORS.length)] ?? '#0b62b0';
