@@ -32,20 +32,7 @@ export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
   const list = useInfiniteQuery(
     pages(api.contacts.list, { searchParam, contactTag: JSON.stringify([tag.id]) }),
   );
-  const columns: Column<Contact>[] = [
-    {
-      key: 'name',
-      header: t('tags.contactName'),
-      main: true,
-      cell: (contact) => (
-        <span className={styles.contact}>
-          <Avatar name={contact.name} image={contact.urlPicture} size={28} />
-          {contact.name}
-        </span>
-      ),
-    },
-    { key: 'number', header: t('tags.contactNumber'), cell: (contact) => contact.number ?? '' },
-  ];
+  const columns = useContactColumns();
 
   const takeOff = async (contact: Contact) => {
     try {
@@ -96,4 +83,22 @@ export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
       </div>
     </Modal>
   );
+}
+
+function useContactColumns(): Column<Contact>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'name',
+      header: t('tags.contactName'),
+      main: true,
+      cell: (contact) => (
+        <span className={styles.contact}>
+          <Avatar name={contact.name} image={contact.urlPicture} size={28} />
+          {contact.name}
+        </span>
+      ),
+    },
+    { key: 'number', header: t('tags.contactNumber'), cell: (contact) => contact.number ?? '' },
+  ];
 }
