@@ -4,3 +4,4 @@ export type { LifeTexts } from './life.ts';
 export type { PhoneMessage } from './messages.ts';
 export { Phones } from './phones.ts';
 export { type PhoneServer, startPhoneServer } from './server.ts';
+export { makeSampleVoice } from './voice.ts';

@@ -1,0 +1,129 @@
+import type { LedgerEntry, PeerContent, WhatsAppPeer, WriteOptions } from '@prosa/peers/whatsapp';
+import { picture } from './pictures.ts';
+import { pdf, sticker, video, voice } from './recordings.ts';
+import { expect } from './test.ts';
+
+export interface CardOf {
+  name: string;
+  number: string;
+}
+
+/** A contact card as phones write it. */
+export const vCard = ({ name, number }: CardOf): string =>
+  [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${name};;;`,
+    `FN:${name}`,
+    `item1.TEL;waid=${number}:+${number}`,
+    'item1.X-ABLabel:Celular',
+    'END:VCARD',
+  ].join('\n');
+
+/** Somebody with a phone who talks to the company. What is written answers with its id on the channel. */
+export class Customer {
+  readonly #peer: WhatsAppPeer;
+  /** The company's number. */
+  readonly #company: string;
+  readonly name: string;
+  readonly phone: string;
+
+  constructor(peer: WhatsAppPeer, company: string, { name, phone }: { name: string; phone: string }) {
+    this.#peer = peer;
+    this.#company = company;
+    this.name = name;
+    this.phone = phone;
+  }
+
+  async sends(content: PeerContent, options: WriteOptions = {}): Promise<string> {
+    return (await this.#peer.writeAs(this.phone, this.#company, content, options)).id;
+  }
+
+  async sendsInGroup(groupId: string, content: PeerContent, options: WriteOptions = {}): Promise<string> {
+    return (await this.#peer.writeInGroup(this.phone, groupId, content, options)).id;
+  }
+
+  writes(text: string, options: WriteOptions = {}): Promise<string> {
+    return this.sends({ kind: 'text', text }, options);
+  }
+
+  sendsPicture(caption?: string): Promise<string> {
+    const bytes = picture(320, 200, '#1f6feb');
+    return this.sends({ kind: 'image', mimetype: 'image/png', bytes, ...(caption && { caption }) });
+  }
+
+  sendsVideo(caption?: string): Promise<string> {
+    return this.sends({ kind: 'video', bytes: video(), ...(caption && { caption }) });
+  }
+
+  async sendsVoice(): Promise<string> {
+    return this.sends({ kind: 'voice', bytes: await voice(), seconds: 3 });
+  }
+
+  sendsDocument(fileName = 'contrato.pdf', caption?: string): Promise<string> {
+    const mimetype = 'application/pdf';
+    return this.sends({ kind: 'document', bytes: pdf(), mimetype, fileName, ...(caption && { caption }) });
+  }
+
+  sendsSticker(): Promise<string> {
+    return this.sends({ kind: 'sticker', bytes: sticker() });
+  }
+
+  sendsPlace(name?: string): Promise<string> {
+    return this.sends({
+      kind: 'location',
+      latitude: -23.561_414,
+      longitude: -46.655_881,
+      ...(name && { name }),
+    });
+  }
+
+  sendsCard(card: CardOf): Promise<string> {
+    return this.sends({ kind: 'contact', name: card.name, vcard: vCard(card) });
+  }
+
+  /** To one of the company's messages; an empty emoji takes it back. */
+  reacts(targetId: string, emoji: string): Promise<string> {
+    return this.sends({ kind: 'reaction', targetId, emoji, isOnOwn: false });
+  }
+
+  edits(targetId: string, text: string): Promise<string> {
+    return this.sends({ kind: 'edit', targetId, text });
+  }
+
+  takesBack(targetId: string): Promise<string> {
+    return this.sends({ kind: 'revoke', targetId });
+  }
+
+  /** Rings, and gives up. */
+  calls(isVideo = false): void {
+    this.#peer.endCall(this.#peer.call(this.phone, this.#company, { isVideo }), 'timeout');
+  }
+
+  /** What of the company's is on this phone, once something like it has arrived. */
+  async hears(text: string | RegExp, kind?: LedgerEntry['kind']): Promise<LedgerEntry> {
+    const isIt = (entry: LedgerEntry) =>
+      (kind === undefined || entry.kind === kind) &&
+      (typeof text === 'string' ? entry.text === text : text.test(entry.text));
+    const find = () => this.heard.find(isIt);
+    await expect.poll(() => find() !== undefined, { message: `${this.name} hears ${text}` }).toBe(true);
+    return find() as LedgerEntry;
+  }
+
+  /** Everything that arrived here, in its order. */
+  get heard(): readonly LedgerEntry[] {
+    return this.#peer.ledger(this.phone);
+  }
+
+  got(...ids: string[]): void {
+    this.#peer.sendReceipt(this.phone, this.#company, ids, 'delivered');
+  }
+
+  reads(...ids: string[]): void {
+    this.#peer.sendReceipt(this.phone, this.#company, ids, 'read');
+  }
+
+  plays(...ids: string[]): void {
+    this.#peer.sendReceipt(this.phone, this.#company, ids, 'played');
+  }
+}
