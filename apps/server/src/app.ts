@@ -21,6 +21,7 @@ import { type ChannelHost, createChannelHost } from './channels/host.ts';
 import { createLines } from './channels/questions.ts';
 import { createChannelDoor } from './conversations/channel-door.ts';
 import { messageModule } from './conversations/messages/routes.ts';
+import { followPresence } from './conversations/tickets/presence.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { createHttp } from './platform/http.ts';
@@ -71,6 +72,7 @@ export async function createApp(platform: Platform): Promise<App> {
   serveDocs(http);
   await serveWeb(http, platform, () => platform.database.onPlatform(webManifest));
   tellHeartbeats(platform);
+  followPresence(platform);
   return app;
 }
 

@@ -38,7 +38,10 @@ interface Stream {
 /** A wake-up can be lost with its connection; this finds what it would have told. */
 const POLL_MS = 1000;
 
-export function createDelivery(database: Database, log: Log): Delivery {
+/** Hears of every event after the windows of this node were told. */
+export type Told = (companyId: number, name: EventName, payload: unknown) => void;
+
+export function createDelivery(database: Database, log: Log, onTold: Told): Delivery {
   const streams = new Map<number, Stream>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -55,6 +58,7 @@ export function createDelivery(database: Database, log: Log): Delivery {
       const pending = await readEvents(database, stream.companyId, stream.position);
       for (const event of pending) {
         deliver(stream, event);
+        if (isKnown(event.name)) onTold(stream.companyId, event.name, event.payload);
         stream.position = event.number;
       }
       // A full page means there may be more.

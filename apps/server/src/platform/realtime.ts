@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { HEARTBEAT_EVENT, READY_EVENT } from '@prosa/contract';
+import { HEARTBEAT_EVENT, PRESENCE_EVENT, READY_EVENT } from '@prosa/contract';
 import { Server, type Socket } from 'socket.io';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './db.ts';
@@ -9,8 +9,9 @@ import { type Room, ticketRoomsOf } from './events.ts';
 import { isOwnOrigin } from './headers.ts';
 import type { Identity, Who } from './identity.ts';
 import type { Log } from './log.ts';
+import { createPresence, type Presence } from './presence.ts';
 import { bearer } from './tokens.ts';
-import { createWakeUp, type News } from './wake-up.ts';
+import { createWakeUp, type News, type WakeUp } from './wake-up.ts';
 
 export interface Realtime {
   /** Hears from and speaks to the other nodes; a node without sockets needs only this. */
@@ -21,6 +22,8 @@ export interface Realtime {
   /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
   onWake(listener: (news: News) => void): void;
   onHeartbeat(act: (who: Who) => Promise<void>): void;
+  /** Who has which ticket open. */
+  presence: Presence;
   stop(): Promise<void>;
 }
 
@@ -58,13 +61,14 @@ export function createRealtime({ config, database, connection, identity, log }: 
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config)),
     ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
   });
-  const delivery: Delivery = createDelivery(database, log);
+  const presence = createPresence((word) => wakeUp.say(word), log);
+  const delivery: Delivery = createDelivery(database, log, presence.noteEvent);
   const listeners: ((news: News) => void)[] = [];
   const wakeHere = (news: News) => {
     delivery.wake(news.companies);
     for (const listener of listeners) listener(news);
   };
-  const wakeUp = createWakeUp(connection, log, wakeHere);
+  const wakeUp: WakeUp = createWakeUp(connection, log, { onWake: wakeHere, onWord: presence.hear });
   let isAttached = false;
   let heartbeat: ((who: Who) => Promise<void>) | undefined;
 
@@ -108,7 +112,10 @@ export function createRealtime({ config, database, connection, identity, log }: 
       const { who } = socket.data;
       const beat = () =>
         heartbeat?.(who).catch((error: unknown) => log.error({ error: String(error) }, 'a heartbeat failed'));
-      (socket as Socket).on(HEARTBEAT_EVENT, () => void beat());
+      (socket as Socket)
+        .on(HEARTBEAT_EVENT, () => void beat())
+        .on(PRESENCE_EVENT, (said: unknown) => presence.report(socket as Socket, who, said))
+        .on('disconnect', () => presence.leave(socket as Socket));
       welcome(socket as Socket, roomsOf(who)).catch((error: unknown) => {
         if (error instanceof AppError) {
           socket.disconnect(true);
@@ -125,17 +132,20 @@ export function createRealtime({ config, database, connection, identity, log }: 
       isAttached = true;
       io.attach(http, { path: '/socket.io' });
       delivery.start();
+      presence.start();
     },
     onWake: (listener) => void listeners.push(listener),
     wake(news) {
       wakeHere(news);
       wakeUp.tellOthers(news);
     },
+    presence,
     onHeartbeat(act) {
       heartbeat = act;
     },
     async stop() {
       delivery.stop();
+      presence.stop();
       await wakeUp.stop();
       if (isAttached) await io.close();
     },

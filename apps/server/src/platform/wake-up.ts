@@ -3,6 +3,7 @@ import type { Connection } from './db.ts';
 import type { Log } from './log.ts';
 
 const CHANNEL = 'prosa_events';
+const WORDS = 'prosa_words';
 const RETRY_MS = 500;
 /** Before the number of a connection; a company's stands by itself. */
 const CONNECTION = 'w';
@@ -19,23 +20,33 @@ export interface News {
 export interface WakeUp {
   start(): Promise<void>;
   tellOthers(news: News): void;
+  /** A word of the moment, which nobody keeps; it is lost on a node that does not listen just then. */
+  say(word: string): void;
   stop(): Promise<void>;
 }
 
-export function createWakeUp(connection: Connection, log: Log, onWake: (news: News) => void): WakeUp {
+interface Ears {
+  onWake(news: News): void;
+  onWord(word: string): void;
+}
+
+export function createWakeUp(connection: Connection, log: Log, { onWake, onWord }: Ears): WakeUp {
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
   let waiting = new Set<string>();
+  let words: string[] = [];
   let sending = false;
 
   async function connect() {
     const fresh = new pg.Client({ ...connection, application_name: 'prosa-events' });
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh));
-    fresh.on('notification', ({ payload }) => onWake(readNews(payload ?? '')));
+    fresh.on('notification', ({ channel, payload = '' }) =>
+      channel === WORDS ? onWord(payload) : onWake(readNews(payload)),
+    );
     await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
+    await fresh.query(`listen ${CHANNEL}; listen ${WORDS}`);
     // Stopped while it was being made: nobody else would close it.
     if (stopped) await fresh.end();
     else client = fresh;
@@ -53,12 +64,25 @@ export function createWakeUp(connection: Connection, log: Log, onWake: (news: Ne
   /** Many changes in one moment become one message. */
   async function flush() {
     sending = true;
-    while (waiting.size > 0) {
+    while (waiting.size > 0 || words.length > 0) {
       const ids = [...waiting];
       waiting = new Set(ids.slice(NOTIFIED_AT_ONCE));
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(0, NOTIFIED_AT_ONCE).join(',')]);
+      const said = words;
+      words = [];
+      const notify = (channel: string, text: string) =>
+        client?.query('select pg_notify($1, $2)', [channel, text]);
+      if (ids.length > 0) await notify(CHANNEL, ids.slice(0, NOTIFIED_AT_ONCE).join(','));
+      for (const word of said) await notify(WORDS, word);
     }
     sending = false;
+  }
+
+  function send(): void {
+    if (sending) return;
+    flush().catch((error: Error) => {
+      sending = false;
+      log.warn({ error: error.message }, 'other nodes could not be woken');
+    });
   }
 
   return {
@@ -66,11 +90,11 @@ export function createWakeUp(connection: Connection, log: Log, onWake: (news: Ne
     tellOthers({ companies, connections }) {
       for (const id of companies) waiting.add(String(id));
       for (const id of connections) waiting.add(`${CONNECTION}${id}`);
-      if (sending) return;
-      flush().catch((error: Error) => {
-        sending = false;
-        log.warn({ error: error.message }, 'other nodes could not be woken');
-      });
+      send();
+    },
+    say(word) {
+      words.push(word);
+      send();
     },
     async stop() {
       stopped = true;
