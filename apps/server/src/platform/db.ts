@@ -17,12 +17,20 @@ export type Db = Transaction<DB>;
 
 export interface Database {
   inCompany<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for somebody who is signed in, with what `identify` says of their session: in one go with the beginning. */
+  inSession<T>(session: Session, work: (db: Db, caller: object | undefined) => Promise<T>): Promise<T>;
   onPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** For signing in: opens nothing but the account with this e-mail. */
   atTheDoor<T>(email: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** One statement outside any company: platform code only. */
   pool: pg.Pool;
   close(): Promise<void>;
+}
+
+/** Whose it is and which one. */
+export interface Session {
+  companyId: number;
+  sessionId: string;
 }
 
 // Whole numbers and days arrive as such, not as text or as midnight in some time zone.
@@ -40,15 +48,17 @@ export function openDatabase(connection: Connection, log: Log): Database {
   pool.on('connect', (client) => client.on('error', noteBroken));
   pool.on('connect', keepStatements);
   const kysely = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
-  const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> =>
-    beginning.run(scope, () => kysely.transaction().execute((db) => beginning.exit(() => work(db))));
+  const scoped = <T>(scope: Scope, work: (db: Db, caller?: object) => Promise<T>, session?: string) => {
+    const opening: Opening = { scope, session };
+    return beginning.run(opening, () =>
+      kysely.transaction().execute((db) => beginning.exit(() => work(db, opening.caller))),
+    );
+  };
 
   return {
     pool,
-    inCompany: (companyId, work) => {
-      if (!Number.isInteger(companyId)) throw new TypeError('A company id is a whole number.');
-      return scoped(companyId, work);
-    },
+    inCompany: (companyId, work) => scoped(companyId, work),
+    inSession: ({ companyId, sessionId }, work) => scoped(companyId, work, sessionId),
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
       scoped('door', async (db) => {
@@ -63,26 +73,39 @@ export function openDatabase(connection: Connection, log: Log): Database {
 type Scope = number | 'platform' | 'door';
 
 /** What the next transaction is begun for. */
-const beginning = new AsyncLocalStorage<Scope>();
+interface Opening {
+  scope: Scope;
+  session: string | undefined;
+  caller?: object;
+}
+const beginning = new AsyncLocalStorage<Opening>();
 
 /** Begins a transaction and says for whom it works in one go: two would cost every call a trip more. */
 class ScopedDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver();
     driver.beginTransaction = async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(beginFor(beginning.getStore())));
+      const opening = beginning.getStore();
+      if (opening === undefined) throw new Error('A transaction must say for whom it works.');
+      const { rows } = await connection.executeQuery<object>(CompiledQuery.raw(beginFor(opening)));
+      if (opening.session !== undefined && rows[0]) opening.caller = rows[0];
     };
     return driver;
   }
 }
 
-function beginFor(scope: Scope | undefined): string {
-  if (scope === undefined) throw new Error('A transaction must say for whom it works.');
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** Written into the text, because several statements at once take no values: so each must be what it should be. */
+function beginFor({ scope, session }: Opening): string {
   const say = `begin; select set_config('app.company_id', '${scope}', true)`;
+  if (typeof scope !== 'number') return say;
+  if (!Number.isInteger(scope)) throw new TypeError('A company id is a whole number.');
   // Shared by all work of a company; see takeWhole.
-  return typeof scope === 'number'
-    ? `${say}, pg_advisory_xact_lock_shared(hashtext('company'), ${scope})`
-    : say;
+  const enter = `${say}, pg_advisory_xact_lock_shared(hashtext('company'), ${scope})`;
+  if (session === undefined) return enter;
+  if (!UUID.test(session)) throw new TypeError('A session id is a UUID.');
+  return `${enter}; select * from identify(${scope}, '${session}')`;
 }
 
 /**
@@ -125,11 +148,17 @@ function written(db: Db, write: (...values: never) => RawBuilder<unknown>, count
   return { text: `${KEPT} ${text}`, places: parameters.map((place) => (place as Place).index) };
 }
 
-/** Statements marked so are prepared once for each connection; planning them costs more than running them. */
+/**
+ * Statements marked so are prepared once for each connection; planning them costs more than running them. Of what
+ * begins a transaction only the last answer counts.
+ */
 function keepStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !text.includes(KEPT)) return query(text, values, ...rest);
+    if (typeof text !== 'string') return query(text, values, ...rest);
+    if (text.startsWith('begin;'))
+      return (query(text) as Promise<unknown[]>).then((results) => results.at(-1));
+    if (!text.includes(KEPT)) return query(text, values, ...rest);
     const name = names.get(text) ?? `kept${names.size}`;
     names.set(text, name);
     return query({ name, text, values }, ...rest);

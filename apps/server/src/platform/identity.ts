@@ -23,25 +23,32 @@ export interface Who extends Person {
 
 export interface Identity {
   identify(token: string | undefined): Promise<Who>;
+  /** What a token says by itself; whether its session still holds is seen with `whoIs`. */
+  read(token: string | undefined): Promise<TokenClaims>;
 }
 
 export function createIdentity(pool: pg.Pool, tokens: Tokens): Identity {
+  const read = async (token: string | undefined) => {
+    if (token === undefined) throw new AppError('ERR_SESSION_EXPIRED');
+    return tokens.read(token);
+  };
   return {
-    async identify(token) {
-      if (token === undefined) throw new AppError('ERR_SESSION_EXPIRED');
-      const claims = await tokens.read(token);
-      return findWho(pool, claims);
+    read,
+    identify: async (token) => {
+      const claims = await read(token);
+      const { rows } = await pool.query<object>({
+        name: 'identify',
+        text: 'select * from identify($1, $2)',
+        values: [claims.companyId, claims.sessionId],
+      });
+      return whoIs(claims, rows[0]);
     },
   };
 }
 
-async function findWho(pool: pg.Pool, claims: TokenClaims): Promise<Who> {
-  const { rows } = await pool.query<Who & Found>({
-    name: 'identify',
-    text: 'select * from identify($1, $2)',
-    values: [claims.companyId, claims.sessionId],
-  });
-  const row = rows[0];
+/** The person behind a token, given what the database's `identify` found of its session. */
+export function whoIs(claims: TokenClaims, found: object | undefined): Who {
+  const row = found as (Who & Found) | undefined;
   if (!row || row.userId !== claims.userId) throw new AppError('ERR_SESSION_EXPIRED');
   if (row.revokedBecause === 'taken') throw new AppError('ERR_SESSION_TAKEN');
   if (row.sessionEnded) throw new AppError('ERR_SESSION_EXPIRED');

@@ -17,7 +17,7 @@ import type { Platform } from './platform.ts';
 import { discardFiles, type ReceivedFile, receiveForm } from './received-files.ts';
 import { readUpload, type Upload } from './uploads.ts';
 import { bearer } from './tokens.ts';
-import type { PlatformWork, SuperWork, UserWork } from './work.ts';
+import type { PlatformWork, SuperWork, UserWork, Workplace } from './work.ts';
 
 type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.output<R[Part]>
@@ -59,18 +59,46 @@ export interface App {
 export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, handlers: Handlers<Rs>): void {
   for (const [name, route] of Object.entries(routes)) {
     const handle = handlers[name] as (work: unknown, input: unknown, caller: Caller) => unknown;
+    const isAtOnce = route.on === 'company' && !route.file && !route.files;
+    const answering = isAtOnce ? answerAtOnce : answerCall;
     app.http.route({
       method: route.method,
       url: API_BASE + route.path,
       handler: async (request, reply) => {
-        const answer = await answerCall(app.platform, route, handle, request, reply);
+        const answer = await answering(app.platform, route, handle, request, reply);
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
       },
     });
   }
 }
 
-/** auth → plan → permission → validation → transaction → reply schema */
+/** auth → plan → permission → validation → reply schema, all in the one transaction the rule works in. */
+async function answerAtOnce(
+  { identity, workplace }: Platform,
+  route: Route,
+  handle: (work: unknown, input: unknown, caller: Caller) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const caller = callerOf(request, reply);
+  const claims = await identity.read(bearer(request.headers.authorization));
+  const actor = { userId: claims.userId, address: caller.address };
+  try {
+    const answer = await workplace.asCaller(claims, actor, async (work) => {
+      refuseUnlessAllowed(work.user, route);
+      const params = parse(route.params, request.params);
+      const query = parse(route.query, request.query);
+      const body = parse(route.body, request.body);
+      return handle(work, { params, query, body }, caller);
+    });
+    return route.reply.parse(answer);
+  } catch (error) {
+    if (isRefusal(error)) await noteRefusal(workplace, route, claims.companyId, actor);
+    throw error;
+  }
+}
+
+/** The same in steps, where files come in or no company is opened: the transaction only when everything is there. */
 async function answerCall(
   platform: Platform,
   route: Route,
@@ -99,7 +127,7 @@ async function answerCall(
       await discardFiles(platform.storage, body.files ?? []);
     }
   } catch (error) {
-    if (who && isRefusal(error)) await noteRefusal(platform, route, who.companyId, actor);
+    if (who && isRefusal(error)) await noteRefusal(platform.workplace, route, who.companyId, actor);
     throw error;
   }
 }
@@ -129,7 +157,7 @@ const refusals = new Set<ErrorCode>([
 ]);
 
 /** After the call's own transaction, which took everything it did back with it. */
-const noteRefusal = ({ workplace }: Platform, route: Route, companyId: number, actor: Actor): Promise<void> =>
+const noteRefusal = (workplace: Workplace, route: Route, companyId: number, actor: Actor): Promise<void> =>
   workplace.inCompany(companyId, actor, (work) =>
     work.audit({
       action: 'permission.refused',

@@ -2,9 +2,10 @@ import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import type { Database, Db } from './db.ts';
 import { createEventBuffer, type EventBuffer, type Room, type Telling, writeEvents } from './events.ts';
-import type { Who } from './identity.ts';
+import { type Who, whoIs } from './identity.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
 import type { Storage, StoredFile } from './storage.ts';
+import type { TokenClaims } from './tokens.ts';
 import type { News } from './wake-up.ts';
 
 interface AnyWork {
@@ -51,6 +52,8 @@ export interface SuperWork extends PlatformWork {
 
 export interface Workplace {
   inCompany<T>(companyId: number, actor: Actor, act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  /** For the person behind a token, who is looked up in the same transaction. */
+  asCaller<T>(claims: TokenClaims, actor: Actor, act: (work: UserWork) => Promise<T>): Promise<T>;
   onPlatform<T>(actor: Actor, act: (work: PlatformWork) => Promise<T>): Promise<T>;
 }
 
@@ -99,29 +102,41 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
     return result;
   }
 
+  const offerIn =
+    (companyId: number, actor: Actor) =>
+    (db: Db, events: EventBuffer, afterCommit: AnyWork['afterCommit'], kept: Kept): CompanyWork => ({
+      db,
+      companyId,
+      afterCommit,
+      mediaUrl,
+      emit: (name, telling, rooms) => events.add(companyId, name, telling, rooms),
+      closeSockets: (ids) => addClosing(events, companyId, ids),
+      rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
+      audit: (entry) => writeAudit(db, actor, entry),
+      enqueue: (name, data) => jobs.enqueue(db, companyId, name, data),
+      wakeConnection: (id) => void kept.connections.add(id),
+      copyStored: async (key) => {
+        const copy = await storage.copy(key);
+        kept.copies.push(copy.key);
+        return copy;
+      },
+    });
+
   return {
     inCompany: (companyId, actor, act) =>
-      run(
-        (body) => database.inCompany(companyId, body),
-        (db, events, afterCommit, { copies, connections }): CompanyWork => ({
-          db,
-          companyId,
-          afterCommit,
-          mediaUrl,
-          emit: (name, telling, rooms) => events.add(companyId, name, telling, rooms),
-          closeSockets: (ids) => addClosing(events, companyId, ids),
-          rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
-          audit: (entry) => writeAudit(db, actor, entry),
-          enqueue: (name, data) => jobs.enqueue(db, companyId, name, data),
-          wakeConnection: (id) => void connections.add(id),
-          copyStored: async (key) => {
-            const copy = await storage.copy(key);
-            copies.push(copy.key);
-            return copy;
-          },
-        }),
-        act,
-      ),
+      run((body) => database.inCompany(companyId, body), offerIn(companyId, actor), act),
+    asCaller: (claims, actor, act) => {
+      let found: object | undefined;
+      return run(
+        (body) =>
+          database.inSession(claims, (db, caller) => {
+            found = caller;
+            return body(db);
+          }),
+        offerIn(claims.companyId, actor),
+        async (work) => act({ ...work, user: whoIs(claims, found) }),
+      );
+    },
     onPlatform: (actor, act) =>
       run(
         (body) => database.onPlatform(body),
