@@ -326,44 +326,6 @@ test('a channel the plan does not include cannot be added', async ({ people, ope
   await expect(page.getByText(t('connections.notInPlan'))).toBeVisible();
 });
 
-test('the platform owner sees every company’s connections as they change, and nobody else does', async ({
-  company,
-  people,
-  server,
-  open,
-}) => {
-  const first = await addConnection(people, company, { name: 'Recepção' });
-  await report(server, company, first.id, { status: 'CONNECTED' });
-  const page = await open('/allConnections', { as: people.owner });
-  const cells = row(page, company.name).getByRole('cell');
-  await expect(cells).toHaveText([company.name, '1', '0', '1', '']);
-  const second = await addConnection(people, company, { name: 'Vendas' });
-  await expect(cells).toHaveText([company.name, '1', '1', '2', '']);
-  await expect(row(page, t('connections.all.sum'))).toBeVisible();
-  await button(page, t('connections.all.details', { name: company.name })).click();
-  const details = dialog(page, t('connections.all.detailsTitle', { name: company.name }));
-  const line = (name: string) => details.getByRole('row').filter({ hasText: name });
-  await expect(line('Recepção')).toContainText(t('connections.statuses.CONNECTED'));
-  const keeper = await people.as(company.admin);
-  await keeper.call(api.connections.disconnect, { params: { id: first.id } });
-  await expect(line('Recepção')).toContainText(t('connections.statuses.DISCONNECTED'));
-  await keeper.call(api.connections.update, { params: { id: second.id }, body: { name: 'Balcão' } });
-  await expect(line('Balcão')).toBeVisible();
-  await expect(line('Vendas')).toHaveCount(0);
-  await keeper.call(api.connections.remove, { params: { id: second.id } });
-  await expect(line('Balcão')).toHaveCount(0);
-  await button(details, t('common.close')).click();
-  await expect(cells).toHaveText([company.name, '0', '1', '1', '']);
-
-  const later = await people.addCompany();
-  await expect(row(page, later.name).getByRole('cell')).toHaveText([later.name, '0', '0', '0', '']);
-
-  const admin = await open('/allConnections', { as: company.admin });
-  await expect(admin).toHaveURL(/\/$/);
-  const attendant = await open('/allConnections', { as: await people.addUser(company) });
-  await expect(heading(attendant, t('common.accessDenied'))).toBeVisible();
-});
-
 test('somebody is given queues and a connection of their own', async ({ company, people, open }) => {
   const admin = await people.as(company.admin);
   const queue = await admin.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });

@@ -50,6 +50,8 @@ export const permissions = {
   'helps:read': () => true,
   'plan:read': () => true,
   'connections:viewAll': isSuper,
+  /** Adding one for a company; pairing it and reading what comes over it stay the company's. */
+  'connections:addForCompany': isSuper,
   'companies:manage': isSuper,
   'plans:manage': isSuper,
   'helps:manage': isSuper,

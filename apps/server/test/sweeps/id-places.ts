@@ -54,6 +54,7 @@ const kinds: Record<string, Kind> = {
   'notes.id': 'note',
   'connections.id': 'connection',
   'connections.ofCompany.id': 'company',
+  'connections.addForCompany.id': 'company',
   'companies.id': 'company',
   'helps.id': 'help',
   'plans.id': 'plan',

@@ -117,6 +117,10 @@ const samples: Samples = {
     filter: () => ({ query: { session: '0', channel: 'whatsapp' } }),
     overview: () => ({}),
     ofCompany: async ({ spare }) => ({ params: await text(spare.company()) }),
+    addForCompany: async ({ spare }) => ({
+      params: await text(spare.company()),
+      body: { name: `Given ${unique()}` },
+    }),
     show: async ({ spare }) => ({ params: await text(spare.connection()), query: { session: '0' } }),
     create: () => ({
       body: { name: `Connection ${unique()}`, ratingMessage: 'How was it?', expiresTicketNPS: 5 },

@@ -191,6 +191,10 @@ export type NewConnection = z.output<typeof NewConnection>;
 export const ConnectionChanges = z.object(fields).partial();
 export type ConnectionChanges = z.output<typeof ConnectionChanges>;
 
+/** What the platform owner adds for a company: the company pairs it and sets up the rest. */
+export const NewCompanyConnection = NewConnection.pick({ channel: true, name: true });
+export type NewCompanyConnection = z.output<typeof NewCompanyConnection>;
+
 /** What the platform owner sees of a company's connections: figures and names, no contents, no secrets. */
 export const CompanyConnections = z.object({
   companyId: Id,
@@ -260,6 +264,16 @@ export const connectionRoutes = routes({
     about: 'The connections of one company.',
     params,
     reply: z.array(OverseenConnection),
+  },
+  addForCompany: {
+    method: 'POST',
+    path: '/whatsapp-admin/:id',
+    can: 'connections:addForCompany',
+    on: 'nothing',
+    about: 'Add a WhatsApp connection for a company, within its plan; the company pairs it.',
+    params,
+    body: NewCompanyConnection,
+    reply: OverseenConnection,
   },
   show: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { SessionCompany } from '@prosa/contract';
+import type { PlanFlag, SessionCompany } from '@prosa/contract';
 import { listPairs } from '../../organization/settings/settings.ts';
 import type { Db } from '../../platform/db.ts';
 import { findPlan } from '../plans/plans.ts';
@@ -29,6 +29,12 @@ export async function planLimit(
 ): Promise<number | null> {
   const { planId } = await queries.getCompany(db, companyId);
   return (await findPlan(db, planId))?.[of] ?? null;
+}
+
+/** Whether its plan has a feature; without a plan it has none. */
+export async function planIncludes(db: Db, companyId: number, flag: PlanFlag): Promise<boolean> {
+  const { planId } = await queries.getCompany(db, companyId);
+  return (await findPlan(db, planId))?.[flag] === true;
 }
 
 /** Companies by name; for lists of the platform owner. */

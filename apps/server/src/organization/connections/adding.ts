@@ -1,9 +1,10 @@
-import type { NewConnection } from '@prosa/contract';
-import { planLimit } from '../../business/companies/subscription.ts';
+import { type NewCompanyConnection, NewConnection } from '@prosa/contract';
+import { planIncludes, planLimit } from '../../business/companies/subscription.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fingerprint } from '../../platform/secrets.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../settings/settings.ts';
 import { refuseIncompleteImport, refuseOldVacation, refuseUnfit } from './checks.ts';
 import { todayAt } from './moments.ts';
@@ -20,7 +21,6 @@ export async function createConnection(
   fields: NewConnection,
 ) {
   const { db } = work;
-  const { name, channel, queueIds } = fields;
   refuseUnfit(fields, await readCompanySettings(db));
   refuseOldVacation(fields.collectiveVacationStart, await todayAt(db));
   const columns = await asColumns(db, fields);
@@ -28,6 +28,35 @@ export async function createConnection(
     const { importOldMessages = null, importRecentMessages = null } = columns;
     refuseIncompleteImport({ ...fields, importOldMessages, importRecentMessages }, new Date());
   }
+  return showConnection(platform, work, await addConnection(platform, work, fields, columns));
+}
+
+/**
+ * The platform owner adds it within the plan of that company. What has to fit together, such as a rating message
+ * where ratings are asked for, is asked of the company when it sets the connection up.
+ */
+export const createForCompany = (
+  platform: Pick<Platform, 'secrets' | 'workplace'>,
+  companyId: number,
+  actor: Actor,
+  given: NewCompanyConnection,
+) =>
+  platform.workplace.inCompany(companyId, actor, async (work) => {
+    if (!(await planIncludes(work.db, companyId, 'useWhatsapp')))
+      throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
+    const fields = NewConnection.parse(given);
+    const id = await addConnection(platform, work, fields, await asColumns(work.db, fields));
+    return queries.getConnection(work.db, id);
+  });
+
+async function addConnection(
+  { secrets }: Pick<Platform, 'secrets'>,
+  work: CompanyWork,
+  fields: NewConnection,
+  columns: Awaited<ReturnType<typeof asColumns>>,
+): Promise<number> {
+  const { db } = work;
+  const { name, channel, queueIds } = fields;
   await queries.lockAll(db);
   await refuseOverLimit(work, channel);
   const isDefault = fields.isDefault || !(await queries.findDefault(db));
@@ -45,7 +74,7 @@ export async function createConnection(
       tokenSealed: '',
     }),
   );
-  await queries.saveConnection(db, id, keptToken(platform.secrets, id, token));
+  await queries.saveConnection(db, id, keptToken(secrets, id, token));
   await unlessRefused(queries.replaceQueues(db, id, [...new Set(queueIds)]));
   await work.audit({
     action: 'connection.created',
@@ -54,11 +83,11 @@ export async function createConnection(
   });
   await tellConnection(work, id);
   if (previous) await tellConnection(work, previous.id);
-  return showConnection(platform, work, id);
+  return id;
 }
 
 /** The plan counts each channel by itself. */
-async function refuseOverLimit({ db, companyId }: UserWork, channel: NewConnection['channel']) {
+async function refuseOverLimit({ db, companyId }: CompanyWork, channel: NewConnection['channel']) {
   const limit = await planLimit(db, companyId, 'connections');
   if (limit !== null && (await queries.countOf(db, channel)) >= limit)
     throw new AppError('ERR_CONNECTION_LIMIT_REACHED', { limit });

@@ -1,5 +1,7 @@
-import { connectionRoutes } from '@prosa/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectionRoutes, planRoutes, settingRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '../../../test/setup/audit.ts';
+import type { Client } from '../../../test/setup/client.ts';
 import { createConnection } from '../../../test/setup/connections.ts';
 import { jobsDone } from '../../../test/setup/jobs.ts';
 import { fence, goLive, type Live } from '../../../test/setup/live.ts';
@@ -73,6 +75,58 @@ test('the platform owner is told live what a fetch would show, without codes; no
   await fence(company.admin, [own]);
   await fence(other.admin, [foreign]);
   for (const live of [own, foreign]) expect(live.of('overseenConnection')).toEqual([]);
+});
+
+describe('a connection the platform owner adds for a company', () => {
+  const add = async (companyId: number, body: { name: string }, client?: Client) =>
+    (client ?? (await server.owner())).try(connectionRoutes.addForCompany, {
+      params: { id: String(companyId) },
+      body,
+    });
+
+  test('is the company’s to pair and set up, and written down with who added it', async () => {
+    const owner = await server.owner();
+    const company = await createCompany(server);
+    const { admin } = company;
+    await admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
+    const live = await goLive(admin);
+    const { status, body } = await add(company.id, { name: 'Given' });
+    expect([status, body]).toEqual([200, expect.objectContaining({ name: 'Given', status: 'OPENING' })]);
+    for (const secret of ['token', 'qrcode', 'greetingMessage']) expect(body).not.toHaveProperty(secret);
+    const [listed] = await admin.call(connectionRoutes.list, { query: {} });
+    expect(listed).toMatchObject({ name: 'Given', channel: 'whatsapp', isDefault: true });
+    await fence(admin, [live]);
+    expect(live.of('connection')).toMatchObject([{ action: 'update', whatsapp: { name: 'Given' } }]);
+    expect((await auditOf(server, 'connection.created')).at(-1)).toMatchObject({
+      companyId: company.id,
+      userId: owner.who.id,
+      subject: `connection:${listed?.id}`,
+      after: { name: 'Given', channel: 'whatsapp' },
+    });
+  });
+
+  test('needs room in that company’s plan, and the channel in it', async () => {
+    const owner = await server.owner();
+    const plan = { users: 5, connections: 1, queues: 1, amount: 1 };
+    const small = await owner.call(planRoutes.create, { body: { ...plan, name: 'Small' } });
+    const without = await owner.call(planRoutes.create, {
+      body: { ...plan, name: 'Without', useWhatsapp: false },
+    });
+    const full = await createCompany(server, { planId: small.id });
+    expect((await add(full.id, { name: 'First' })).status).toBe(200);
+    expect((await add(full.id, { name: 'Second' })).body.error).toBe('ERR_CONNECTION_LIMIT_REACHED');
+    const barred = await createCompany(server, { planId: without.id });
+    expect((await add(barred.id, { name: 'First' })).body.error).toBe('ERR_PLAN_WITHOUT_FEATURE');
+  });
+
+  test('has a name of its own in that company, which must be there; and nobody else adds one', async () => {
+    const { admin, id } = await createCompany(server);
+    expect((await add(id, { name: 'Same' })).status).toBe(200);
+    expect((await add(id, { name: 'Same' })).body.error).toBe('ERR_CONNECTION_NAME_TAKEN');
+    expect((await add(id, { name: 'x' })).body.error).toBe('ERR_VALIDATION');
+    expect((await add(2_147_483_647, { name: 'Nowhere' })).body.error).toBe('ERR_NO_COMPANY_FOUND');
+    expect((await add(id, { name: 'Own' }, admin)).body.error).toBe('ERR_NO_PERMISSION');
+  });
 });
 
 test('nobody else sees the overview, not even the administrator of a company', async () => {

@@ -1,7 +1,7 @@
 import { connectionRoutes } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { createConnection } from './adding.ts';
+import { createConnection, createForCompany } from './adding.ts';
 import { changeConnection } from './changing.ts';
 import { removeGreeting, setGreeting } from './greeting.ts';
 import { closeImported } from './imported.ts';
@@ -22,6 +22,8 @@ export const connectionModule = (app: App): void => {
       if (!connections) throw new AppError('ERR_NO_COMPANY_FOUND');
       return connections;
     },
+    addForCompany: ({ user }, { params, body }, { address }) =>
+      createForCompany(platform, params.id, { userId: user.id, address }, body),
     show: (work, { params }) => showConnection(platform, work, params.id),
     create: (work, { body }) => createConnection(platform, work, body),
     update: (work, { params, body }) => changeConnection(platform, work, params.id, body),

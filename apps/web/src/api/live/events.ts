@@ -103,7 +103,10 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     changeList(lists.companiesWithPlan, change);
     changeList(lists.allCompanies, change);
     if (event.action === 'delete') removeFromOverview(event.companyId);
-    else saveInOverview(event.company);
+    else {
+      saveInOverview(event.company);
+      changeOne(read(api.companies.show, { params: { id: event.company.id } }).queryKey, event.company);
+    }
   },
 
   plan(event) {

@@ -222,6 +222,8 @@ export const connections = {
     sum: 'Grand total',
     details: 'Details of {{name}}',
     detailsTitle: 'Connections of {{name}}',
+    addTitle: 'New WhatsApp connection for {{name}}',
+    addHint: 'The company scans the QR code and sets up the rest on its own Connections page.',
     none: 'This company has no connections yet.',
     empty: 'No companies here yet.',
   },

@@ -224,6 +224,8 @@ export const connections = {
     sum: 'Total general',
     details: 'Detalles de {{name}}',
     detailsTitle: 'Conexiones de {{name}}',
+    addTitle: 'Nueva conexión de WhatsApp para {{name}}',
+    addHint: 'La empresa lee el código QR y ajusta lo demás en su propia página Conexiones.',
     none: 'Esta empresa todavía no tiene conexiones.',
     empty: 'Todavía no hay empresas.',
   },

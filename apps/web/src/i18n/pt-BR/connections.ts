@@ -224,6 +224,8 @@ export const connections = {
     sum: 'Total geral',
     details: 'Detalhes de {{name}}',
     detailsTitle: 'Conexões de {{name}}',
+    addTitle: 'Nova conexão de WhatsApp para {{name}}',
+    addHint: 'A empresa lê o QR Code e ajusta o resto na página Conexões dela.',
     none: 'Esta empresa ainda não tem conexões.',
     empty: 'Nenhuma empresa por aqui ainda.',
   },

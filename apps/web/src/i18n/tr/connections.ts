@@ -222,6 +222,8 @@ export const connections = {
     sum: 'Genel toplam',
     details: '{{name}} ayrıntıları',
     detailsTitle: '{{name}} bağlantıları',
+    addTitle: '{{name}} için yeni WhatsApp bağlantısı',
+    addHint: 'Şirket QR kodunu okutur ve gerisini kendi Bağlantılar sayfasında ayarlar.',
     none: 'Bu şirketin henüz bağlantısı yok.',
     empty: 'Henüz şirket yok.',
   },

@@ -9,8 +9,10 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatPhone, formatShortMoment } from '../../ui/format.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { AddForCompanyDialog } from './AddForCompanyDialog.tsx';
 import { ChannelMark } from './ChannelMark.tsx';
 import styles from './ConnectionsPage.module.css';
+import { NewConnectionMenu } from './NewConnectionMenu.tsx';
 import { StatusCell } from './StatusCell.tsx';
 
 interface CompanyConnectionsDialogProps {
@@ -18,7 +20,7 @@ interface CompanyConnectionsDialogProps {
   onClose: () => void;
 }
 
-/** One company's connections as the platform owner sees them: how they stand, and no secrets. */
+/** One company's connections as the platform owner sees them: how they stand, and no secrets. More can be added. */
 export function CompanyConnectionsDialog({ company, onClose }: CompanyConnectionsDialogProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
@@ -26,6 +28,8 @@ export function CompanyConnectionsDialog({ company, onClose }: CompanyConnection
   const [opened, setOpened] = useState(true);
   const params = { id: company.companyId };
   const list = useQuery(read(api.connections.ofCompany, { params }));
+  const { data: known } = useQuery(read(api.companies.show, { params }));
+  const [isAdding, setAdding] = useState(false);
   const columns = useColumns();
   return (
     <Modal
@@ -37,6 +41,9 @@ export function CompanyConnectionsDialog({ company, onClose }: CompanyConnection
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      <div className={styles.bar}>
+        <NewConnectionMenu plan={known?.plan} onWhatsapp={() => setAdding(true)} />
+      </div>
       <DataTable
         label={t('connections.all.detailsTitle', { name: company.companyName })}
         columns={columns}
@@ -45,6 +52,7 @@ export function CompanyConnectionsDialog({ company, onClose }: CompanyConnection
         list={list}
         empty={<EmptyState drawing="list" title={t('connections.all.none')} />}
       />
+      {isAdding && <AddForCompanyDialog company={company} onClose={() => setAdding(false)} />}
     </Modal>
   );
 }

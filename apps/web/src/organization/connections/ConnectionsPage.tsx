@@ -52,7 +52,7 @@ export default function ConnectionsPage() {
       onOrder={(wanted) => void order(connection, wanted)}
     />
   ));
-  const add = <NewConnectionMenu onWhatsapp={() => setParams({ [NEW]: '' })} />;
+  const add = <NewConnectionMenu plan={plan} onWhatsapp={() => setParams({ [NEW]: '' })} />;
 
   return (
     <Page

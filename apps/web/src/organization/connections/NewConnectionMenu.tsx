@@ -1,8 +1,7 @@
-import type { PlanFlag } from '@prosa/contract';
+import type { Plan, PlanFlag } from '@prosa/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../shell/session.ts';
 import { channelIcons } from './ChannelMark.tsx';
 import styles from './ConnectionsPage.module.css';
 
@@ -13,9 +12,14 @@ const entries = [
   { channel: 'instagram', label: 'addInstagram', flag: 'useInstagram', isBuilt: false },
 ] as const satisfies { flag: PlanFlag; [key: string]: unknown }[];
 
-export function NewConnectionMenu({ onWhatsapp }: { onWhatsapp: () => void }) {
+interface NewConnectionMenuProps {
+  /** Of the company it is for: it says which channels there are. */
+  plan: Plan | null | undefined;
+  onWhatsapp: () => void;
+}
+
+export function NewConnectionMenu({ plan, onWhatsapp }: NewConnectionMenuProps) {
   const { t } = useTranslation();
-  const { plan } = useSession().company;
   return (
     <Menu position="bottom-end" withinPortal width={280}>
       <Menu.Target>
