@@ -8,12 +8,15 @@ import { helpModule } from './business/helps/routes.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
 import { contactModule } from './conversations/contacts/routes.ts';
+import { draftModule } from './conversations/drafts/routes.ts';
 import { noteModule } from './conversations/notes/routes.ts';
+import { quickMessageModule } from './conversations/quick-messages/routes.ts';
 import { tagModule } from './conversations/tags/routes.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
 import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
 import { tellOverseersJob } from './organization/connections/jobs.ts';
 import { connectionModule } from './organization/connections/routes.ts';
+import { pushModule } from './organization/push/routes.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
 import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presence.ts';
@@ -48,7 +51,10 @@ const modules = [
   versionModule,
   ticketModule,
   messageModule,
+  quickMessageModule,
+  draftModule,
   momentModule,
+  pushModule,
 ];
 
 /** Everything done in the background. */

@@ -40,6 +40,7 @@ beforeAll(async () => {
     ticket: [victim.seeds.ticket],
     message: [victim.seeds.message],
     note: [victim.seeds.note],
+    quickMessage: [victim.seeds.quickMessage],
     // Not there yet.
     prompt: [],
     integration: [],

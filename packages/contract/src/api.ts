@@ -5,12 +5,15 @@ import { helpRoutes } from './business/helps.ts';
 import { planRoutes } from './business/plans.ts';
 import { versionRoutes } from './business/versions.ts';
 import { contactRoutes } from './conversations/contacts.ts';
+import { draftRoutes } from './conversations/drafts.ts';
 import { messageRoutes } from './conversations/messages.ts';
 import { noteRoutes } from './conversations/notes.ts';
+import { quickMessageRoutes } from './conversations/quick-messages.ts';
 import { tagRoutes } from './conversations/tags.ts';
 import { ticketRoutes } from './conversations/tickets.ts';
 import { momentRoutes } from './insight/moments.ts';
 import { connectionRoutes } from './organization/connections.ts';
+import { pushRoutes } from './organization/push.ts';
 import { sessionRoutes } from './organization/sessions.ts';
 import { settingRoutes } from './organization/settings.ts';
 import { userRoutes } from './organization/users.ts';
@@ -29,8 +32,11 @@ export const api = {
   queues: queueRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  quickMessages: quickMessageRoutes,
+  drafts: draftRoutes,
   contacts: contactRoutes,
   tags: tagRoutes,
   notes: noteRoutes,
   moments: momentRoutes,
+  push: pushRoutes,
 } as const;

@@ -100,6 +100,13 @@ export const EDIT_WINDOW_MS = 900_000;
 export const MESSAGE_FILES = 30;
 /** What WhatsApp takes as a document at most. */
 export const MESSAGE_FILE_BYTES = 100_000_000;
+/** The file of a quick message. */
+export const QUICK_MESSAGE_FILE_BYTES = 16_000_000;
+/** Quick replies are offered with so much of their text. */
+export const QUICK_REPLY_PREVIEW = 90;
+/** A notification shows so much of a message, and is not worth delivering after this long. */
+export const PUSH_TEXT = 120;
+export const PUSH_TTL_SECONDS = 3600;
 /** A sent message of which nothing was heard this long is shown as unconfirmed. */
 export const UNCONFIRMED_AFTER_MS = 120_000;
 export const CONNECTION_TOKEN_LENGTH = 30;

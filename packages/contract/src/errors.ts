@@ -86,6 +86,9 @@ export const errorStatus = {
   ERR_NO_TAG_FOUND: 404,
   ERR_TAG_NAME_TAKEN: 409,
   ERR_NO_NOTE_FOUND: 404,
+  ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  /** The owner has another quick message with it. */
+  ERR_SHORTCODE_TAKEN: 409,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_QUEUE_LIMIT_REACHED: 400,

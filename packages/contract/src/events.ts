@@ -5,8 +5,10 @@ import { Help } from './business/helps.ts';
 import { Plan } from './business/plans.ts';
 import { Queue } from './automation/queues.ts';
 import { Contact } from './conversations/contacts.ts';
+import { Draft } from './conversations/drafts.ts';
 import { Message } from './conversations/messages.ts';
 import { Note } from './conversations/notes.ts';
+import { QuickMessage } from './conversations/quick-messages.ts';
 import { Tag } from './conversations/tags.ts';
 import { Ticket } from './conversations/tickets.ts';
 import {
@@ -120,6 +122,22 @@ export const events = {
     payload: z.union([
       z.object({ action: z.literal('create'), note: Note }),
       z.object({ action: removed, noteId: Id, contactId: Id }),
+    ]),
+  },
+  /** To those who see it; one that is no longer for them is deleted. */
+  quickMessage: {
+    channel: (companyId: number) => `company-${companyId}-quickemessage`,
+    payload: z.union([
+      z.object({ action: saved, record: QuickMessage }),
+      z.object({ action: removed, id: Id }),
+    ]),
+  },
+  /** To the person's own windows, whichever of them it was written in. */
+  draft: {
+    channel: (companyId: number) => `company-${companyId}-draft`,
+    payload: z.union([
+      z.object({ action: z.literal('update'), draft: Draft, clientId: z.string().optional() }),
+      z.object({ action: removed, ticketId: Id, clientId: z.string().optional() }),
     ]),
   },
   queue: {

@@ -35,6 +35,7 @@ export const permissions = {
   'tags:work': () => true,
   'lanes:manage': isAdmin,
   'notes:removeAny': isAdmin,
+  'quick-messages:work': () => true,
   'queues:read': () => true,
   'queues:manage': isAdmin,
   'connections:read': () => true,

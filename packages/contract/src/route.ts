@@ -10,10 +10,11 @@ export interface FileRule {
   kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif' | 'video' | 'sheet')[];
 }
 
-/** Any files, beside the body's fields; without one the same call may also be plain JSON. */
+/** Any files, beside the body's fields; unless one is required the same call may also be plain JSON. */
 export interface FilesRule {
   field: string;
   maxFiles: number;
+  isRequired?: true;
   maxBytes: number;
 }
 

@@ -103,6 +103,8 @@ export interface Config {
     /** How long the driver waits for what; set only where nobody has the time, in tests. */
     waits?: { historyQuietMs?: number; qrTimeoutMs?: number; sendTimeoutMs?: number };
   };
+  /** Where browsers are reached that show no page; on this machine only in tests. */
+  push: { allowPrivate: boolean };
   /** A node that is silent this long has lost its connections to the others. */
   channelLeaseSeconds: number;
   /** Whom people call for help over WhatsApp. */
@@ -137,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
       version: versionOf(env.WA_WEB_VERSION),
     },
+    push: { allowPrivate: false },
     channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
     supportPhone: env.SUPPORT_PHONE,
     trustedProxy: env.TRUSTED_PROXY,

@@ -211,6 +211,16 @@ export interface Contacts {
   updatedAt: Generated<Date>;
 }
 
+export interface Drafts {
+  companyId: Generated<number>;
+  userId: number;
+  ticketId: number;
+  body: string;
+  isPrivate: Generated<boolean>;
+  quotedId: number | null;
+  updatedAt: Generated<Date>;
+}
+
 export interface EventCounters {
   companyId: Generated<number>;
   number: Generated<number>;
@@ -360,6 +370,18 @@ export interface PlatformSettings {
   value: Json;
 }
 
+export interface PushSubscriptions {
+  companyId: Generated<number>;
+  endpoint: string;
+  sessionId: string;
+  userId: number;
+  p256dh: string;
+  auth: string;
+  language: string;
+  watchedUntil: Generated<Date>;
+  createdAt: Generated<Date>;
+}
+
 export interface Queues {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -369,6 +391,29 @@ export interface Queues {
   outOfHoursMessage: Generated<string>;
   orderQueue: Generated<number>;
   closeTicket: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface QuickMessageQueues {
+  companyId: Generated<number>;
+  quickMessageId: number;
+  queueId: number;
+}
+
+export interface QuickMessages {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  userId: number | null;
+  shortcode: string;
+  message: Generated<string>;
+  visao: Generated<boolean>;
+  geral: Generated<boolean>;
+  status: Generated<boolean>;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  uses: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
@@ -558,6 +603,7 @@ export interface DB {
   contact_wallets: ContactWallets;
   contact_words: ContactWords;
   contacts: Contacts;
+  drafts: Drafts;
   event_counters: EventCounters;
   events: Events;
   helps: Helps;
@@ -571,7 +617,10 @@ export interface DB {
   phone_book: PhoneBook;
   plans: Plans;
   platform_settings: PlatformSettings;
+  push_subscriptions: PushSubscriptions;
   queues: Queues;
+  quick_message_queues: QuickMessageQueues;
+  quick_messages: QuickMessages;
   rate_limits: RateLimits;
   sessions: Sessions;
   settings: Settings;

@@ -4,6 +4,7 @@ import { createIdentity, type Identity } from './identity.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLineBox, type LineBox } from './lines.ts';
 import type { Log } from './log.ts';
+import { createPush, type Push } from './push.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   jobs: Jobs;
   realtime: Realtime;
   lines: LineBox;
+  push: Push;
 }
 
 export function createPlatform(config: Config, connection: Connection, log: Log): Platform {
@@ -45,6 +47,7 @@ export function createPlatform(config: Config, connection: Connection, log: Log)
     jobs,
     realtime,
     lines: createLineBox(),
+    push: createPush(config, secrets),
     storage,
     rateLimit: createRateLimit(database.pool),
     workplace: createWorkplace({ database, jobs, storage, wake: (news) => realtime.wake(news) }),

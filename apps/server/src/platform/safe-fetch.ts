@@ -13,7 +13,7 @@ import { Agent, fetch } from 'undici';
 export interface SafeFetchOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   timeoutMs?: number;
   maxBytes?: number;
   /** Lets tests and the demo reach their own far ends on this machine. */

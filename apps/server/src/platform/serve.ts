@@ -181,6 +181,7 @@ async function readBody(
   if (route.files && who && request.isMultipart()) {
     const folder = `company-${who.companyId}` as const;
     const { fields, files } = await receiveForm(request, route.files, { storage, folder });
+    if (route.files.isRequired && files.length === 0) throw new AppError('ERR_FILE_REQUIRED');
     try {
       return { body: parse(route.body, fields), files };
     } catch (error) {
@@ -188,6 +189,7 @@ async function readBody(
       throw error;
     }
   }
+  if (route.files?.isRequired) throw new AppError('ERR_UNSUPPORTED_CONTENT');
   if (!route.file) return { body: parse(route.body, request.body), ...(route.files ? { files: [] } : {}) };
   const { fields, file } = await readUpload(request, route.file);
   return { body: parse(route.body, fields), file };

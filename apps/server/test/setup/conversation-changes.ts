@@ -47,4 +47,26 @@ async function changeNotes(admin: Client, user: Client, contactId: number, queue
     user.call(api.notes.create, { body: { note, ticketId: ticket.id, contactId } });
   await write('A note that stays');
   await user.call(api.notes.remove, at(await write('A note that goes')));
+  await changeQuickMessages(admin, user, { ticketId: ticket.id, queueId });
+}
+
+/** Shared with all, with some and with nobody, sent and removed; and what somebody only began to write. */
+async function changeQuickMessages(
+  admin: Client,
+  user: Client,
+  { ticketId, queueId }: { ticketId: number; queueId: number },
+): Promise<void> {
+  const add = (client: Client, shortcode: string, more: object) =>
+    client.call(api.quickMessages.create, { body: { shortcode, message: 'Olá {{name}}', ...more } });
+  const shared = await add(admin, 'ola', { visao: true });
+  const some = await add(admin, 'preco', { visao: true, queueIds: [queueId] });
+  await add(user, 'minha', {});
+  await admin.call(api.quickMessages.update, { ...at(shared), body: { visao: false } });
+  await admin.call(api.quickMessages.update, { ...at(shared), body: { visao: true, message: 'Bom dia' } });
+  await user.call(api.quickMessages.remove, at(await add(user, 'outra', { visao: true })));
+  const params = { ticketId: String(ticketId) };
+  await user.call(api.messages.send, { params, body: { body: 'Dez', quickMessageId: some.id } });
+  await user.call(api.drafts.save, { params, body: { body: 'Começo' } });
+  await user.call(api.drafts.save, { params, body: { body: '' } });
+  await user.call(api.drafts.save, { params, body: { body: 'Outro começo' } });
 }

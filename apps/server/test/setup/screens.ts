@@ -4,6 +4,7 @@ import {
   Colleague,
   type CompanyConnections,
   type ConnectionFigures,
+  type Draft,
   type EventName,
   type EventPayload,
   events,
@@ -31,6 +32,9 @@ export interface Screens {
   lanes: Rows;
   /** Of every contact, those of the tickets the person may see. */
   notes: Record<string, Row & { contactId: number }>;
+  quickMessages: Rows;
+  /** By their tickets. */
+  drafts: Record<string, Draft>;
   /** Of every status: the lists are made of them. */
   tickets: Record<string, Ticket>;
   /** Of the conversations of those tickets, the newest page. */
@@ -50,6 +54,7 @@ export interface Screens {
 
 const byId = <R extends Row>(rows: R[]): Record<string, R> =>
   Object.fromEntries(rows.map((row) => [row.id, row]));
+const byTicket = (drafts: Draft[]) => Object.fromEntries(drafts.map((draft) => [draft.ticketId, draft]));
 const asObject = (pairs: SettingPair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
 
 export async function fetchScreens(client: Client): Promise<Screens> {
@@ -76,6 +81,8 @@ export async function fetchScreens(client: Client): Promise<Screens> {
     tags: byId(await client.call(api.tags.listAll, { query: {} })),
     lanes: byId((await client.call(api.tags.lanes)).lista),
     notes: byId(notes.flat()),
+    quickMessages: byId(await client.call(api.quickMessages.listAll)),
+    drafts: byTicket(await client.call(api.drafts.list)),
     settings: asObject(await client.call(api.settings.list)),
     hours: (await client.call(api.companies.hours, { params: { id: String(companyId) } })).schedules,
     me,
@@ -201,6 +208,18 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
     ...screens,
     notes: event.action === 'delete' ? remove(screens.notes, event.noteId) : save(screens.notes, event.note),
   }),
+  quickMessage: (screens, event) => ({
+    ...screens,
+    quickMessages:
+      event.action === 'delete'
+        ? remove(screens.quickMessages, event.id)
+        : save(screens.quickMessages, event.record),
+  }),
+  draft: (screens, event) => {
+    const id = event.action === 'delete' ? event.ticketId : event.draft.ticketId;
+    const { [id]: _before, ...others } = screens.drafts;
+    return { ...screens, drafts: event.action === 'delete' ? others : { ...others, [id]: event.draft } };
+  },
   ticket: reduceTicket,
   message: reduceMessage,
   subscription: (screens, { company }) => ({ ...screens, me: { ...screens.me, company } }),
@@ -262,7 +281,8 @@ export function comparable(screens: Screens, profile: 'admin' | 'user'): unknown
   const users = Object.fromEntries(Object.entries(screens.users).map(([id, row]) => [id, shape.parse(row)]));
   // Of a ticket that went elsewhere nothing is on the screen any more.
   const messages = keepIf(screens.messages, ({ ticketId }) => screens.tickets[ticketId] !== undefined);
-  const text = JSON.stringify({ ...screens, users, messages }, (key, value: unknown) => {
+  const drafts = byTicket(Object.values(screens.drafts).filter((draft) => screens.tickets[draft.ticketId]));
+  const text = JSON.stringify({ ...screens, users, messages, drafts }, (key, value: unknown) => {
     if (figures.includes(key)) return undefined;
     return typeof value === 'string' && value.startsWith('/media/') ? value.replace(/\?.*/, '') : value;
   });

@@ -1,4 +1,4 @@
-import type { FileRule } from '@prosa/contract';
+import type { FileRule, Route } from '@prosa/contract';
 import { type Answer, type Client, pathOf } from '../setup/client.ts';
 import type { TestServer } from '../setup/server.ts';
 import type { Ground } from './ground.ts';
@@ -18,6 +18,12 @@ const SHEET = Buffer.from('nome;numero\nSomebody Listed;5511900001111');
 /** The smallest file that a route takes. */
 export const fileFor = ({ kinds }: FileRule): Buffer => (kinds.includes('sheet') ? SHEET : PICTURE);
 
+/** The one file without which a route is not carried out. */
+export function fileTo({ file, files }: Route): { field: string; bytes: Buffer } | undefined {
+  if (file) return { field: file.field, bytes: fileFor(file) };
+  return files?.isRequired ? { field: files.field, bytes: PICTURE } : undefined;
+}
+
 /** Makes the call as a browser would, and holds every answer against the contract. */
 export async function callRoute(
   client: Client,
@@ -26,7 +32,8 @@ export async function callRoute(
   sample: Sample,
 ): Promise<Answer<unknown>> {
   const { route } = named;
-  const body = route.file ? formOf(route.file.field, sample.body ?? {}, fileFor(route.file)) : sample.body;
+  const file = fileTo(route);
+  const body = file ? formOf(file.field, sample.body ?? {}, file.bytes) : sample.body;
   const answer: Answer<unknown> = await client.send(route.method, pathOf(route, sample), body);
   inspectReply(named, answer);
   if (answer.status === 200) await makeUpFor(named, client, ground);

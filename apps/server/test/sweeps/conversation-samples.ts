@@ -7,7 +7,10 @@ const at = async (id: Promise<number>) => ({ id: String(await id) });
 const contactAt = async ({ spare }: Ground) => ({ contactId: String(await spare.contact()) });
 
 /** The part of the samples that is about whom a company talks to. */
-export const conversationSamples: Pick<Samples, 'queues' | 'contacts' | 'tags' | 'notes'> = {
+export const conversationSamples: Pick<
+  Samples,
+  'queues' | 'contacts' | 'tags' | 'notes' | 'quickMessages' | 'drafts'
+> = {
   queues: {
     list: () => ({}),
     own: () => ({}),
@@ -69,5 +72,35 @@ export const conversationSamples: Pick<Samples, 'queues' | 'contacts' | 'tags' |
       body: { note: 'Remember', ticketId: await spare.ticket(), contactId: await spare.ticketContact() },
     }),
     remove: async ({ spare }) => ({ params: await at(spare.note()) }),
+  },
+  quickMessages: {
+    listAll: () => ({}),
+    list: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),
+    show: async ({ spare }) => ({ params: await at(spare.quickMessage()) }),
+    create: async ({ spare }) => ({
+      body: {
+        shortcode: `sample-${unique()}`,
+        message: 'Hello {{firstName}}',
+        visao: true,
+        queueIds: [await spare.queue()],
+      },
+    }),
+    update: async ({ spare }) => ({
+      params: await at(spare.quickMessage()),
+      body: { message: 'Other words', queueIds: [] },
+    }),
+    remove: async ({ spare }) => ({ params: await at(spare.quickMessage()) }),
+    uploadMedia: async ({ spare }) => ({
+      params: await at(spare.quickMessage()),
+      body: { typeArch: 'quickMessage' },
+    }),
+    removeMedia: async ({ spare }) => ({ params: await at(spare.quickMessage()) }),
+  },
+  drafts: {
+    list: () => ({}),
+    save: async ({ spare }) => ({
+      params: { ticketId: String(await spare.ticket()) },
+      body: { body: 'Half a sentence', quotedMsgId: await spare.message() },
+    }),
   },
 };

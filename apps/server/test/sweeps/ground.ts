@@ -7,6 +7,7 @@ import {
   noteRoutes,
   planRoutes,
   queueRoutes,
+  quickMessageRoutes,
   type Route,
   tagRoutes,
   ticketRoutes,
@@ -42,6 +43,8 @@ export interface Spares {
   /** One of our own in it. */
   message(): Promise<number>;
   note(): Promise<number>;
+  /** One that everybody may change. */
+  quickMessage(): Promise<number>;
   /** A call used one up. */
   spend(): void;
 }
@@ -143,6 +146,14 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
         note: 'Spare note',
         ticketId: await ticket(),
         contactId: await ticketContact(),
+      }),
+    ),
+    quickMessage: keep('quickMessage', () =>
+      create(quickMessageRoutes.create, {
+        shortcode: `spare-${unique()}`,
+        message: 'Spare words',
+        visao: true,
+        geral: true,
       }),
     ),
     spend: () => kept.clear(),

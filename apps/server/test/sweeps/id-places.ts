@@ -17,7 +17,8 @@ export type Kind =
   | 'lane'
   | 'ticket'
   | 'message'
-  | 'note';
+  | 'note'
+  | 'quickMessage';
 
 /** Somewhere in a route's input that an id can be given. */
 export interface IdPlace {
@@ -44,6 +45,8 @@ const kinds: Record<string, Kind> = {
   ticketUuid: 'ticket',
   uuid: 'ticket',
   messageId: 'message',
+  quotedMsgId: 'message',
+  quickMessageId: 'quickMessage',
   selectedQueueIds: 'queue',
   'tickets.id': 'ticket',
   'messages.id': 'message',
@@ -52,6 +55,7 @@ const kinds: Record<string, Kind> = {
   'contacts.syncTags.id': 'tag',
   'tags.id': 'tag',
   'notes.id': 'note',
+  'quickMessages.id': 'quickMessage',
   'connections.id': 'connection',
   'connections.ofCompany.id': 'company',
   'connections.addForCompany.id': 'company',

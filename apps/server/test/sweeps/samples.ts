@@ -20,6 +20,9 @@ export type Samples = {
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
 const unusedEmail = () => `sample.${unique()}@sweep.test`;
+const unusedEndpoint = () => `https://push.test/${unique()}`;
+/** Of the form browsers give; nothing is ever sent there. */
+const PUSH_KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const GOOD_PASSWORD = 'a-good-password';
 
 const week = WEEKDAYS.map((weekdayEn) => ({
@@ -140,6 +143,11 @@ const samples: Samples = {
   },
   ...conversationSamples,
   ...ticketSamples,
+  push: {
+    key: () => ({}),
+    subscribe: () => ({ body: { endpoint: unusedEndpoint(), keys: PUSH_KEYS, language: 'en' } }),
+    unsubscribe: () => ({ body: { endpoint: unusedEndpoint() } }),
+  },
   branding: {
     show: () => ({}),
     publicSetting: () => ({ params: { key: 'appName' } }),

@@ -11,6 +11,7 @@ export interface Seeds {
   ticket: number;
   note: number;
   message: number;
+  quickMessage: number;
 }
 
 /**
@@ -34,6 +35,11 @@ export async function seedConversations(
     return made?.row.id ?? 0;
   };
 
+  const [session] = await server.sql<{ id: string }>(
+    'select id from sessions where "userId" = $1 order by "createdAt" desc limit 1',
+    [userId],
+  );
+  const sessionId = session?.id;
   const queue = await insert('queues', { name: `${marker} queue`, color: '#010203' });
   await insert('user_queues', { userId, queueId: queue });
   const connection = await insert('connections', {
@@ -94,5 +100,22 @@ export async function seedConversations(
   await insert('message_edits', { messageId: message, body: marker });
   await insert('channel_orders', { whatsappId, kind: 'read', externalId: marker, messageId: message });
   await insert('channel_questions', { whatsappId, question: { marker } });
-  return { queue, connection, contact, field, tag, lane, ticket, note, message };
+  const quickMessage = await insert('quick_messages', {
+    userId,
+    shortcode: marker,
+    message: `${marker} quick message`,
+    visao: true,
+    geral: true,
+  });
+  await insert('quick_message_queues', { quickMessageId: quickMessage, queueId: queue });
+  await insert('drafts', { userId, ticketId, body: `${marker} draft` });
+  await insert('push_subscriptions', {
+    userId,
+    sessionId,
+    endpoint: `https://push.test/${marker}`,
+    p256dh: marker,
+    auth: marker,
+    language: 'en',
+  });
+  return { queue, connection, contact, field, tag, lane, ticket, note, message, quickMessage };
 }

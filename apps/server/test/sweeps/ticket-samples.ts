@@ -41,6 +41,10 @@ export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = 
       params: { ticketId: String(await spare.ticket()) },
       body: { body: 'Words of a sample', clientId: `sample-${unique()}` },
     }),
+    preview: async ({ spare }) => ({
+      params: { ticketId: String(await spare.ticket()) },
+      body: { body: 'Hello {{firstName}}' },
+    }),
     edit: async (ground) => ({ params: await messageAt(ground), body: { body: 'Other words' } }),
     remove: async (ground) => ({ params: await messageAt(ground) }),
     forward: async ({ spare }) => ({

@@ -86,6 +86,8 @@ export const NewMessage = z.object({
     ])
     .nullish(),
   clientId: ClientId.optional(),
+  /** A quick message it was made from: its file is sent along, and its use counted. The text is `body`. */
+  quickMessageId: z.union([Id, IdText]).nullish(),
   /** A recorded voice note, to be sent as one. */
   isVoice: TrueFalse.default(false),
 });
@@ -185,6 +187,17 @@ export const messageRoutes = routes({
     body: NewMessage,
     files: { field: 'medias', maxFiles: MESSAGE_FILES, maxBytes: MESSAGE_FILE_BYTES },
     reply: z.object({ messages: z.array(Message) }),
+  },
+  preview: {
+    method: 'POST',
+    path: '/messages/preview/:ticketId',
+    can: 'tickets:work',
+    on: 'company',
+    about:
+      'A text as the contact would get it. `missing`: variables that have no value here; `unknown`: names that are no variable and would be sent as they are.',
+    params: z.object({ ticketId: IdText }),
+    body: z.object({ body: z.string().max(65_536) }),
+    reply: z.object({ body: z.string(), missing: z.array(z.string()), unknown: z.array(z.string()) }),
   },
   edit: {
     method: 'POST',

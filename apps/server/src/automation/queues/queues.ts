@@ -1,6 +1,7 @@
 import type { NewQueue, QueueChanges } from '@prosa/contract';
 import { planLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
+import { leaveQueue } from '../../conversations/quick-messages/using.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import * as queries from './queries.ts';
@@ -47,6 +48,7 @@ export async function changeQueue(work: UserWork, id: number, changes: QueueChan
 export async function removeQueue(work: UserWork, id: number): Promise<void> {
   const { name, color } = await queries.lockQueue(work.db, id);
   const people = await queries.listPeopleTouchedBy(work.db, id);
+  await leaveQueue(work, id);
   await queries.deleteQueue(work.db, id);
   await work.audit({ action: 'queue.removed', subject: `queue:${id}`, before: { name, color } });
   work.emit('queue', { action: 'delete', queueId: id }, ['everyone']);

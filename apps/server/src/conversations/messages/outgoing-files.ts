@@ -1,10 +1,9 @@
 import type { ReceivedFile } from '../../platform/received-files.ts';
 import { claimFile, copyFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
-import type { MessageRecord } from './queries.ts';
 import type { Draft } from './writing.ts';
 
-type Media = NonNullable<Draft['media']>;
+export type Media = NonNullable<Draft['media']>;
 
 /** What a screen shows it as, by what its bytes are. */
 export function mediaTypeOf(mime: string): string {
@@ -24,15 +23,22 @@ export async function keepOutgoing(work: CompanyWork, file: ReceivedFile): Promi
   };
 }
 
+interface WithFile {
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaSeconds?: number | null;
+}
+
 /** A file of its own, so that deleting one message never takes another's file. */
-export async function copyOutgoing(work: CompanyWork, source: MessageRecord): Promise<Media> {
+export async function copyOutgoing(work: CompanyWork, source: WithFile): Promise<Media> {
   const copy = await copyFile(work, source.mediaKey ?? '');
   return {
     key: copy.key,
     name: source.mediaName ?? '',
     mime: source.mediaMime ?? copy.mime,
     bytes: copy.bytes,
-    seconds: source.mediaSeconds,
+    seconds: source.mediaSeconds ?? null,
     thumbnailKey: null,
   };
 }

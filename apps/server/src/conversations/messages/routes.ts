@@ -13,6 +13,7 @@ import { readJourney } from './journey.ts';
 import { listMessages } from './messages.ts';
 import { countMessages } from './queries.ts';
 import { searchMessages } from './searching.ts';
+import { previewMessage } from './previewing.ts';
 import { sendMessages } from './sending.ts';
 
 export const messageModule = (app: App) =>
@@ -22,6 +23,7 @@ export const messageModule = (app: App) =>
     journey: (work, { params }) => readJourney(work, params.messageId),
     send: (work, { params, body, files }, { idempotencyKey }) =>
       sendMessages(work, params.ticketId, { ...body, clientId: body.clientId ?? idempotencyKey }, files),
+    preview: (work, { params, body }) => previewMessage(work, params.ticketId, body.body),
     edit: (work, { params, body }) => editMessage(work, params.messageId, body.body),
     remove: (work, { params }) => removeMessage(work, params.messageId),
     forward: (work, { body }) => forwardMessage(work, body),

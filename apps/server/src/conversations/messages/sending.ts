@@ -3,12 +3,14 @@ import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/received-files.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { getContactRecord } from '../contacts/identity.ts';
+import { takeQuickMessage } from '../quick-messages/using.ts';
 import { markRead } from '../tickets/reading.ts';
 import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { contactCard } from './contact-cards.ts';
-import { keepOutgoing, mediaTypeOf } from './outgoing-files.ts';
+import { copyOutgoing, keepOutgoing, type Media, mediaTypeOf } from './outgoing-files.ts';
 import { showMessage } from './messages.ts';
-import { findByClientId, findMessage } from './queries.ts';
+import { findByClientId } from './queries.ts';
+import { getQuotable } from './quoting.ts';
 import { fillTemplate } from './templates.ts';
 import { type Draft, writeMessage } from './writing.ts';
 
@@ -74,10 +76,7 @@ async function quotedIn(
 ): Promise<number | null> {
   if (quotedMsg === undefined || quotedMsg === null) return null;
   const id = typeof quotedMsg === 'number' ? quotedMsg : quotedMsg.id;
-  const quoted = await findMessage(work.db, id);
-  // What was said in this conversation, in whichever of its tickets.
-  if (!quoted || quoted.chatId !== ticket.contactId) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  return quoted.id;
+  return (await getQuotable(work.db, ticket, id)).id;
 }
 
 async function draftsOf(
@@ -90,15 +89,15 @@ async function draftsOf(
   const by = { userId: work.user.id };
   const fill = (text: string) =>
     input.isPrivate ? text : fillTemplate(work.db, text, { ...ticket, userId: work.user.id });
-  if (files.length > 0) {
+  const allMedia = await mediaOf(work, input, files);
+  if (allMedia.length > 0) {
     const drafts: Draft[] = [];
-    for (const [index, file] of files.entries()) {
-      const media = await keepOutgoing(work, file);
-      const isVoice = input.isVoice && file.mime.startsWith('audio/');
+    for (const [index, media] of allMedia.entries()) {
+      const isVoice = input.isVoice && media.mime.startsWith('audio/');
       drafts.push({
         ...by,
         body: await fill(texts[index] ?? ''),
-        mediaType: mediaTypeOf(file.mime),
+        mediaType: mediaTypeOf(media.mime),
         media,
         ...(isVoice ? { data: { isVoice } } : {}),
       });
@@ -114,4 +113,16 @@ async function draftsOf(
   return [
     { ...by, body: await fill(text), mediaType: input.isPrivate ? 'extendedTextMessage' : 'conversation' },
   ];
+}
+
+/** The file of the quick message it was made from, then those that came along. */
+async function mediaOf(
+  work: UserWork,
+  { quickMessageId }: NewMessage,
+  files: ReceivedFile[],
+): Promise<Media[]> {
+  const quick = quickMessageId ? await takeQuickMessage(work, quickMessageId) : undefined;
+  const media = quick && quick.mediaKey !== null ? [await copyOutgoing(work, quick)] : [];
+  for (const file of files) media.push(await keepOutgoing(work, file));
+  return media;
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { hideNumber } from '../contacts/masking.ts';
 
 /** What a text for a contact may name. */
 interface Context {
   contactName: string;
+  contactNumber: string | null;
+  contactIsGroup: boolean;
   userName: string | null;
   queueName: string | null;
   connectionName: string | null;
@@ -26,6 +29,20 @@ type Variable =
 
 const VARIABLE = /\{\{\s*(\w{1,20})\s*\}\}/g;
 
+interface AboutTicket {
+  id: number;
+  queueId: number | null;
+  userId: number | null;
+}
+
+/** As texts of the connections name it. */
+const withOneSpelling = (text: string) => text.replaceAll('${queue.name}', '{{queue}}');
+
+const fill = (text: string, values: Record<Variable, string>) =>
+  text.replaceAll(VARIABLE, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Variable] : whole,
+  );
+
 /**
  * A text with its variables filled in, as the company's clock has it. What is no variable of ours stays as it
  * was written, and what is filled in is never read again.
@@ -33,17 +50,46 @@ const VARIABLE = /\{\{\s*(\w{1,20})\s*\}\}/g;
 export async function fillTemplate(
   db: Db,
   text: string,
-  ticket: { id: number; queueId: number | null; userId: number | null },
+  ticket: AboutTicket,
   now = new Date(),
 ): Promise<string> {
-  const named = text.replaceAll('${queue.name}', '{{queue}}');
+  const named = withOneSpelling(text);
   if (!named.includes('{{')) return text;
   const context = await readContext(db, ticket);
-  if (!context) return text;
-  const values = valuesOf(context, now);
-  return named.replaceAll(VARIABLE, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Variable] : whole,
-  );
+  return context ? fill(named, valuesOf(context, now)) : text;
+}
+
+export interface Preview {
+  body: string;
+  missing: string[];
+  unknown: string[];
+}
+
+/** The same, and which of its variables have nothing to say here. A name that is the number is none. */
+export async function previewTemplate(
+  db: Db,
+  text: string,
+  ticket: AboutTicket,
+  { hidesNumbers }: { hidesNumbers: boolean },
+): Promise<Preview> {
+  const named = withOneSpelling(text);
+  const context = named.includes('{{') ? await readContext(db, ticket) : undefined;
+  if (!context) return { body: text, missing: [], unknown: [] };
+  const { contactName: name, contactNumber: number, contactIsGroup: isGroup } = context;
+  const contactName = hidesNumbers ? hideNumber({ name, number, isGroup }).name : name;
+  const values = valuesOf({ ...context, contactName }, new Date());
+  const isNameless = !/\p{L}/u.test(name);
+  const used = [...new Set([...named.matchAll(VARIABLE)].map(([, variable]) => variable ?? ''))];
+  const isKnown = (variable: string): variable is Variable => Object.hasOwn(values, variable);
+  return {
+    body: fill(named, values),
+    missing: used.filter(
+      (variable) =>
+        isKnown(variable) &&
+        (values[variable] === '' || (isNameless && (variable === 'name' || variable === 'firstName'))),
+    ),
+    unknown: used.filter((variable) => !isKnown(variable)),
+  };
 }
 
 function valuesOf(context: Context, now: Date): Record<Variable, string> {
@@ -85,12 +131,10 @@ const clockOf = (moment: Date, timeZone: string): Clock =>
       .map(({ type, value }) => [type, value]),
   ) as Clock;
 
-async function readContext(
-  db: Db,
-  ticket: { id: number; queueId: number | null; userId: number | null },
-): Promise<Context | undefined> {
+async function readContext(db: Db, ticket: AboutTicket): Promise<Context | undefined> {
   const { rows } = await sql<Context>`
-    select c.name as "contactName", (select name from users where id = ${ticket.userId}) as "userName",
+    select c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
+      (select name from users where id = ${ticket.userId}) as "userName",
       (select name from queues where id = ${ticket.queueId}) as "queueName", w.name as "connectionName",
       t.id as "ticketId", t."createdAt",
       coalesce((select value #>> '{}' from settings where key = 'timezone'), 'America/Sao_Paulo') as timezone

@@ -1,4 +1,5 @@
 import type { CompanyWork, PlatformWork } from '../../platform/work.ts';
+import { forgetSessions } from '../push/subscriptions.ts';
 import { endSession, endSessions, endSessionsIn } from './queries.ts';
 
 /** Why a session ended before its time. `taken`: the account signed in elsewhere. */
@@ -14,11 +15,13 @@ export async function endSessionsOf(work: CompanyWork, userId: number, because: 
       ended.map((id) => `session:${id}` as const),
     );
   }
+  await forgetSessions(work.db, ended);
   work.closeSockets(ended);
 }
 
 export async function endOneSession(work: CompanyWork, sessionId: string, because: EndReason): Promise<void> {
   await endSession(work.db, sessionId, because);
+  await forgetSessions(work.db, [sessionId]);
   work.closeSockets([sessionId]);
 }
 
@@ -28,10 +31,14 @@ export async function endSessionsOnPlatform(
   { id, companyId }: { id: number; companyId: number },
   because: EndReason,
 ): Promise<void> {
-  work.closeSockets(companyId, await endSessions(work.db, id, because));
+  const ended = await endSessions(work.db, id, because);
+  await forgetSessions(work.db, ended);
+  work.closeSockets(companyId, ended);
 }
 
 /** Ends the sessions of everybody in a company that was made inactive. */
 export async function endCompanySessions(work: PlatformWork, companyId: number): Promise<void> {
-  work.closeSockets(companyId, await endSessionsIn(work.db, companyId, 'inactive'));
+  const ended = await endSessionsIn(work.db, companyId, 'inactive');
+  await forgetSessions(work.db, ended);
+  work.closeSockets(companyId, ended);
 }

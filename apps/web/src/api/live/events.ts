@@ -159,6 +159,15 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     refetchTickets();
   },
 
+  quickMessage() {
+    const { list, listAll, show } = api.quickMessages;
+    for (const route of [list, listAll, show]) refetch(routeKey(route));
+  },
+
+  draft() {
+    refetch(routeKey(api.drafts.list));
+  },
+
   note() {
     refetch(routeKey(api.notes.list));
   },

@@ -75,6 +75,8 @@ export const errors = {
   ERR_NO_TAG_FOUND: 'No tag found with this ID.',
   ERR_TAG_NAME_TAKEN: 'There is already a tag with this name.',
   ERR_NO_NOTE_FOUND: 'No note found with this ID.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'This quick message no longer exists.',
+  ERR_SHORTCODE_TAKEN: 'You already have a quick message with this shortcode.',
   ERR_QUEUE_NOT_FOUND: 'No queue found with this ID.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'There is already a queue with this name.',
   ERR_QUEUE_LIMIT_REACHED: 'The plan’s limit of queues has been reached ({{limit}}).',

@@ -75,6 +75,8 @@ export const errors = {
   ERR_NO_TAG_FOUND: 'No se encontró ninguna etiqueta con este ID.',
   ERR_TAG_NAME_TAKEN: 'Ya existe una etiqueta con este nombre.',
   ERR_NO_NOTE_FOUND: 'No se encontró ninguna nota con este ID.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'Esta respuesta rápida ya no existe.',
+  ERR_SHORTCODE_TAKEN: 'Ya tienes una respuesta rápida con este atajo.',
   ERR_QUEUE_NOT_FOUND: 'No se encontró ninguna cola con este ID.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
   ERR_QUEUE_LIMIT_REACHED: 'Se alcanzó el límite de colas del plan ({{limit}}).',

@@ -78,6 +78,8 @@ export const errors = {
   ERR_NO_TAG_FOUND: 'Nenhuma tag encontrada com este ID.',
   ERR_TAG_NAME_TAKEN: 'Já existe uma tag com este nome.',
   ERR_NO_NOTE_FOUND: 'Nenhuma anotação encontrada com este ID.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'Esta resposta rápida não existe mais.',
+  ERR_SHORTCODE_TAKEN: 'Você já tem uma resposta rápida com este atalho.',
   ERR_QUEUE_NOT_FOUND: 'Nenhuma fila encontrada com este ID.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_QUEUE_LIMIT_REACHED: 'O limite de filas do plano foi atingido ({{limit}}).',

@@ -74,6 +74,8 @@ export const errors = {
   ERR_NO_TAG_FOUND: 'Bu kimlikle etiket bulunamadı.',
   ERR_TAG_NAME_TAKEN: 'Bu adda bir etiket zaten var.',
   ERR_NO_NOTE_FOUND: 'Bu kimlikle not bulunamadı.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'Bu hızlı mesaj artık yok.',
+  ERR_SHORTCODE_TAKEN: 'Bu kısayola sahip bir hızlı mesajınız zaten var.',
   ERR_QUEUE_NOT_FOUND: 'Bu kimlikle kuyruk bulunamadı.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Bu adda bir kuyruk zaten var.',
   ERR_QUEUE_LIMIT_REACHED: 'Planın kuyruk sınırına ulaşıldı ({{limit}}).',

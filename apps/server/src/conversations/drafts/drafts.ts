@@ -1,0 +1,27 @@
+import type { DraftChanges } from '@prosa/contract';
+import type { UserWork } from '../../platform/work.ts';
+import { getQuotable } from '../messages/quoting.ts';
+import { getVisibleTicket } from '../tickets/tickets.ts';
+import * as queries from './queries.ts';
+
+export const listDrafts = ({ db, user }: UserWork) => queries.listDrafts(db, user);
+
+/** Keeps what somebody is writing, so that it is there on their next device; told to nobody but themselves. */
+export async function saveDraft(
+  work: UserWork,
+  ticketId: number,
+  { body, isPrivate, quotedMsgId, clientId }: DraftChanges,
+) {
+  const { db, user } = work;
+  const ticket = await getVisibleTicket(work, ticketId);
+  const told = clientId === undefined ? {} : { clientId };
+  if (body.trim() === '') {
+    if (await queries.deleteDraft(db, user.id, ticketId))
+      work.emit('draft', { action: 'delete', ticketId, ...told }, [`user:${user.id}`]);
+    return null;
+  }
+  const quotedId = quotedMsgId === null ? null : (await getQuotable(db, ticket, quotedMsgId)).id;
+  const draft = await queries.saveDraft(db, { userId: user.id, ticketId, body, isPrivate, quotedId });
+  work.emit('draft', { action: 'update', draft, ...told }, [`user:${user.id}`]);
+  return draft;
+}

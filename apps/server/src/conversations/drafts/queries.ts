@@ -1,0 +1,47 @@
+import { type Insertable, sql } from 'kysely';
+import type { Drafts } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Who } from '../../platform/identity.ts';
+import { seenBy } from '../tickets/visibility.ts';
+
+const columns = [
+  'drafts.ticketId',
+  'drafts.body',
+  'drafts.isPrivate',
+  'drafts.quotedId as quotedMsgId',
+  'drafts.updatedAt',
+] as const;
+
+/** Of tickets the person still sees: one that was given away keeps its draft until it comes back or goes. */
+export const listDrafts = (db: Db, who: Who) =>
+  db
+    .selectFrom('drafts')
+    .select(columns)
+    .where('userId', '=', who.id)
+    .where('ticketId', 'in', db.selectFrom('tickets').select('tickets.id').where(seenBy(who)))
+    .orderBy('updatedAt', 'desc')
+    .execute();
+
+export const saveDraft = (db: Db, values: Insertable<Drafts>) =>
+  db
+    .insertInto('drafts')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'userId', 'ticketId']).doUpdateSet({
+        body: values.body,
+        isPrivate: values.isPrivate ?? false,
+        quotedId: values.quotedId ?? null,
+        updatedAt: sql`now()`,
+      }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+/** Nothing when there was none. */
+export const deleteDraft = (db: Db, userId: number, ticketId: number) =>
+  db
+    .deleteFrom('drafts')
+    .where('userId', '=', userId)
+    .where('ticketId', '=', ticketId)
+    .returning('ticketId')
+    .executeTakeFirst();

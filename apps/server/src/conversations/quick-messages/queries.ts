@@ -1,0 +1,125 @@
+import { PAGE_SIZE, type QuickMessageChanges } from '@prosa/contract';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
+import type { DB, QuickMessages } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+import type { Who } from '../../platform/identity.ts';
+import { contains } from '../../platform/search.ts';
+
+const noQuickMessage = missing('ERR_NO_QUICK_MESSAGE_FOUND');
+const byShortcode = sql`quick_messages.shortcode collate "pt-BR-x-icu"`;
+
+const columns = [
+  'id',
+  'shortcode',
+  'message',
+  'visao',
+  'geral',
+  'status',
+  'userId',
+  'mediaKey',
+  'mediaName',
+  'mediaMime',
+  'uses',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const queueIds = sql<number[]>`array(
+  select l."queueId" from quick_message_queues l
+  where l."companyId" = quick_messages."companyId" and l."quickMessageId" = quick_messages.id order by 1)`;
+
+const rows = (db: Db) => db.selectFrom('quick_messages').select(columns).select(queueIds.as('queueIds'));
+
+export type QuickMessageRow = Awaited<ReturnType<typeof getQuickMessage>>;
+
+/** The condition of lists; `canSee` says the same of one in hand. */
+const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'quick_messages'>) =>
+  where.or([
+    where('userId', '=', who.id),
+    who.profile === 'admin'
+      ? where.or([where('visao', '=', true), where('userId', 'is', null)])
+      : where.and([
+          where('visao', '=', true),
+          sql<boolean>`(${queueIds} = '{}' or ${queueIds} && ${who.queueIds}::int[])`,
+        ]),
+  ]);
+
+export const listUsable = (db: Db, who: Who) =>
+  rows(db)
+    .where(seenBy(who))
+    .where('status', '=', true)
+    .orderBy('uses', 'desc')
+    .orderBy(byShortcode)
+    .orderBy('id')
+    .execute();
+
+export async function listPage(db: Db, who: Who, searchParam: string, pageNumber: number) {
+  const found = (where: ExpressionBuilder<DB, 'quick_messages'>) =>
+    searchParam === ''
+      ? where.lit(true)
+      : sql<boolean>`plain_text(quick_messages.shortcode || ' ' || quick_messages.message)
+          like plain_text(${contains(searchParam.replace(/^\//, ''))})`;
+  const { count } = await db
+    .selectFrom('quick_messages')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(seenBy(who))
+    .where(found)
+    .executeTakeFirstOrThrow();
+  const records = await rows(db)
+    .where(seenBy(who))
+    .where(found)
+    .orderBy(byShortcode)
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((pageNumber - 1) * PAGE_SIZE)
+    .execute();
+  return { records, count };
+}
+
+export const getQuickMessage = (db: Db, id: number) =>
+  rows(db).where('id', '=', id).executeTakeFirstOrThrow(noQuickMessage);
+
+/** Held until the commit, so that what is decided on it still holds. */
+export async function lockQuickMessage(db: Db, id: number): Promise<QuickMessageRow> {
+  await db
+    .selectFrom('quick_messages')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noQuickMessage);
+  return getQuickMessage(db, id);
+}
+
+export const insertQuickMessage = (db: Db, values: Insertable<QuickMessages>) =>
+  db.insertInto('quick_messages').values(values).returning('id').executeTakeFirstOrThrow();
+
+type Changes = Omit<QuickMessageChanges, 'queueIds' | 'isMedia'> & {
+  mediaKey?: string | null;
+  mediaName?: string | null;
+  mediaMime?: string | null;
+};
+
+export const saveQuickMessage = (db: Db, id: number, set: Changes) =>
+  db
+    .updateTable('quick_messages')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+
+export const countUse = (db: Db, id: number) =>
+  db.updateTable('quick_messages').set({ uses: sql`uses + 1` }).where('id', '=', id).execute();
+
+export const deleteQuickMessage = (db: Db, id: number) =>
+  db.deleteFrom('quick_messages').where('id', '=', id).execute();
+
+export async function replaceQueues(db: Db, quickMessageId: number, ids: number[]): Promise<void> {
+  await db.deleteFrom('quick_message_queues').where('quickMessageId', '=', quickMessageId).execute();
+  if (ids.length === 0) return;
+  const values = [...new Set(ids)].map((queueId) => ({ quickMessageId, queueId }));
+  await db.insertInto('quick_message_queues').values(values).execute();
+}
+
+/** Those that are for this queue. */
+export const listOfQueue = (db: Db, queueId: number) =>
+  rows(db).where(sql<boolean>`${queueId} = any (${queueIds})`).orderBy('id').execute();

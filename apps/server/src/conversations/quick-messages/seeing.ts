@@ -1,0 +1,27 @@
+import type { Room } from '../../platform/events.ts';
+import type { Who } from '../../platform/identity.ts';
+
+/** What decides who may see a quick message. */
+export interface Seen {
+  userId: number | null;
+  visao: boolean;
+  queueIds: number[];
+}
+
+/**
+ * Everybody sees their own. Shared ones are seen by the people of their queues, or by all if they have none;
+ * administrators see all shared ones, and what was private to somebody who is gone.
+ */
+export function canSee(who: Who, { userId, visao, queueIds }: Seen): boolean {
+  if (userId === who.id) return true;
+  if (who.profile === 'admin') return visao || userId === null;
+  return visao && (queueIds.length === 0 || queueIds.some((id) => who.queueIds.includes(id)));
+}
+
+/** The rooms that hear of it: the people who see it. */
+export function audience({ userId, visao, queueIds }: Seen): Room[] {
+  const owner: Room[] = userId === null ? ['admins'] : [`user:${userId}`];
+  if (!visao) return owner;
+  if (queueIds.length === 0) return ['everyone'];
+  return [...new Set<Room>([...owner, 'admins', ...queueIds.map((id): Room => `queue:${id}`)])];
+}

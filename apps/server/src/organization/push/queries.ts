@@ -1,0 +1,69 @@
+import { type Insertable, sql } from 'kysely';
+import type { PushSubscriptions } from '../../platform/database.gen.ts';
+import { type Db, keep } from '../../platform/db.ts';
+
+/** The browser's one subscription: another of the same session is one it had before. */
+export async function saveSubscription(db: Db, values: Insertable<PushSubscriptions>): Promise<void> {
+  const { sessionId, endpoint, userId, p256dh, auth, language } = values;
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('sessionId', '=', sessionId)
+    .where('endpoint', '!=', endpoint)
+    .execute();
+  await db
+    .insertInto('push_subscriptions')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'endpoint']).doUpdateSet({ sessionId, userId, p256dh, auth, language }),
+    )
+    .execute();
+}
+
+export const deleteOwn = (db: Db, userId: number, endpoint: string) =>
+  db.deleteFrom('push_subscriptions').where('userId', '=', userId).where('endpoint', '=', endpoint).execute();
+
+export const deleteSubscription = (db: Db, endpoint: string) =>
+  db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+
+export const deleteOfSessions = (db: Db, sessionIds: string[]) =>
+  db.deleteFrom('push_subscriptions').where('sessionId', 'in', sessionIds).execute();
+
+const isUnwatched = sql<boolean>`"watchedUntil" < now()`;
+
+const anyUnwatched = keep(
+  () => sql<{ found: boolean }>`
+    select exists (
+      select 1 from push_subscriptions where "companyId" = current_company() and ${isUnwatched}) as found`,
+);
+
+export const hasUnwatched = async (db: Db): Promise<boolean> => (await anyUnwatched(db))[0]?.found === true;
+
+export const listUnwatched = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'sessionId', 'userId'])
+    .where(isUnwatched)
+    .orderBy('endpoint')
+    .execute();
+
+export const findUnwatched = (db: Db, endpoint: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'sessionId', 'userId', 'p256dh', 'auth', 'language'])
+    .where('endpoint', '=', endpoint)
+    .where(isUnwatched)
+    .executeTakeFirst();
+
+export interface LiveSession {
+  companyId: number;
+  sessionId: string;
+}
+
+/** On the platform, because a node has sockets of many companies. */
+export const saveWatched = (db: Db, sessions: LiveSession[], seconds: number) =>
+  sql`
+    update push_subscriptions p
+    set "watchedUntil" = case when ${seconds}::int = 0 then '-infinity' else now() + make_interval(secs => ${seconds}) end
+    from unnest(${sessions.map(({ companyId }) => companyId)}::int[],
+      ${sessions.map(({ sessionId }) => sessionId)}::uuid[]) as live("companyId", "sessionId")
+    where p."companyId" = live."companyId" and p."sessionId" = live."sessionId"`.execute(db);

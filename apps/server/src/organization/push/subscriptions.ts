@@ -1,0 +1,65 @@
+import type { PushSubscription } from '@prosa/contract';
+import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PushTarget } from '../../platform/push.ts';
+import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+
+export { hasUnwatched as isAnybodyAway } from './queries.ts';
+
+/** Where a sealed secret belongs: moved to another row it does not open. */
+const authContext = (companyId: number, endpoint: string) =>
+  `push_subscriptions.auth:${companyId}:${endpoint}`;
+
+/** Until the session ends, the browser leaves or its push service says it is gone. */
+export async function subscribe(
+  { push, secrets }: Platform,
+  work: UserWork,
+  { endpoint, keys, language }: PushSubscription,
+): Promise<void> {
+  if (!push.isPossible(endpoint))
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'endpoint', problem: 'invalid' }] });
+  await queries.saveSubscription(work.db, {
+    endpoint,
+    sessionId: work.user.sessionId,
+    userId: work.user.id,
+    p256dh: keys.p256dh,
+    auth: secrets.seal(keys.auth, authContext(work.companyId, endpoint)),
+    language,
+  });
+}
+
+export async function unsubscribe(work: UserWork, endpoint: string): Promise<void> {
+  await queries.deleteOwn(work.db, work.user.id, endpoint);
+}
+
+/** Sessions that are over hear of nothing any more. */
+export async function forgetSessions(db: Db, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length > 0) await queries.deleteOfSessions(db, sessionIds);
+}
+
+/** Browsers without a connected page. */
+export const listAway = ({ db }: CompanyWork) => queries.listUnwatched(db);
+
+export interface AwayBrowser extends PushTarget {
+  sessionId: string;
+  userId: number;
+  language: string;
+}
+
+/** One of them with what it takes to write to it; none if a page was opened since, or it is gone. */
+export async function findAway(
+  { secrets }: Platform,
+  work: CompanyWork,
+  endpoint: string,
+): Promise<AwayBrowser | undefined> {
+  const found = await queries.findUnwatched(work.db, endpoint);
+  if (!found) return undefined;
+  const { p256dh, auth, ...browser } = found;
+  return { ...browser, keys: { p256dh, auth: secrets.open(auth, authContext(work.companyId, endpoint)) } };
+}
+
+export async function forgetBrowser({ db }: CompanyWork, endpoint: string): Promise<void> {
+  await queries.deleteSubscription(db, endpoint);
+}

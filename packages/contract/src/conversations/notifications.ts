@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../constants.ts';
+import { Id, type Switch } from '../schema.ts';
+
+/** What a push brings to the service worker, which words it in the person's language. */
+export const PushMessage = z.object({
+  ticketId: Id,
+  uuid: z.uuid(),
+  /** The contact's name. */
+  title: z.string(),
+  /** The beginning of what they wrote; empty for a file without a text. */
+  body: z.string(),
+  mediaType: z.string(),
+  unreadMessages: z.number(),
+  language: z.enum(LANGUAGES),
+});
+export type PushMessage = z.output<typeof PushMessage>;
+
+interface Notified {
+  id: number;
+  queueIds: number[];
+  allowGroup: boolean;
+}
+
+interface Ticket {
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  isGroup: boolean;
+}
+
+interface Settings {
+  /** The company's setting. */
+  showNotificationPending: Switch;
+  /** The connection's setting. */
+  groupAsTicket: Switch;
+}
+
+/** Whether somebody who sees a ticket is notified of what its contact writes. */
+export function isNotified(person: Notified, ticket: Ticket, settings: Settings): boolean {
+  const isMine = ticket.userId === person.id;
+  if (!isMine && ticket.userId !== null) return false;
+  if (!isMine && ticket.queueId !== null && !person.queueIds.includes(ticket.queueId)) return false;
+  if (ticket.isGroup && (settings.groupAsTicket !== 'enabled' || !person.allowGroup)) return false;
+  if (ticket.status === 'pending') return settings.showNotificationPending === 'enabled';
+  return ticket.status === 'open' || ticket.status === 'group';
+}
