@@ -70,9 +70,14 @@ export const unreadTickets = read(api.tickets.list, { query: { withUnreadMessage
 /** As the server counts them; see `unreadTickets`. */
 export const isUnreadFor = (ticket: Ticket, me: SessionUser) =>
   ticket.unreadMessages > 0 &&
-  (ticket.userId === null
-    ? ticket.status === 'pending' || ticket.status === 'group'
-    : ticket.userId === me.id && ticket.status === 'open');
+  (ticket.userId === me.id
+    ? ticket.status === 'open' || (ticket.status === 'pending' && showsPending(me))
+    : ticket.userId === null &&
+      (ticket.status === 'group' || (ticket.status === 'pending' && showsPending(me))));
+
+/** The company's choice: those who wait are announced too. */
+export const showsPending = ({ company }: SessionUser): boolean =>
+  company.companieSettings.some(({ key, value }) => key === 'showNotificationPending' && value === true);
 
 export const ticketQuery = (uuid: string) => read(api.tickets.showByUuid, { params: { uuid } });
 

@@ -4,7 +4,6 @@ import type { connections } from './pt-BR/connections.ts';
 import type { contacts } from './pt-BR/contacts.ts';
 import type { first } from './pt-BR/first.ts';
 import type { messages } from './pt-BR/messages.ts';
-import type { notifications } from './pt-BR/notifications.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
 import type { rest } from './pt-BR/rest.ts';
 import type { tags } from './pt-BR/tags.ts';
@@ -19,7 +18,6 @@ interface Areas {
   connections: typeof connections;
   contacts: typeof contacts;
   messages: typeof messages;
-  notifications: typeof notifications;
   quickMessages: typeof quickMessages;
   tags: typeof tags;
   tickets: typeof tickets;
@@ -79,12 +77,6 @@ export const areaTexts: {
     en: () => import('./en/messages.ts'),
     es: () => import('./es/messages.ts'),
     tr: () => import('./tr/messages.ts'),
-  },
-  notifications: {
-    'pt-BR': () => import('./pt-BR/notifications.ts'),
-    en: () => import('./en/notifications.ts'),
-    es: () => import('./es/notifications.ts'),
-    tr: () => import('./tr/notifications.ts'),
   },
   quickMessages: {
     'pt-BR': () => import('./pt-BR/quick-messages.ts'),

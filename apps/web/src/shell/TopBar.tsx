@@ -1,5 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TicketBell } from '../conversations/notifications/TicketBell.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Greeting } from './Greeting.tsx';
@@ -34,6 +35,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <ThemeButton />
         <VolumeControl />
         <RefreshButton />
+        <TicketBell />
         <AccountMenu />
       </div>
     </header>

@@ -2,6 +2,7 @@ import type { ParseKeys } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
+import { create } from 'zustand';
 import { useBranding } from '../ui/branding.ts';
 
 /** A key whose text needs no values. */
@@ -14,13 +15,17 @@ export type TitleKey = Extract<
   | 'common.notFoundTitle'
 >;
 
+/** What stands before every title: how many tickets wait. */
+export const useTitleMark = create(() => ({ mark: '' }));
+
 /** The browser's tab says where one is and in what. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { appName } = useBranding();
   const handle = useMatches().at(-1)?.handle as { title?: TitleKey } | undefined;
   const title = handle?.title ? t(handle.title) : null;
+  const mark = useTitleMark((state) => state.mark);
   useEffect(() => {
-    document.title = title ? `${title} · ${appName}` : appName;
-  }, [title, appName]);
+    document.title = mark + (title ? `${title} · ${appName}` : appName);
+  }, [mark, title, appName]);
 }

@@ -91,15 +91,22 @@ function listed(where: Where, who: Who, query: TicketsQuery): Condition[] {
   }
 }
 
-/** What the bell counts: mine that wait for an answer, and groups. */
+/** What the bell counts: mine that wait for an answer, and groups; those nobody has yet where the company wants it. */
 function unread(where: Where, who: Who): Condition[] {
-  const own = where.and([where('tickets.userId', '=', who.id), where('tickets.status', '=', 'open')]);
-  const unowned = where.and([
-    where('tickets.userId', 'is', null),
-    where('tickets.status', 'in', ['pending', 'group']),
-  ]);
-  return [where('tickets.unreadMessages', '>', 0), where.or([own, unowned])];
+  const mine = where('tickets.userId', '=', who.id);
+  const ownerless = where('tickets.userId', 'is', null);
+  const waits = where.and([where('tickets.status', '=', 'pending'), showsPending]);
+  return [
+    where('tickets.unreadMessages', '>', 0),
+    where.or([
+      where.and([mine, where.or([where('tickets.status', '=', 'open'), waits])]),
+      where.and([ownerless, where.or([where('tickets.status', '=', 'group'), waits])]),
+    ]),
+  ];
 }
+
+const showsPending = sql<boolean>`coalesce(
+  (select value = 'true'::jsonb from settings where key = 'showNotificationPending'), false)`;
 
 function filtered(where: Where, query: TicketsQuery): Condition[] {
   const some = <T>(values: T[] | undefined, condition: (values: T[]) => Condition) =>

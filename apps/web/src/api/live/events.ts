@@ -9,6 +9,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, read, routeKey } from '../queries.ts';
 import { getSession, patchSession } from '../session.ts';
+import { tellMessage } from './incoming.ts';
 import { changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
 import { changeMessages } from './messages.ts';
@@ -184,7 +185,9 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
 
   message(event) {
     changeMessages(event);
-    if (event.action === 'create') saveTicket(event.ticket);
+    if (event.action !== 'create') return;
+    saveTicket(event.ticket);
+    tellMessage(event);
   },
 };
 

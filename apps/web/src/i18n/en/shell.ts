@@ -1,4 +1,26 @@
 export const shell = {
+  bell: {
+    title: 'Unread tickets',
+    label_one: '{{count}} unread ticket',
+    label_other: '{{count}} unread tickets',
+    none: 'Nothing is waiting for you.',
+    allow: 'Get notices on this device',
+    denied: 'Notices are blocked in the browser’s settings.',
+    unsupported: 'This browser shows no notices.',
+    tryOut: 'Try the notice',
+    tryTitle: 'All set!',
+    tryText: 'This is how a new message is announced.',
+    kinds: {
+      image: 'Picture',
+      audio: 'Audio',
+      video: 'Video',
+      sticker: 'Sticker',
+      locationMessage: 'Location',
+      contactMessage: 'Contact',
+      call_log: 'Call',
+      file: 'File',
+    },
+  },
   menu: {
     tickets: 'Tickets',
     tags: 'Tags',

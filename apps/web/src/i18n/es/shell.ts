@@ -1,4 +1,26 @@
 export const shell = {
+  bell: {
+    title: 'Atenciones sin leer',
+    label_one: '{{count}} atención sin leer',
+    label_other: '{{count}} atenciones sin leer',
+    none: 'Nada te espera.',
+    allow: 'Recibir avisos en este dispositivo',
+    denied: 'Los avisos están bloqueados en la configuración del navegador.',
+    unsupported: 'Este navegador no muestra avisos.',
+    tryOut: 'Probar el aviso',
+    tryTitle: '¡Todo listo!',
+    tryText: 'Así se avisa un mensaje nuevo.',
+    kinds: {
+      image: 'Imagen',
+      audio: 'Audio',
+      video: 'Video',
+      sticker: 'Sticker',
+      locationMessage: 'Ubicación',
+      contactMessage: 'Contacto',
+      call_log: 'Llamada',
+      file: 'Archivo',
+    },
+  },
   menu: {
     tickets: 'Atenciones',
     tags: 'Etiquetas',

@@ -1,4 +1,26 @@
 export const shell = {
+  bell: {
+    title: 'Atendimentos não lidos',
+    label_one: '{{count}} atendimento não lido',
+    label_other: '{{count}} atendimentos não lidos',
+    none: 'Nada esperando por você.',
+    allow: 'Receber avisos neste aparelho',
+    denied: 'Os avisos estão bloqueados nas configurações do navegador.',
+    unsupported: 'Este navegador não mostra avisos.',
+    tryOut: 'Testar o aviso',
+    tryTitle: 'Tudo certo!',
+    tryText: 'É assim que uma nova mensagem é avisada.',
+    kinds: {
+      image: 'Imagem',
+      audio: 'Áudio',
+      video: 'Vídeo',
+      sticker: 'Figurinha',
+      locationMessage: 'Localização',
+      contactMessage: 'Contato',
+      call_log: 'Ligação',
+      file: 'Arquivo',
+    },
+  },
   menu: {
     tickets: 'Atendimentos',
     tags: 'Tags',

@@ -1,4 +1,26 @@
 export const shell = {
+  bell: {
+    title: 'Okunmamış görüşmeler',
+    label_one: '{{count}} okunmamış görüşme',
+    label_other: '{{count}} okunmamış görüşme',
+    none: 'Sizi bekleyen bir şey yok.',
+    allow: 'Bu cihazda bildirim al',
+    denied: 'Bildirimler tarayıcı ayarlarında engellenmiş.',
+    unsupported: 'Bu tarayıcı bildirim göstermiyor.',
+    tryOut: 'Bildirimi dene',
+    tryTitle: 'Her şey hazır!',
+    tryText: 'Yeni bir mesaj böyle bildirilir.',
+    kinds: {
+      image: 'Resim',
+      audio: 'Ses',
+      video: 'Video',
+      sticker: 'Çıkartma',
+      locationMessage: 'Konum',
+      contactMessage: 'Kişi',
+      call_log: 'Arama',
+      file: 'Dosya',
+    },
+  },
   menu: {
     tickets: 'Görüşmeler',
     tags: 'Etiketler',

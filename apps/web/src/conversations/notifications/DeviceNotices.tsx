@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showNotice } from './desktop.ts';
+import styles from './TicketBell.module.css';
+import { playNotice } from './sound.ts';
+
+type Permission = NotificationPermission | 'unsupported';
+
+const permission = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported');
+
+/** Whether this device may show notices: asked only when the person wants it, and tried out on a click. */
+export function DeviceNotices() {
+  const { t } = useTranslation();
+  const [state, setState] = useState(permission);
+  const allow = async () => setState(await Notification.requestPermission());
+  const tryOut = () => {
+    playNotice();
+    const ticket = { id: 0, uuid: '' };
+    void showNotice(
+      { ticket, title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') },
+      () => undefined,
+    );
+  };
+  return (
+    <div className={styles.foot}>
+      {state === 'default' && (
+        <Button size="xs" onClick={() => void allow()}>
+          {t('shell.bell.allow')}
+        </Button>
+      )}
+      {state === 'denied' && <span>{t('shell.bell.denied')}</span>}
+      {state === 'unsupported' && <span>{t('shell.bell.unsupported')}</span>}
+      {state === 'granted' && (
+        <Button size="xs" variant="default" onClick={tryOut}>
+          {t('shell.bell.tryOut')}
+        </Button>
+      )}
+    </div>
+  );
+}

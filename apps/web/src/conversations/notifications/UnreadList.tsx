@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { unreadTickets } from '../../api/tickets.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { DeviceNotices } from './DeviceNotices.tsx';
+import styles from './TicketBell.module.css';
+
+/** The tickets that wait, newest first, and whether this device may announce them. */
+export default function UnreadList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(unreadTickets);
+  const tickets = data?.tickets ?? [];
+  return (
+    <>
+      <div className={styles.head}>{t('shell.bell.title')}</div>
+      {tickets.length === 0 ? (
+        <p className={styles.none}>{t('shell.bell.none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Link to={`/tickets/${ticket.uuid}`} className={styles.row} onClick={onClose}>
+                <Avatar name={ticket.contact.name} image={ticket.contact.urlPicture} size={36} />
+                <span>
+                  <span className={styles.name}>{ticket.contact.name}</span>
+                  <span className={styles.text}>{ticket.lastMessage}</span>
+                </span>
+                <span className={styles.badge}>{ticket.unreadMessages}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeviceNotices />
+    </>
+  );
+}

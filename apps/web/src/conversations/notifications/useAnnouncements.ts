@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { onMessage } from '../../api/live/incoming.ts';
+import { useSession } from '../../shell/session.ts';
+import { showNotice } from './desktop.ts';
+import { useMediaWord } from './media-words.ts';
+import { isAnnounced } from './rules.ts';
+import { playNotice } from './sound.ts';
+
+const BODY_CHARS = 120;
+
+/** A sound and a notice for every message that is announced to this person, wherever in the product they are. */
+export function useAnnouncements(): void {
+  const me = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const wordOf = useMediaWord();
+
+  const announce = useEffectEvent<Parameters<typeof onMessage>[0]>(({ message, ticket }) => {
+    if (!isAnnounced(message, ticket, me)) return;
+    const isBeforeTheirEyes = !document.hidden && pathname.endsWith(ticket.uuid);
+    if (isBeforeTheirEyes) return;
+    playNotice();
+    const body = (message.body || wordOf(message.mediaType)).slice(0, BODY_CHARS);
+    void showNotice({ ticket, title: ticket.contact.name, body }, (path) => void navigate(path));
+  });
+
+  useEffect(() => onMessage((arrival) => announce(arrival)), []);
+}

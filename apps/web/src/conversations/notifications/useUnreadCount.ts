@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { unreadTickets } from '../../api/tickets.ts';
+import { useTitleMark } from '../../shell/title.ts';
+import { unreadMark } from './unread-title.ts';
+
+/** How many tickets wait for this person; told by the tab's title and, where installed, on the product's picture. */
+export function useUnreadCount(): number {
+  const { data } = useQuery(unreadTickets);
+  const count = data?.count ?? 0;
+  useEffect(() => {
+    useTitleMark.setState({ mark: unreadMark(count) });
+    return () => useTitleMark.setState({ mark: '' });
+  }, [count]);
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    // Not every system has a place for the number.
+    (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
+  }, [count]);
+  return count;
+}
