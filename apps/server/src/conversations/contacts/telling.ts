@@ -1,17 +1,11 @@
 import type { Contact } from '@prosa/contract';
-import { readSetting } from '../../organization/settings/settings.ts';
-import type { Db } from '../../platform/db.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { tagsOfContacts } from '../tags/labels.ts';
 import { hideNumber } from './masking.ts';
 import type { ContactRow } from './queries.ts';
 import * as queries from './queries.ts';
-
-/** Whether attendants of this company are shown numbers only in part. */
-export const companyHidesNumbers = async (db: Db): Promise<boolean> =>
-  (await readSetting(db, 'enableLGPD')) === 'enabled' &&
-  (await readSetting(db, 'lgpdHideNumber')) === 'enabled';
 
 /** Contacts as the wire has them, with their numbers. */
 export async function toContacts(work: CompanyWork, rows: ContactRow[]): Promise<Contact[]> {

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { onDay } from '../../organization/settings/company-days.ts';
 import type { Messages } from '../../platform/database.gen.ts';
 import { type Db, keep, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
@@ -323,14 +324,9 @@ export async function countMessages(
   db: Db,
   { fromMe, first, last }: { fromMe: boolean; first: string | undefined; last: string | undefined },
 ): Promise<number> {
-  const timezone = sql`coalesce((select value #>> '{}' from settings where key = 'timezone'), 'America/Sao_Paulo')`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from messages
-    where "fromMe" = ${fromMe} and not "isPrivate"
-      and "sentAt" >= ${first ?? '-infinity'}::timestamp at time zone (${timezone})
-      and "sentAt" < (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${timezone})`.execute(
-    db,
-  );
+    where "fromMe" = ${fromMe} and not "isPrivate" and ${onDay(sql`"sentAt"`, first, last)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

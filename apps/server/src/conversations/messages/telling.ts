@@ -1,5 +1,6 @@
 import type { CompanyWork } from '../../platform/work.ts';
-import { getTicketRow, hidesNumbers, type TicketRow } from '../tickets/ticket-rows.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
+import { getTicketRow, type TicketRow } from '../tickets/ticket-rows.ts';
 import { once, tellings } from '../tickets/telling.ts';
 import { toTicket } from '../tickets/rows.ts';
 import { audience, type Seen } from '../tickets/visibility.ts';
@@ -20,7 +21,7 @@ export async function tellNewMessage(
   const readMessage = once(async () =>
     written ? rowOf(written, await readTicket()) : getMessageRow(work.db, messageId),
   );
-  const isHidden = isHiding ?? (await hidesNumbers(work.db));
+  const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
   for (const { hidden, rooms } of tellings(audience(ticket), isHidden)) {
     const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };
     const shown = once(async () => toTicket(await readTicket(), viewing));
@@ -69,7 +70,7 @@ const rowOf = ({ record, author }: WrittenMessage, ticket: TicketRow): MessageRo
 /** Its text, its way to the contact, its file or its reactions changed. */
 export async function tellMessage(work: CompanyWork, ticket: Told, messageId: number): Promise<void> {
   const read = once(() => getMessageRow(work.db, messageId));
-  for (const { hidden, rooms } of tellings(audience(ticket), await hidesNumbers(work.db))) {
+  for (const { hidden, rooms } of tellings(audience(ticket), await companyHidesNumbers(work.db))) {
     const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };
     work.emit(
       'message',

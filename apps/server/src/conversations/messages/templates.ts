@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { companyTimezone } from '../../organization/settings/company-days.ts';
 import type { Db } from '../../platform/db.ts';
 import { hideNumber } from '../contacts/masking.ts';
 
@@ -137,7 +138,7 @@ async function readContext(db: Db, ticket: AboutTicket): Promise<Context | undef
       (select name from users where id = ${ticket.userId}) as "userName",
       (select name from queues where id = ${ticket.queueId}) as "queueName", w.name as "connectionName",
       t.id as "ticketId", t."createdAt",
-      coalesce((select value #>> '{}' from settings where key = 'timezone'), 'America/Sao_Paulo') as timezone
+      ${companyTimezone} as timezone
     from tickets t join contacts c on c."companyId" = t."companyId" and c.id = t."contactId"
     left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"
     where t.id = ${ticket.id}`.execute(db);

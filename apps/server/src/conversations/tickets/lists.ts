@@ -1,5 +1,6 @@
 import { KANBAN_TICKETS, type Ticket, TICKETS_PAGE, type TicketsQuery, may } from '@prosa/contract';
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
+import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
 import { type Db, kept } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
@@ -127,17 +128,6 @@ function filtered(where: Where, query: TicketsQuery): Condition[] {
 const hasTag = (ids: number[]) => sql<boolean>`(
   tickets."contactId" in (select "contactId" from contact_tags where "tagId" = any (${ids}::int[]))
   or tickets.id in (select "ticketId" from ticket_tags where "tagId" = any (${ids}::int[])))`;
-
-/** Between two days, both included, as the company's clock has them. */
-export const onDay = (
-  column: Expression<unknown>,
-  first: string | undefined,
-  last: string | undefined,
-) => sql<boolean>`(
-  ${column} >= ${first ?? '-infinity'}::timestamp at time zone (${timezone})
-  and ${column} < (${last ?? 'infinity'}::timestamp + interval '1 day') at time zone (${timezone}))`;
-
-const timezone = sql`coalesce((select value #>> '{}' from settings where key = 'timezone'), 'America/Sao_Paulo')`;
 
 type Match = (where: Where) => Condition;
 

@@ -1,7 +1,8 @@
 import type { Room } from '../../platform/events.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { findTicket } from './queries.ts';
-import { getTicketRow, hidesNumbers } from './ticket-rows.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
+import { getTicketRow } from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
 import { audience, type Seen } from './visibility.ts';
 
@@ -31,7 +32,7 @@ export async function tellTicket(work: CompanyWork, ticketId: number): Promise<v
 /** The same, of a ticket that is at hand. It is read last of all, when no other telling can come between. */
 export async function tellSeen(work: CompanyWork, ticket: Seen & { id: number }): Promise<void> {
   const read = once(() => getTicketRow(work.db, ticket.id));
-  for (const { hidden, rooms } of tellings(audience(ticket), await hidesNumbers(work.db))) {
+  for (const { hidden, rooms } of tellings(audience(ticket), await companyHidesNumbers(work.db))) {
     const telling = async () => ({
       action: 'update' as const,
       ticket: toTicket(await read(), { mediaUrl: work.mediaUrl, hidesNumbers: hidden }),

@@ -58,14 +58,6 @@ const labels = (link: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
   from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId"), '[]')`;
 
-const companyHidesNumbers = sql`(
-  select count(*) = 2 from settings where key in ('enableLGPD', 'lgpdHideNumber') and value = '"enabled"')`;
-
-/** Whether attendants of this company are shown numbers only in part. */
-const hiding = keep(() => sql<{ hides: boolean }>`select ${companyHidesNumbers} as hides`);
-
-export const hidesNumbers = async (db: Db): Promise<boolean> => (await hiding(db))[0]?.hides ?? false;
-
 const rowColumns = sql`
   t.id, t.uuid, t."companyId", t.status, t.channel, t."isGroup", t."isBot", t."useIntegration", t."integrationId",
   t."amountUsedBotQueues", t."amountUsedBotQueuesNPS", t."lgpdAcceptedAt", t."lgpdSendMessageAt",

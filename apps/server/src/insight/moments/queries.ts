@@ -2,7 +2,7 @@ import type { TicketStatus } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
-import { onDay } from '../../conversations/tickets/lists.ts';
+import { onDay } from '../../organization/settings/company-days.ts';
 import { seenBy } from '../../conversations/tickets/visibility.ts';
 
 export interface MomentsWanted {

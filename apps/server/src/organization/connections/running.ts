@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RunnableConnection } from '../../channels/door.ts';
 import { type Db, keep } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
+import { hidesNumbers } from '../settings/number-hiding.ts';
 import { clearState } from './queries.ts';
 import { tellSession } from './telling.ts';
 
@@ -27,8 +28,7 @@ const runningById = keep(
     select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
-      (select count(*) = 2 from settings
-        where key in ('enableLGPD', 'lgpdHideNumber') and value = '"enabled"') as "companyHidesNumbers"
+      ${hidesNumbers} as "companyHidesNumbers"
     from connections where id = ${id}`,
 );
 
