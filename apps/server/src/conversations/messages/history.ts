@@ -8,8 +8,9 @@ import { rememberChat } from '../contacts/from-channel.ts';
 import { tellReload } from '../contacts/telling.ts';
 import { importedTicketFor, noteImported } from '../tickets/importing.ts';
 import { storedContent } from './content.ts';
-import { mediaContext, type ReceivingConnection } from './incoming.ts';
+import type { ReceivingConnection } from './incoming.ts';
 import { insertMessage, isKnown } from './queries.ts';
+import { receivedValues } from './received.ts';
 
 /** What of a connection decides what of the past is taken over. */
 export interface ImportWish {
@@ -117,34 +118,11 @@ async function importMessage(
   const ticket = await importedTicketFor(work, connection, contact, wish);
   const content = storedContent(message.content, message.quoted !== null);
   const written = await insertMessage(work.db, {
-    ticketId: ticket.id,
-    chatId: contact.id,
-    contactId: author.id,
-    whatsappId: connection.id,
-    queueId: ticket.queueId,
+    ...receivedValues(connection, message, { ticket, contact, author }, content),
     // In its place in the past, before whatever was said since.
     position: at.getTime() * 1000,
-    externalId: message.id,
-    fromMe: message.fromMe,
-    source: message.fromMe ? 'phone' : null,
     read: true,
-    body: content.body,
-    mediaType: content.mediaType,
-    data: content.data === null ? null : JSON.stringify(content.data),
-    ack: message.fromMe ? 2 : 0,
-    sendState: message.fromMe ? 'sent' : null,
-    isForwarded: message.isForwarded,
     sentAt: at,
-    ...(content.media
-      ? {
-          mediaState: 'waiting' as const,
-          mediaReference: connection.seal(content.media.reference, mediaContext(connection.id, message.id)),
-          mediaMime: content.media.mime,
-          mediaName: content.media.name,
-          mediaBytes: content.media.bytes,
-          mediaSeconds: content.media.seconds,
-        }
-      : {}),
   });
   if (written) await noteImported(work, ticket, { at, lastMessage: content.lastMessage });
 }

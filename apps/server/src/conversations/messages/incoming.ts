@@ -17,6 +17,7 @@ import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tick
 import { sayAutomatically } from './automatic.ts';
 import { storedContent } from './content.ts';
 import * as queries from './queries.ts';
+import { receivedValues } from './received.ts';
 import { tellMessage, tellNewMessage } from './telling.ts';
 import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
@@ -105,37 +106,14 @@ async function receiveMessage(
   const quoted =
     incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));
   const position = queries.nextPosition(ticket.lastPosition);
+  const place = { ticket, contact, author };
   const message = await queries.insertMessage(work.db, {
-    ticketId: ticket.id,
-    chatId: contact.id,
-    contactId: author.id,
-    whatsappId: connection.id,
-    queueId: ticket.queueId,
+    ...receivedValues(connection, incoming, place, content),
     position,
-    externalId: incoming.id,
-    fromMe: incoming.fromMe,
-    source: incoming.fromMe ? 'phone' : null,
     read: incoming.fromMe,
-    body: content.body,
-    mediaType: content.mediaType,
-    data: content.data === null ? null : JSON.stringify(content.data),
-    // Written on the phone itself: it left long ago.
-    ack: incoming.fromMe ? 2 : 0,
-    sendState: incoming.fromMe ? 'sent' : null,
-    isForwarded: incoming.isForwarded,
     quotedId: quoted?.id ?? null,
     quotedBody: quoted || !incoming.quoted ? null : incoming.quoted.text.slice(0, 4096),
     sentAt: incoming.at,
-    ...(content.media
-      ? {
-          mediaState: 'waiting' as const,
-          mediaReference: connection.seal(content.media.reference, mediaContext(connection.id, incoming.id)),
-          mediaMime: content.media.mime,
-          mediaName: content.media.name,
-          mediaBytes: content.media.bytes,
-          mediaSeconds: content.media.seconds,
-        }
-      : {}),
   });
   if (!message) return undefined;
   await noteIncoming(work.db, ticket, {
@@ -155,10 +133,6 @@ async function receiveMessage(
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return { hasMedia: content.media !== undefined, contact };
 }
-
-/** Where a sealed reference belongs: moved to another message it does not open. */
-export const mediaContext = (connectionId: number, externalId: string): string =>
-  `messages.mediaReference:${connectionId}:${externalId}`;
 
 async function receiveEdit(
   work: CompanyWork,

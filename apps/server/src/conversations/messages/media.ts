@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { findTicketRecord } from '../tickets/tickets.ts';
-import { mediaContext } from './incoming.ts';
+import { mediaContext } from './received.ts';
 import { lockMessage, saveMessage } from './queries.ts';
 import { tellMessage } from './telling.ts';
 
