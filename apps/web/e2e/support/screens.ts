@@ -52,6 +52,11 @@ export const privateScreens: Screen[] = [
   { path: '/allConnections', title: ({ connections }) => connections.all.title },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },
+  {
+    path: '/quick-messages',
+    title: ({ quickMessages }) => quickMessages.title,
+    action: ({ quickMessages }) => quickMessages.add,
+  },
   { path: '/tags', title: ({ tags }) => tags.title, action: ({ tags }) => tags.add },
   { path: '/todolist', title: ({ tasks }) => tasks.title, action: ({ tasks }) => tasks.add },
   { path: '/no-such-page', title: ({ common }) => common.notFoundTitle },

@@ -2,6 +2,7 @@ import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/co
 import {
   type Icon,
   IconAffiliate,
+  IconBolt,
   IconBuilding,
   IconChecklist,
   IconHelpCircle,
@@ -59,6 +60,7 @@ const menu: MenuSection[] = [
     entries: [
       { path: '/', label: 'home', icon: IconHome },
       { path: '/tickets', label: 'tickets', icon: IconMessages },
+      { path: '/quick-messages', label: 'quickMessages', icon: IconBolt },
       { path: '/tags', label: 'tags', icon: IconTags },
       { path: '/todolist', label: 'tasks', icon: IconChecklist },
       { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },

@@ -1,7 +1,9 @@
+import type { Language } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotice } from './desktop.ts';
+import { subscribeToPush } from './push.ts';
 import styles from './TicketBell.module.css';
 import { playNotice } from './sound.ts';
 
@@ -11,9 +13,13 @@ const permission = (): Permission => ('Notification' in globalThis ? Notificatio
 
 /** Whether this device may show notices: asked only when the person wants it, and tried out on a click. */
 export function DeviceNotices() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [state, setState] = useState(permission);
-  const allow = async () => setState(await Notification.requestPermission());
+  const allow = async () => {
+    const answer = await Notification.requestPermission();
+    setState(answer);
+    if (answer === 'granted') await subscribeToPush(i18n.language as Language);
+  };
   const tryOut = () => {
     playNotice();
     const ticket = { id: 0, uuid: '' };

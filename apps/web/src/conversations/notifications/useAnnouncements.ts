@@ -1,4 +1,6 @@
+import type { Language } from '@prosa/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { onMessage } from '../../api/live/incoming.ts';
 import { useSession } from '../../shell/session.ts';
@@ -26,4 +28,10 @@ export function useAnnouncements(): void {
   });
 
   useEffect(() => onMessage((arrival) => announce(arrival)), []);
+
+  const { language } = useTranslation().i18n;
+  useEffect(() => {
+    if ('Notification' in globalThis && Notification.permission === 'granted')
+      void import('./push.ts').then(({ subscribeToPush }) => subscribeToPush(language as Language));
+  }, [language]);
 }

@@ -23,6 +23,7 @@ export const shell = {
   },
   menu: {
     tickets: 'Tickets',
+    quickMessages: 'Quick replies',
     tags: 'Tags',
     home: 'Home',
     tasks: 'To-do list',

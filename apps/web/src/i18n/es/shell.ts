@@ -23,6 +23,7 @@ export const shell = {
   },
   menu: {
     tickets: 'Atenciones',
+    quickMessages: 'Respuestas rápidas',
     tags: 'Etiquetas',
     home: 'Inicio',
     tasks: 'Tareas',

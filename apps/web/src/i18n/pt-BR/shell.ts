@@ -23,6 +23,7 @@ export const shell = {
   },
   menu: {
     tickets: 'Atendimentos',
+    quickMessages: 'Respostas rápidas',
     tags: 'Tags',
     home: 'Início',
     tasks: 'Tarefas',

@@ -23,6 +23,7 @@ export const shell = {
   },
   menu: {
     tickets: 'Görüşmeler',
+    quickMessages: 'Hazır yanıtlar',
     tags: 'Etiketler',
     home: 'Başlangıç',
     tasks: 'Yapılacaklar',

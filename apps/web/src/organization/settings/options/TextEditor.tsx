@@ -8,7 +8,7 @@ import type { TextKey } from './options.ts';
 import { SavedMark } from './SavedMark.tsx';
 import styles from './TextEditor.module.css';
 import { useSaveSetting } from './useSaveSetting.ts';
-import { Variables } from './Variables.tsx';
+import { Variables } from '../../../ui/form/Variables.tsx';
 
 interface TextEditorProps {
   option: TextKey;
