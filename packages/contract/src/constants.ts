@@ -22,6 +22,8 @@ export const CONNECTION_WARNING_DELAY_MS = 2000;
 export const FORM_SUBMIT_DELAY_MS = 400;
 export const SLOW_FORM_SUBMIT_DELAY_MS = 500;
 export const SEARCH_DEBOUNCE_MS = 500;
+/** A contact or a colleague is searched for from this many letters on. */
+export const SEARCH_FROM_LETTERS = 3;
 export const PERMISSION_REDIRECT_DELAY_MS = 1000;
 export const COPY_CONFIRMATION_MS = 1000;
 export const TOAST_MS = 2000;

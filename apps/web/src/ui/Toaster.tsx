@@ -24,7 +24,7 @@ export function Toaster() {
 }
 
 /** One toast. It waits while the pointer is on it or the focus in it. */
-function Bread({ toast: { id, tone, message, milliseconds } }: { toast: Toast }) {
+function Bread({ toast: { id, tone, message, milliseconds, action } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
 
@@ -47,6 +47,18 @@ function Bread({ toast: { id, tone, message, milliseconds } }: { toast: Toast })
         {icons[tone]}
       </span>
       <p className={styles.message}>{message}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton label={t('common.close')} onClick={() => dismiss(id)}>
         <IconX size={15} />
       </IconButton>

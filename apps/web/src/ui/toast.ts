@@ -7,7 +7,17 @@ export interface Toast {
   tone: 'ok' | 'warn' | 'err';
   message: string;
   milliseconds: number;
+  /** Something that can still be done about it, such as taking it back. */
+  action: ToastAction | undefined;
 }
+
+interface ToastAction {
+  label: string;
+  run: () => unknown;
+}
+
+/** Long enough to read what happened and to decide. */
+const ACTION_TOAST_MS = 6000;
 
 /** More than a few at once nobody reads. */
 const MOST = 4;
@@ -19,8 +29,8 @@ export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 export const dismiss = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 
-function show(tone: Toast['tone'], message: string, milliseconds: number): void {
-  const added = { id: nextId++, tone, message, milliseconds };
+function show(tone: Toast['tone'], message: string, milliseconds: number, action?: ToastAction): void {
+  const added = { id: nextId++, tone, message, milliseconds, action };
   // The same sentence twice is one toast, not a pile.
   useToasts.setState(({ toasts }) => ({
     toasts: [added, ...toasts.filter((toast) => toast.message !== message)].slice(0, MOST),
@@ -29,7 +39,8 @@ function show(tone: Toast['tone'], message: string, milliseconds: number): void 
 
 /** Short messages in the corner. `toast.error` takes whatever was thrown. */
 export const toast = {
-  success: (message: string) => show('ok', message, TOAST_MS),
+  success: (message: string, action?: ToastAction) =>
+    show('ok', message, action ? ACTION_TOAST_MS : TOAST_MS, action),
   warning: (message: string) => show('warn', message, ROUTE_TOAST_MS),
   error: (error: unknown) => show('err', errorText(error), ROUTE_TOAST_MS),
 };

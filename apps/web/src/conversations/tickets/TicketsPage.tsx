@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { TicketList } from './list/TicketList.tsx';
+import { OtherTicketNotice } from './dialogs/OtherTicketNotice.tsx';
 import styles from './TicketsPage.module.css';
 import { TicketView } from './view/TicketView.tsx';
 
@@ -26,6 +27,7 @@ export default function TicketsPage() {
           <TicketView key={ticketId} uuid={ticketId} />
         </section>
       )}
+      <OtherTicketNotice />
     </div>
   );
 }

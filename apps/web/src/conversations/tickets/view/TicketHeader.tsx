@@ -1,11 +1,89 @@
 import type { TicketDetail } from '@prosa/contract';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type StatusAction, StatusButtons } from './StatusButtons.tsx';
+import { type TicketDialog, TicketDialogs } from './TicketDialogs.tsx';
+import styles from './TicketHeader.module.css';
+import { TicketMenu } from './TicketMenu.tsx';
+import { useTicketActions } from './useTicketActions.ts';
 
-export function TicketHeader({ ticket }: { ticket: TicketDetail }) {
+interface TicketHeaderProps {
+  ticket: TicketDetail;
+  /** The contact's details are beside the conversation. */
+  showsContact: boolean;
+  onToggleContact: () => void;
+}
+
+/** Who the conversation is with, where it stands, and what can be done with it. */
+export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHeaderProps) {
+  const { t } = useTranslation();
+  const actions = useTicketActions(ticket);
+  const requiresTag = useCompanySetting('requiredTag') === 'enabled';
+  const [dialog, setDialog] = useState<TicketDialog | null>(null);
+
+  const resolve = () => {
+    if (!requiresTag || ticket.contact.tags.length > 0) return setDialog('close');
+    toast.warning(t('errors.ERR_TAG_REQUIRED'));
+    // The tag is given there.
+    if (!showsContact) onToggleContact();
+  };
+  const take = () => (ticket.queueId === null ? setDialog('queue') : void actions.take());
+
+  const doing: Record<StatusAction, () => void> = {
+    accept: take,
+    reopen: take,
+    ignore: () => setDialog('ignore'),
+    return: () => void actions.returnToQueue(),
+    transfer: () => setDialog('transfer'),
+    resolve,
+  };
+
+  const { contact, queue, whatsapp, user } = ticket;
+  const place = [
+    queue?.name ?? t('tickets.view.noQueue'),
+    whatsapp?.name,
+    user?.name ?? t('tickets.view.unassigned'),
+  ];
   return (
-    <header>
-      <h1>
-        {ticket.contact.name} #{ticket.id}
-      </h1>
+    <header className={styles.header}>
+      <Link className={styles.back} to="/tickets" aria-label={t('tickets.view.back')}>
+        <IconArrowLeft size={20} aria-hidden />
+      </Link>
+      <button
+        type="button"
+        className={styles.contact}
+        aria-expanded={showsContact}
+        aria-label={t('tickets.view.showContact', { name: contact.name })}
+        onClick={onToggleContact}
+      >
+        <Avatar name={contact.name} image={contact.urlPicture} size={38} />
+      </button>
+      <div className={styles.words}>
+        <h1 className={styles.name} tabIndex={-1}>
+          <span className={styles.who}>{contact.name}</span> <small>#{ticket.id}</small>
+        </h1>
+        <p className={styles.place}>
+          {queue && <i style={{ background: queue.color }} aria-hidden />}
+          {place.filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <StatusButtons ticket={ticket} isBusy={actions.isBusy} onAction={(action) => doing[action]()} />
+        <TicketMenu
+          ticket={ticket}
+          onLog={() => setDialog('log')}
+          onToggleIntegration={() => void actions.toggleIntegration()}
+          onRemove={() =>
+            ticket.status === 'closed' ? toast.error('ERR_REOPEN_TO_DELETE') : setDialog('remove')
+          }
+        />
+      </div>
+      <TicketDialogs ticket={ticket} shown={dialog} actions={actions} onClose={() => setDialog(null)} />
     </header>
   );
 }

@@ -1,20 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
+import { ApiError } from '../../../api/error.ts';
 import { ticketQuery } from '../../../api/tickets.ts';
 import { Composer } from '../../messages/compose/Composer.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
+import { TicketSkeleton } from './TicketSkeleton.tsx';
+import styles from './TicketView.module.css';
 
 /** One ticket: who it is with, what was said, and the box to answer in. */
 export function TicketView({ uuid }: { uuid: string }) {
-  const { data: ticket, isError } = useQuery(ticketQuery(uuid));
-  if (isError) return <Navigate to="/tickets" replace />;
-  if (!ticket) return null;
+  const { data: ticket, error } = useQuery(ticketQuery(uuid));
+  const [showsContact, setShowsContact] = useState(false);
+  // A line that is down for a moment is no reason to leave what is on the screen.
+  if (error && (!ticket || isGone(error))) return <Navigate to="/tickets" replace />;
+  if (!ticket) return <TicketSkeleton />;
   return (
-    <>
-      <TicketHeader ticket={ticket} />
-      <MessageList ticket={ticket} />
-      <Composer ticket={ticket} />
-    </>
+    <div className={styles.view}>
+      <div className={styles.talk}>
+        <TicketHeader
+          ticket={ticket}
+          showsContact={showsContact}
+          onToggleContact={() => setShowsContact((shown) => !shown)}
+        />
+        <MessageList ticket={ticket} />
+        <Composer ticket={ticket} />
+      </div>
+    </div>
   );
 }
+
+/** Removed, or no longer for this person's eyes. */
+const isGone = (error: Error) => error instanceof ApiError && (error.status === 404 || error.status === 403);

@@ -1,0 +1,56 @@
+import { api, type TicketDetail } from '@prosa/contract';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { read } from '../../../api/queries.ts';
+import { formatMoment } from '../../../ui/format.ts';
+import { ListError } from '../../../ui/ListError.tsx';
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import styles from './LogDialog.module.css';
+
+interface LogDialogProps {
+  ticket: Pick<TicketDetail, 'id'>;
+  onClose: () => void;
+}
+
+/** What happened to a ticket, newest first. */
+export default function LogDialog({ ticket, onClose }: LogDialogProps) {
+  const { t } = useTranslation();
+  const gone = useReturnFocus(onClose);
+  const [opened, setOpened] = useState(true);
+  // Nothing tells live what is written here, so it is asked for each time.
+  const log = useQuery({ ...read(api.tickets.log, { params: { ticketId: ticket.id } }), staleTime: 0 });
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={gone}
+      title={t('tickets.dialogs.logTitle', { id: ticket.id })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {log.isError && <ListError error={log.error} onRetry={log.refetch} />}
+      {log.isPending && <TextSkeleton lines={4} />}
+      {log.data?.length === 0 && <p className={styles.empty}>{t('tickets.dialogs.logEmpty')}</p>}
+      <ol className={styles.log}>
+        {log.data?.map(({ id, type, user, queue, createdAt }) => (
+          <li key={id} className={styles.entry}>
+            <b>{t(`tickets.dialogs.logTypes.${type}`)}</b>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            <span className={styles.who}>
+              {user && <span>{user.name}</span>}
+              {queue && (
+                <span className={styles.queue}>
+                  <i style={{ background: queue.color }} aria-hidden />
+                  {queue.name}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}

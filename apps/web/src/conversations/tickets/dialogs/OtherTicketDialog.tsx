@@ -1,0 +1,60 @@
+import type { OtherTicket } from '@prosa/contract';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useSession } from '../../../shell/session.ts';
+import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+
+interface OtherTicketDialogProps {
+  other: OtherTicket;
+  onClose: () => void;
+}
+
+/** Says whose the ticket is that is already there, and leads to it whoever may see it. */
+export default function OtherTicketDialog({ other, onClose }: OtherTicketDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const me = useSession();
+  const gone = useReturnFocus(onClose);
+  const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
+
+  const queue = other.queue?.name ?? t('tickets.view.noQueue');
+  const isWaitingForMe =
+    other.userId === null && other.queueId !== null && me.queueIds.includes(other.queueId);
+  const mayOpen = me.profile === 'admin' || isWaitingForMe;
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={gone}
+      title={t('tickets.dialogs.otherTitle')}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Text fz="sm" c="var(--ink-2)">
+        {other.user
+          ? t('tickets.dialogs.otherOwned', { user: other.user.name, queue })
+          : t('tickets.dialogs.otherWaiting', { queue })}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {mayOpen && (
+          <Button
+            variant="default"
+            onClick={() => {
+              close();
+              void navigate(`/tickets/${other.uuid}`);
+            }}
+          >
+            {t('tickets.dialogs.otherOpen')}
+          </Button>
+        )}
+        <Button data-autofocus onClick={close}>
+          {t('tickets.dialogs.understood')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

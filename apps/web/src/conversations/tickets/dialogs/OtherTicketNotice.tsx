@@ -1,0 +1,11 @@
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { tellOtherTicket, useOtherTicket } from './other-ticket.ts';
+
+const OtherTicketDialog = lazyDialog(async () => (await import('./OtherTicketDialog.tsx')).default);
+
+/** Where the notice of a ticket in the way appears; every screen that starts or takes tickets has it. */
+export function OtherTicketNotice() {
+  const other = useOtherTicket((state) => state.other);
+  if (!other) return null;
+  return <OtherTicketDialog other={other} onClose={() => tellOtherTicket(null)} />;
+}

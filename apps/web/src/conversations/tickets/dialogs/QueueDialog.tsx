@@ -1,0 +1,54 @@
+import { api, Id } from '@prosa/contract';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { read } from '../../../api/queries.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useContractForm } from '../../../ui/form/useContractForm.ts';
+import { ListError } from '../../../ui/ListError.tsx';
+
+const Choice = z.object({ queueId: Id });
+type Choosing = { queueId?: number | undefined };
+
+interface QueueDialogProps {
+  purpose: 'accept' | 'reopen';
+  onChoose: (queueId: number) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** In which queue a ticket without one will be served. */
+export default function QueueDialog({ purpose, onChoose, onClose }: QueueDialogProps) {
+  const { t } = useTranslation();
+  const query = useQuery(read(api.queues.own));
+  const queues = query.data?.queues;
+  const only = queues?.length === 1 ? queues[0]?.id : undefined;
+  const form = useContractForm<Choosing, z.output<typeof Choice>>(Choice, {}, { queueId: only });
+
+  return (
+    <FormDialog
+      title={purpose === 'accept' ? t('tickets.dialogs.queueToAccept') : t('tickets.dialogs.queueToReopen')}
+      submitLabel={purpose === 'accept' ? t('tickets.view.accept') : t('tickets.view.reopen')}
+      form={form}
+      pending={!queues?.length}
+      onSubmit={({ queueId }) => onChoose(queueId)}
+      onClose={onClose}
+      size={440}
+    >
+      {query.isError && <ListError error={query.error} onRetry={query.refetch} />}
+      <Text fz="sm" c="var(--ink-2)">
+        {queues?.length === 0 ? t('tickets.dialogs.noQueues') : t('tickets.dialogs.queueText')}
+      </Text>
+      <SelectField
+        control={form.control}
+        name="queueId"
+        label={t('tickets.dialogs.queue')}
+        placeholder={t('tickets.dialogs.chooseQueue')}
+        problems={{ required: t('tickets.dialogs.chooseQueue'), invalid: t('tickets.dialogs.chooseQueue') }}
+        choices={(queues ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { api, Id } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { read } from '../../../api/queries.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
+import { useContractForm } from '../../../ui/form/useContractForm.ts';
+import { UserSearch } from './UserSearch.tsx';
+
+const Transfer = z.object({
+  queueId: Id,
+  userId: Id.nullable(),
+  msgTransfer: z.string().trim().max(4096),
+});
+export type Transfer = z.output<typeof Transfer>;
+type Transferring = Partial<z.input<typeof Transfer>>;
+
+const MESSAGE_LINES = 5;
+
+interface TransferDialogProps {
+  onTransfer: (transfer: Transfer) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** To another queue, and there to a colleague or to whoever takes it. */
+export default function TransferDialog({ onTransfer, onClose }: TransferDialogProps) {
+  const { t } = useTranslation();
+  const { data: queues } = useQuery(read(api.queues.list));
+  const form = useContractForm<Transferring, Transfer>(Transfer, { userId: null, msgTransfer: '' });
+  const chooseQueue = t('tickets.dialogs.chooseQueue');
+
+  return (
+    <FormDialog
+      title={t('tickets.dialogs.transferTitle')}
+      submitLabel={t('tickets.view.transfer')}
+      form={form}
+      pending={!queues}
+      onSubmit={onTransfer}
+      onClose={onClose}
+      size={480}
+    >
+      <Controller
+        control={form.control}
+        name="userId"
+        render={({ field }) => (
+          <UserSearch
+            label={t('tickets.dialogs.user')}
+            description={t('tickets.dialogs.userHint')}
+            value={field.value ?? null}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <SelectField
+        control={form.control}
+        name="queueId"
+        label={t('tickets.dialogs.queue')}
+        placeholder={chooseQueue}
+        problems={{ required: chooseQueue, invalid: chooseQueue }}
+        choices={(queues ?? []).map(({ id, name }) => ({
+          value: id,
+          label: name,
+        }))}
+        withAsterisk
+      />
+      <TextAreaField
+        control={form.control}
+        name="msgTransfer"
+        label={t('tickets.dialogs.transferMessage')}
+        description={t('tickets.dialogs.transferMessageHint')}
+        minRows={MESSAGE_LINES}
+        maxRows={MESSAGE_LINES}
+      />
+    </FormDialog>
+  );
+}

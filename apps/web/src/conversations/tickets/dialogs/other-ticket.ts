@@ -1,0 +1,27 @@
+import { OtherTicket, type Ticket } from '@prosa/contract';
+import { create } from 'zustand';
+import { ApiError } from '../../../api/error.ts';
+
+/**
+ * The ticket that stands in the way of the one somebody wanted. Kept outside of the view: the view goes when the
+ * ticket is no longer for this person, the notice must not.
+ */
+export const useOtherTicket = create<{ other: OtherTicket | null }>(() => ({ other: null }));
+
+export const tellOtherTicket = (other: OtherTicket | null) => useOtherTicket.setState({ other });
+
+/** What a refusal says of the ticket in the way; null where it was refused for another reason. */
+export function otherTicketIn(error: unknown): OtherTicket | null {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null;
+  return OtherTicket.safeParse(error.details).data ?? null;
+}
+
+export const asOtherTicket = ({ id, uuid, status, userId, user, queueId, queue }: Ticket): OtherTicket => ({
+  id,
+  uuid,
+  status,
+  userId,
+  user: user && { id: user.id, name: user.name },
+  queueId,
+  queue,
+});

@@ -1,0 +1,74 @@
+import type { TicketDetail } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import type { TicketActions } from './useTicketActions.ts';
+
+const QueueDialog = lazyDialog(async () => (await import('../dialogs/QueueDialog.tsx')).default);
+const TransferDialog = lazyDialog(async () => (await import('../dialogs/TransferDialog.tsx')).default);
+const CloseDialog = lazyDialog(async () => (await import('../dialogs/CloseDialog.tsx')).default);
+const LogDialog = lazyDialog(async () => (await import('../dialogs/LogDialog.tsx')).default);
+
+/** What is asked before something is done, and what is only shown. */
+export type TicketDialog = 'queue' | 'transfer' | 'close' | 'ignore' | 'log' | 'remove';
+
+interface TicketDialogsProps {
+  ticket: TicketDetail;
+  shown: TicketDialog | null;
+  actions: TicketActions;
+  onClose: () => void;
+}
+
+export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogsProps) {
+  const { t } = useTranslation();
+  const { id } = ticket;
+  const { name } = ticket.contact;
+  switch (shown) {
+    case 'queue':
+      return (
+        <QueueDialog
+          purpose={ticket.status === 'closed' ? 'reopen' : 'accept'}
+          onChoose={actions.take}
+          onClose={onClose}
+        />
+      );
+    case 'transfer':
+      return <TransferDialog onTransfer={actions.transfer} onClose={onClose} />;
+    case 'close':
+      return (
+        <CloseDialog
+          ticket={ticket}
+          onChoose={(farewell) => void actions.close(farewell)}
+          onClose={onClose}
+        />
+      );
+    case 'ignore':
+      return (
+        <ConfirmDialog
+          danger
+          title={t('tickets.dialogs.ignoreTitle', { id })}
+          confirmLabel={t('tickets.view.ignore')}
+          onConfirm={actions.ignore}
+          onClose={onClose}
+        >
+          {t('tickets.dialogs.ignoreText', { name })}
+        </ConfirmDialog>
+      );
+    case 'log':
+      return <LogDialog ticket={ticket} onClose={onClose} />;
+    case 'remove':
+      return (
+        <ConfirmDialog
+          danger
+          title={t('tickets.dialogs.removeTitle', { id })}
+          confirmLabel={t('common.delete')}
+          onConfirm={actions.remove}
+          onClose={onClose}
+        >
+          {t('tickets.dialogs.removeText', { name })}
+        </ConfirmDialog>
+      );
+    case null:
+      return null;
+  }
+}

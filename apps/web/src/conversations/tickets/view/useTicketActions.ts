@@ -1,0 +1,142 @@
+import { api, type Ticket, type TicketDetail } from '@prosa/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
+import { useSession } from '../../../shell/session.ts';
+import { toast } from '../../../ui/toast.ts';
+import { showTab } from '../desk.ts';
+import type { Farewell } from '../dialogs/CloseDialog.tsx';
+import { asOtherTicket, otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
+import type { Transfer } from '../dialogs/TransferDialog.tsx';
+import { changeTicket } from './ticket-changes.ts';
+
+const DESK = '/tickets';
+/** Closing without a word: nothing is sent, and the bot begins anew next time. */
+const SILENTLY = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
+
+/** Everything somebody does with a ticket, and where they are afterwards. */
+export function useTicketActions(ticket: TicketDetail) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const me = useSession();
+  const greets = useCompanySetting('sendGreetingAccepted') === 'enabled';
+  const [isBusy, setBusy] = useState(false);
+
+  const mine: Partial<Ticket> = {
+    userId: me.id,
+    user: { id: me.id, name: me.name, color: ticket.user?.color ?? '' },
+    status: ticket.isGroup ? 'group' : 'open',
+  };
+
+  /** Shows a ticket where it is now: its tab beside it. */
+  const open = (shown: TicketDetail) => {
+    if (shown.id !== ticket.id && shown.userId !== null && shown.userId !== me.id)
+      return tellOtherTicket(asOtherTicket(shown));
+    if (shown.status === 'open' || shown.status === 'group' || shown.status === 'pending')
+      showTab(shown.status);
+    return void navigate(`${DESK}/${shown.uuid}`);
+  };
+
+  const refused = (error: unknown) => {
+    const other = otherTicketIn(error);
+    if (other) tellOtherTicket(other);
+    else toast.error(error);
+  };
+
+  /** Becomes one's own: a waiting one by accepting it, a closed one by reopening it. */
+  const take = async (queueId?: number) => {
+    setBusy(true);
+    const changes = {
+      status: ticket.isGroup ? ('group' as const) : ('open' as const),
+      userId: me.id,
+      ...(queueId !== undefined && { queueId }),
+    };
+    try {
+      open(await changeTicket(ticket, changes, mine));
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Away from the view at once; back to it when the server refuses. */
+  const leave = async (leaving: () => Promise<unknown>) => {
+    void navigate(DESK);
+    try {
+      await leaving();
+    } catch (error) {
+      refused(error);
+      void navigate(`${DESK}/${ticket.uuid}`);
+    }
+  };
+
+  const close = (farewell: Farewell) =>
+    leave(async () => {
+      const changes = { status: 'closed' as const, userId: me.id, ...(farewell === 'none' && SILENTLY) };
+      await changeTicket(ticket, changes, { status: 'closed', unreadMessages: 0, userId: me.id });
+      toast.success(t('tickets.view.closed', { id: ticket.id }), {
+        label: t('tickets.view.undo'),
+        run: () => void take(),
+      });
+    });
+
+  const ignore = () =>
+    changeTicket(ticket, { status: 'closed', userId: me.id, ...SILENTLY }).then(() => {
+      toast.success(t('tickets.view.closed', { id: ticket.id }));
+      void navigate(DESK);
+    });
+
+  const returnToQueue = () =>
+    leave(async () => {
+      await changeTicket(
+        ticket,
+        { status: 'pending', userId: null },
+        { status: 'pending', userId: null, user: null },
+      );
+      const said = t('tickets.view.returned', { id: ticket.id });
+      // Taking it back is accepting it: a company that greets then would greet the customer once more.
+      if (greets) toast.success(said);
+      else toast.success(said, { label: t('tickets.view.undo'), run: () => void take() });
+    });
+
+  const transfer = async ({ queueId, userId, msgTransfer }: Transfer) => {
+    const status = ticket.isGroup
+      ? ('group' as const)
+      : userId === null
+        ? ('pending' as const)
+        : ('open' as const);
+    const moved = await changeTicket(ticket, {
+      status,
+      queueId,
+      userId,
+      isTransfered: true,
+      msgTransfer: msgTransfer === '' ? null : msgTransfer,
+    });
+    toast.success(t('tickets.view.transferred', { id: ticket.id }));
+    if (moved.userId === me.id) open(moved);
+    else void navigate(DESK);
+  };
+
+  const toggleIntegration = async () => {
+    const useIntegration = !ticket.useIntegration;
+    try {
+      await changeTicket(ticket, { useIntegration }, { useIntegration });
+      toast.success(useIntegration ? t('tickets.view.integrationOn') : t('tickets.view.integrationOff'));
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+
+  const remove = async () => {
+    await call(api.tickets.remove, { params: { id: ticket.id } });
+    toast.success(t('tickets.view.removed'));
+    void navigate(DESK);
+  };
+
+  return { isBusy, take, close, ignore, returnToQueue, transfer, toggleIntegration, remove };
+}
+
+export type TicketActions = ReturnType<typeof useTicketActions>;
