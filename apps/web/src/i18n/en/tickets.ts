@@ -54,7 +54,7 @@ export const tickets = {
     closeText: 'How do you want to close the ticket of {{name}}?',
     closeSilently: 'Close without a farewell message',
     closeNormally: 'Close with a farewell message',
-    closeWithRating: 'Close and ask for a rating',
+    closeAsksRating: 'With the farewell the customer is asked for a rating, as set in the connection.',
     removeTitle: 'Delete ticket #{{id}}?',
     removeText: 'All messages of this ticket of {{name}} will be deleted. This cannot be undone.',
     ignoreTitle: 'Ignore ticket #{{id}}?',

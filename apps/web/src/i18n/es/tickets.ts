@@ -54,7 +54,7 @@ export const tickets = {
     closeText: '¿Cómo desea cerrar el ticket de {{name}}?',
     closeSilently: 'Cerrar sin mensaje de despedida',
     closeNormally: 'Cerrar con mensaje de despedida',
-    closeWithRating: 'Cerrar y pedir evaluación',
+    closeAsksRating: 'Con la despedida, el cliente recibe la solicitud de evaluación de la conexión.',
     removeTitle: '¿Eliminar el ticket #{{id}}?',
     removeText: 'Se eliminarán todos los mensajes de este ticket de {{name}}. Esto no se puede deshacer.',
     ignoreTitle: '¿Ignorar el ticket #{{id}}?',

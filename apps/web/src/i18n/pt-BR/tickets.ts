@@ -54,7 +54,7 @@ export const tickets = {
     closeText: 'Como deseja encerrar o atendimento de {{name}}?',
     closeSilently: 'Encerrar sem mensagem de despedida',
     closeNormally: 'Encerrar com mensagem de despedida',
-    closeWithRating: 'Encerrar e pedir avaliação',
+    closeAsksRating: 'Junto com a despedida, o cliente recebe o pedido de avaliação da conexão.',
     removeTitle: 'Excluir o atendimento #{{id}}?',
     removeText:
       'Todas as mensagens deste atendimento de {{name}} serão excluídas. Isto não pode ser desfeito.',

@@ -54,7 +54,7 @@ export const tickets = {
     closeText: '{{name}} ile olan talebi nasıl kapatmak istersiniz?',
     closeSilently: 'Veda mesajı olmadan kapat',
     closeNormally: 'Veda mesajıyla kapat',
-    closeWithRating: 'Kapat ve değerlendirme iste',
+    closeAsksRating: 'Veda mesajıyla birlikte müşteriye bağlantının değerlendirme isteği gönderilir.',
     removeTitle: '#{{id}} numaralı talep silinsin mi?',
     removeText: '{{name}} ile olan bu talebin tüm mesajları silinecek. Bu geri alınamaz.',
     ignoreTitle: '#{{id}} numaralı talep yok sayılsın mı?',

@@ -2,6 +2,7 @@ import type { TicketDetail } from '@prosa/contract';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
 
 export type Farewell = 'none' | 'normal';
@@ -15,6 +16,7 @@ interface CloseDialogProps {
 /** How a conversation ends: without a word, or with the farewell. */
 export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
+  const asksRating = useCompanySetting('userRating') === 'enabled';
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   const choose = (farewell: Farewell) => {
@@ -37,6 +39,11 @@ export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogPr
         <Button data-autofocus onClick={() => choose('normal')}>
           {t('tickets.dialogs.closeNormally')}
         </Button>
+        {asksRating && (
+          <Text fz="xs" c="var(--ink-3)">
+            {t('tickets.dialogs.closeAsksRating')}
+          </Text>
+        )}
         <Button variant="default" onClick={() => choose('none')}>
           {t('tickets.dialogs.closeSilently')}
         </Button>

@@ -76,11 +76,12 @@ export function useTicketActions(ticket: TicketDetail) {
   const close = (farewell: Farewell) =>
     leave(async () => {
       const changes = { status: 'closed' as const, userId: me.id, ...(farewell === 'none' && SILENTLY) };
-      await changeTicket(ticket, changes, { status: 'closed', unreadMessages: 0, userId: me.id });
-      toast.success(t('tickets.view.closed', { id: ticket.id }), {
-        label: t('tickets.view.undo'),
-        run: () => void take(),
-      });
+      const expected = { status: 'closed' as const, unreadMessages: 0, userId: me.id };
+      const { status } = await changeTicket(ticket, changes, expected);
+      const said = t('tickets.view.closed', { id: ticket.id });
+      // The customer who was asked for a rating is about to answer.
+      if (status !== 'closed') toast.success(said);
+      else toast.success(said, { label: t('tickets.view.undo'), run: () => void take() });
     });
 
   const ignore = () =>
