@@ -14,7 +14,7 @@ export async function changeTicket(
   changes: TicketChanges,
   expected?: Partial<Ticket>,
 ): Promise<TicketDetail> {
-  if (expected) saveTicket({ ...ticket, ...expected });
+  if (expected) showAs({ ...ticket, ...expected });
   try {
     const saved = await call(api.tickets.update, { params: { id: ticket.id }, body: changes });
     // Another ticket of the contact may have begun meanwhile: this one is as it was.
@@ -25,6 +25,14 @@ export async function changeTicket(
     takeBack(ticket);
     throw error;
   }
+}
+
+/** With the right to answer that goes with its new status, so that one can begin to write. */
+function showAs(ticket: TicketDetail): void {
+  const isServed = ticket.status === 'open' || ticket.status === 'group';
+  const can = { ...ticket.can, reply: isServed && ticket.contact.active };
+  const shown = { ...ticket, can };
+  saveTicket(shown);
 }
 
 function keepTicket(ticket: TicketDetail): void {
