@@ -24,6 +24,7 @@ export const shell = {
   menu: {
     tickets: 'Tickets',
     quickMessages: 'Quick replies',
+    contacts: 'Contacts',
     tags: 'Tags',
     home: 'Home',
     tasks: 'To-do list',

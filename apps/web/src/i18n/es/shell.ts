@@ -24,6 +24,7 @@ export const shell = {
   menu: {
     tickets: 'Atenciones',
     quickMessages: 'Respuestas rápidas',
+    contacts: 'Contactos',
     tags: 'Etiquetas',
     home: 'Inicio',
     tasks: 'Tareas',

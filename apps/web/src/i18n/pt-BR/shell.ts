@@ -24,6 +24,7 @@ export const shell = {
   menu: {
     tickets: 'Atendimentos',
     quickMessages: 'Respostas rápidas',
+    contacts: 'Contatos',
     tags: 'Tags',
     home: 'Início',
     tasks: 'Tarefas',

@@ -24,6 +24,7 @@ export const shell = {
   menu: {
     tickets: 'Görüşmeler',
     quickMessages: 'Hazır yanıtlar',
+    contacts: 'Kişiler',
     tags: 'Etiketler',
     home: 'Başlangıç',
     tasks: 'Yapılacaklar',

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type StatusAction, StatusButtons } from './StatusButtons.tsx';
+import { useShortcut } from '../shortcuts.ts';
+import { actionsFor, type StatusAction, StatusButtons } from './StatusButtons.tsx';
 import { type TicketDialog, TicketDialogs } from './TicketDialogs.tsx';
 import styles from './TicketHeader.module.css';
 import { TicketMenu } from './TicketMenu.tsx';
@@ -42,6 +43,12 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
     transfer: () => setDialog('transfer'),
     resolve,
   };
+
+  const offered = actionsFor(ticket);
+  const ifOffered = (action: StatusAction) => (offered.includes(action) ? doing[action] : null);
+  useShortcut('accept', ifOffered('accept'));
+  useShortcut('resolve', ifOffered('resolve'));
+  useShortcut('transfer', ifOffered('transfer'));
 
   const { contact, queue, whatsapp, user } = ticket;
   const place = [

@@ -5,6 +5,9 @@ import { saveTicket } from '../../../api/live/tickets.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { ticketListsKey, ticketQuery } from '../../../api/tickets.ts';
 
+/** What a change does to the ticket itself; its contact stays who it is. */
+export type Expected = Partial<Omit<Ticket, 'contact'>>;
+
 /**
  * Changes a ticket. `expected` is how it will most likely look: it is shown at once, and taken back when the
  * server says otherwise.
@@ -12,7 +15,7 @@ import { ticketListsKey, ticketQuery } from '../../../api/tickets.ts';
 export async function changeTicket(
   ticket: TicketDetail,
   changes: TicketChanges,
-  expected?: Partial<Ticket>,
+  expected?: Expected,
 ): Promise<TicketDetail> {
   if (expected) showAs({ ...ticket, ...expected });
   try {

@@ -1,4 +1,4 @@
-import { api, type Ticket, type TicketDetail } from '@prosa/contract';
+import { api, type TicketDetail } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,7 +10,7 @@ import { showTab } from '../desk.ts';
 import type { Farewell } from '../dialogs/CloseDialog.tsx';
 import { asOtherTicket, otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
 import type { Transfer } from '../dialogs/TransferDialog.tsx';
-import { changeTicket } from './ticket-changes.ts';
+import { changeTicket, type Expected } from './ticket-changes.ts';
 
 const DESK = '/tickets';
 /** Closing without a word: nothing is sent, and the bot begins anew next time. */
@@ -24,7 +24,7 @@ export function useTicketActions(ticket: TicketDetail) {
   const greets = useCompanySetting('sendGreetingAccepted') === 'enabled';
   const [isBusy, setBusy] = useState(false);
 
-  const mine: Partial<Ticket> = {
+  const mine: Expected = {
     userId: me.id,
     user: { id: me.id, name: me.name, color: ticket.user?.color ?? '' },
     status: ticket.isGroup ? 'group' : 'open',
