@@ -92,7 +92,7 @@ export const contacts = {
     },
   },
   start: {
-    title: 'Open a ticket with {{name}}',
+    heading: 'Open a ticket with {{name}}',
     open: 'Open',
   },
   sheet: {

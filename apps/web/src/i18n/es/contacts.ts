@@ -93,7 +93,7 @@ export const contacts = {
     },
   },
   start: {
-    title: 'Abrir ticket con {{name}}',
+    heading: 'Abrir ticket con {{name}}',
     open: 'Abrir',
   },
   sheet: {

@@ -93,7 +93,7 @@ export const contacts = {
     },
   },
   start: {
-    title: 'Abrir atendimento com {{name}}',
+    heading: 'Abrir atendimento com {{name}}',
     open: 'Abrir',
   },
   sheet: {

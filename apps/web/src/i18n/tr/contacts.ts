@@ -92,7 +92,7 @@ export const contacts = {
     },
   },
   start: {
-    title: '{{name}} ile talep aç',
+    heading: '{{name}} ile talep aç',
     open: 'Aç',
   },
   sheet: {
