@@ -1,5 +1,6 @@
 import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { queueModule } from './automation/queues/routes.ts';
+import { expireRatingJob } from './automation/ratings/jobs.ts';
 import { companyModule } from './business/companies/routes.ts';
 import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/jobs.ts';
 import { brandingModule } from './business/branding/routes.ts';
@@ -62,6 +63,7 @@ const jobs = (platform: Platform) => [
   removeFileJob(platform),
   removeFilesJob(platform),
   removeCompanyFilesJob(platform),
+  expireRatingJob(platform),
   tellOverseersJob(platform),
 ];
 const routines = (platform: Platform) => [

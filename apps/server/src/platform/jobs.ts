@@ -21,9 +21,20 @@ export interface Routine {
   run(): Promise<void>;
 }
 
+/** Not at once, but when this time is over. */
+export interface JobTime {
+  afterSeconds: number;
+}
+
 export interface Jobs {
   /** In the transaction of the change that asks for it: the job exists if, and only if, that commits. */
-  enqueue<J extends JobName>(db: Db, companyId: number, name: J, data: JobData[J]): Promise<void>;
+  enqueue<J extends JobName>(
+    db: Db,
+    companyId: number,
+    name: J,
+    data: JobData[J],
+    when?: JobTime,
+  ): Promise<void>;
   start(definitions: JobDefinition<JobName>[], routines: Routine[], isWorker: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,9 +58,10 @@ export function createJobs(connection: Connection, log: Log): Jobs {
   boss.on('error', (error) => log.error({ error: String(error) }, 'the job queue had an error'));
 
   return {
-    async enqueue(db, companyId, name, data) {
+    async enqueue(db, companyId, name, data, when) {
       const envelope: Envelope = { companyId, data };
-      await boss.send(name, envelope, { db: fromKysely(db) });
+      const startAfter = when === undefined ? {} : { startAfter: when.afterSeconds };
+      await boss.send(name, envelope, { db: fromKysely(db), ...startAfter });
     },
     async start(definitions, routines, isWorker) {
       await boss.start();

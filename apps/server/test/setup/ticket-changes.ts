@@ -1,56 +1,12 @@
 import { api } from '@prosa/contract';
-import type { Incoming } from '@prosa/channels';
-import { createChannelDoor } from '../../src/conversations/channel-door.ts';
-import { nobody } from '../../src/platform/work.ts';
 import type { Client } from './client.ts';
 import { createContact, createQueue } from './conversations.ts';
+import { happened, Line, says, type Somebody } from './line.ts';
 import type { TestCompany } from './people.ts';
 import type { TestServer } from './server.ts';
 
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const on = ({ id }: { id: number }) => ({ params: { messageId: String(id) } });
-
-let made = 0;
-
-/** What a channel would hand over, in place of a phone. */
-class Line {
-  readonly take: (...incoming: Incoming[]) => Promise<void>;
-  readonly acks: (id: string, ack: 2 | 3) => Promise<void>;
-
-  constructor(server: TestServer, companyId: number, connectionId: number) {
-    const door = createChannelDoor(server.platform);
-    const { workplace } = server.platform;
-    this.take = (...incoming) =>
-      workplace.inCompany(companyId, nobody, (work) => door.receive(work, connectionId, incoming));
-    this.acks = (id, ack) =>
-      workplace.inCompany(companyId, nobody, (work) => door.acks(work, connectionId, [{ id, ack }]));
-  }
-}
-
-interface Somebody {
-  number: string;
-  name: string;
-}
-
-function happened({ number, name }: Somebody) {
-  const person = { ids: [`${number}@s.whatsapp.net`], number, name };
-  const id = `LIVE-${(made += 1)}`;
-  return {
-    id,
-    chat: { ...person, isGroup: false },
-    sender: person,
-    fromMe: false,
-    at: new Date(),
-    wasMissed: false,
-  };
-}
-const says = (from: Somebody, text: string): Incoming => ({
-  ...happened(from),
-  kind: 'message',
-  content: { type: 'text', text },
-  quoted: null,
-  isForwarded: false,
-});
 
 /** Everything that can happen to conversations: by contacts, and by an attendant and an administrator. */
 export async function changeTickets(
@@ -128,6 +84,12 @@ export async function changeTickets(
   await line.take({ ...happened(bia), kind: 'edit', targetId: last.id, text: 'Esqueça tudo' });
   await line.take({ ...happened(bia), kind: 'revoke', targetId: last.id });
   await change(user, bia, { status: 'pending' });
+  // Asked how it was, and answering at the second time.
+  await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
+  await change(user, bia, { status: 'open' });
+  await change(user, bia, { status: 'closed' });
+  await line.take(says(bia, 'não sei'), says(bia, '8'));
+  await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'disabled' } });
   await change(admin, caio, { status: 'open' });
   await change(admin, caio, {
     isTransfered: true,

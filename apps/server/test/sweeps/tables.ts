@@ -42,7 +42,7 @@ export const owners: Record<string, string> = {
   tickets: 'conversations/tickets',
   ticket_logs: 'conversations/tickets',
   ticket_trackings: 'conversations/tickets',
-  user_ratings: 'conversations/tickets',
+  user_ratings: 'automation/ratings',
   audit_log: 'platform',
   contact_words: 'platform',
   event_counters: 'platform',

@@ -7,6 +7,12 @@ import type {
   IncomingRevoke,
   Person,
 } from '@prosa/channels';
+import {
+  followAnswer,
+  giveUpRating,
+  type RatingAnswer,
+  readAnswer,
+} from '../../automation/ratings/answering.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { type ChannelPerson, contactOf, type ContactRecord } from '../contacts/identity.ts';
@@ -99,8 +105,7 @@ async function receiveMessage(
   incoming: IncomingMessage,
 ): Promise<Received | undefined> {
   const { contact, author } = await peopleOf(work, connection, incoming);
-  const isNew = async () => !(await queries.isKnown(work.db, connection.id, incoming.id));
-  const ticket = await conversationFor(work, connection, contact, { isOurs: incoming.fromMe, isNew });
+  const { ticket, answer } = await placeOf(work, connection, contact, incoming);
   if (!ticket) return undefined;
   const content = storedContent(incoming.content, incoming.quoted !== null);
   const quoted =
@@ -116,6 +121,7 @@ async function receiveMessage(
     sentAt: incoming.at,
   });
   if (!message) return undefined;
+  ticket.lastPosition = position;
   await noteIncoming(work.db, ticket, {
     position,
     lastMessage: content.lastMessage,
@@ -129,9 +135,31 @@ async function receiveMessage(
     quoted ? undefined : written,
     connection.companyHidesNumbers,
   );
+  if (answer !== undefined) await followAnswer(work, ticket, answer);
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return { hasMedia: content.media !== undefined, contact };
+}
+
+/**
+ * The conversation it belongs to, and what it says to the question how it was, where one waits for that. Delivered
+ * once more it says nothing; something else, when it was asked often enough, begins a conversation of its own.
+ */
+async function placeOf(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  contact: ContactRecord,
+  { id, content, fromMe }: IncomingMessage,
+): Promise<{ ticket: TicketRecord | undefined; answer?: RatingAnswer }> {
+  const isNew = async () => !(await queries.isKnown(work.db, connection.id, id));
+  const find = () => conversationFor(work, connection, contact, { isOurs: fromMe, isNew });
+  const ticket = await find();
+  const isWaiting = ticket?.status === 'nps' && !fromMe && content.type !== 'unsupported';
+  if (!isWaiting || !(await isNew())) return { ticket };
+  const answer = await readAnswer(work, ticket, content.type === 'text' ? content.text : '');
+  if (answer !== 'somethingElse') return { ticket, answer };
+  await giveUpRating(work, ticket);
+  return { ticket: await find() };
 }
 
 async function receiveEdit(

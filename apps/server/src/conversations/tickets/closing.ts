@@ -2,12 +2,16 @@ import { may, type TicketChanges } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { askForRating } from '../../automation/ratings/asking.ts';
 import { sayAutomatically } from '../messages/automatic.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { tellMove } from './telling.ts';
 
-/** Ends a conversation that was served, with the farewell of its attendant or of the connection. */
+/**
+ * Ends a conversation that was served: with a question how it was, where ratings are wanted, and then it waits for
+ * the answer; else with the farewell of its attendant or of the connection.
+ */
 export async function resolveTicket(
   work: UserWork,
   ticket: TicketRecord,
@@ -16,9 +20,48 @@ export async function resolveTicket(
   const settings = await readCompanySettings(work.db);
   if (settings.requiredTag === 'enabled' && !(await queries.contactHasTags(work.db, ticket.contactId)))
     throw new AppError('ERR_TAG_REQUIRED');
+  if (sendFarewellMessage && (await askForRating(work, ticket, work.user.id)))
+    return awaitRating(work, ticket);
   if (sendFarewellMessage) await sayFarewell(work, ticket);
   return closeTicket(work, ticket, work.user.id);
 }
+
+/** Served, but not over: its figures end now, its round of service with the answer. */
+async function awaitRating(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
+  const userId = work.user.id;
+  const waiting = await queries.saveTicket(work.db, ticket.id, {
+    status: 'nps',
+    userId,
+    unreadMessages: 0,
+    amountUsedBotQueuesNPS: 1,
+    ...handsOff,
+  });
+  await queries.track(work.db, ticket, { closedAt: new Date(), userId: ticket.userId ?? userId });
+  await queries.insertLog(work.db, ticket.id, 'nps', { userId, queueId: ticket.queueId });
+  await tellMove(work, ticket, waiting);
+  return waiting;
+}
+
+/** The question was put once more. */
+export async function countRatingRequest(work: CompanyWork, ticket: TicketRecord): Promise<void> {
+  const amountUsedBotQueuesNPS = ticket.amountUsedBotQueuesNPS + 1;
+  await queries.saveTicket(work.db, ticket.id, { amountUsedBotQueuesNPS });
+}
+
+/** No rating is waited for any more: it came, something else did, or the time for it is over. */
+export async function endRating(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  type: 'closed' | 'autoClose',
+  { isRated = false } = {},
+): Promise<TicketRecord> {
+  const now = new Date();
+  const ended = { finishedAt: now, ...(isRated ? { ratingAt: now, rated: true } : {}) };
+  return finish(work, ticket, { userId: ticket.userId, tracking: ended, type, by: null });
+}
+
+/** Nothing of a machine's goes on in it. */
+const handsOff = { amountUsedBotQueues: 0, isBot: false, useIntegration: false } as const;
 
 /** Closes what nobody served. Only for those who may. */
 export async function ignoreTicket(
@@ -39,23 +82,45 @@ async function sayFarewell(work: UserWork, ticket: TicketRecord): Promise<void> 
   await sayAutomatically(work, ticket, text, work.user.id);
 }
 
-/** The end of every way of closing: nothing unread, nothing counted, its round of service over. */
+/** At once and for good. */
 export async function closeTicket(
   work: CompanyWork,
   ticket: TicketRecord,
-  userId: number | null,
+  by: number | null,
 ): Promise<TicketRecord> {
   const now = new Date();
+  const userId = by ?? ticket.userId;
+  return finish(work, ticket, {
+    userId,
+    tracking: { closedAt: now, finishedAt: now, userId },
+    type: 'closed',
+    by,
+  });
+}
+
+interface End {
+  userId: number | null;
+  tracking: queries.Tracking;
+  type: 'closed' | 'autoClose';
+  /** Whose doing it was, if anybody's. */
+  by: number | null;
+}
+
+/** The end of every way of closing: nothing unread, nothing counted, its round of service over. */
+async function finish(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  { userId, tracking, type, by }: End,
+): Promise<TicketRecord> {
   const closed = await queries.saveTicket(work.db, ticket.id, {
     status: 'closed',
-    userId: userId ?? ticket.userId,
+    userId,
     unreadMessages: 0,
-    amountUsedBotQueues: 0,
-    isBot: false,
-    useIntegration: false,
+    amountUsedBotQueuesNPS: 0,
+    ...handsOff,
   });
-  await queries.track(work.db, ticket, { closedAt: now, finishedAt: now, userId: closed.userId });
-  await queries.insertLog(work.db, ticket.id, 'closed', { userId, queueId: ticket.queueId });
+  await queries.track(work.db, ticket, tracking);
+  await queries.insertLog(work.db, ticket.id, type, { userId: by, queueId: ticket.queueId });
   await tellMove(work, ticket, closed);
   return closed;
 }

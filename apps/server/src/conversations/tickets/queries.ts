@@ -19,6 +19,7 @@ const columns = [
   'isBot',
   'useIntegration',
   'amountUsedBotQueues',
+  'amountUsedBotQueuesNPS',
   'unreadMessages',
   'lastPosition',
   'imported',
@@ -35,6 +36,10 @@ export const lockTicket = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .modifyEnd(kept)
     .executeTakeFirstOrThrow(noTicket);
+
+/** The same, of one that may be gone by now. */
+export const lockIfThere = (db: Db, id: number) =>
+  db.selectFrom('tickets').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const findTicket = (db: Db, id: number) =>
   db.selectFrom('tickets').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
@@ -150,7 +155,7 @@ export async function hasAccessed(db: Db, ticketId: number, userId: number): Pro
   return rows.length > 0;
 }
 
-type Tracking = Partial<
+export type Tracking = Partial<
   Record<'queuedAt' | 'startedAt' | 'closedAt' | 'finishedAt' | 'ratingAt' | 'chatbotAt', Date | null>
 > & { userId?: number | null; queueId?: number | null; rated?: boolean };
 

@@ -2,9 +2,10 @@ import { ticketRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
 import { updateTicket } from './changes.ts';
 import { closeAll } from './closing.ts';
+import { createTicket } from './creating.ts';
 import { listBoard, listTickets } from './lists.ts';
 import { openTicket } from './reading.ts';
-import { createTicket, readLog, removeTicket, showVisible } from './tickets.ts';
+import { readLog, removeTicket, showVisible } from './tickets.ts';
 
 export const ticketModule = (app: App) =>
   serve(app, ticketRoutes, {

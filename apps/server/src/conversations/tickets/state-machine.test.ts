@@ -102,6 +102,27 @@ describe('every status and every action', () => {
     }
   });
 
+  const closedWithRatings: Partial<Record<TicketStatus, TicketStatus>> = {
+    pending: 'closed',
+    open: 'nps',
+    group: 'closed',
+    nps: 'closed',
+    lgpd: 'closed',
+  };
+  test.each(statuses)('%s: close, where ratings are wanted', async (status) => {
+    const want = (value: string) =>
+      company.admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value } });
+    await server.sql(`update connections set "ratingMessage" = 'Como foi?' where id = $1`, [connectionId]);
+    await want('enabled');
+    const { id } = await plant(status);
+    const expected = closedWithRatings[status];
+    const answer = await change(id, { status: 'closed' });
+    await want('disabled');
+    if (expected === undefined) expect(answer).toMatchObject({ status: 409 });
+    else expect(answer).toMatchObject({ status: 200, body: { status: expected } });
+    expect(await statusOf(id)).toBe(expected ?? status);
+  });
+
   test.each(statuses)('%s: delete', async (status) => {
     const { id } = await plant(status);
     const answer = await company.admin.try(api.tickets.remove, { params: { id: String(id) } });

@@ -1,0 +1,77 @@
+import type { NewTicket, TicketDetail } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { getConnectionFor } from '../../organization/connections/choosing.ts';
+import { getContactRecord } from '../contacts/identity.ts';
+import { endRating } from './closing.ts';
+import * as queries from './queries.ts';
+import { refuseForeignQueue } from './queues.ts';
+import { toOtherTicket } from './rows.ts';
+import { tellSeen } from './telling.ts';
+import { getTicketRow, type TicketRow } from './ticket-rows.ts';
+import { showTicket } from './tickets.ts';
+
+/**
+ * Starts a conversation with a contact. The index that allows one at a time decides; whoever comes second is
+ * told whose it is, in the form the clients of this family read: as JSON in `error`.
+ */
+export async function createTicket(work: UserWork, wanted: NewTicket): Promise<TicketDetail> {
+  const { db, user } = work;
+  const contact = await getContactRecord(db, wanted.contactId);
+  if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED');
+  const connection = await getConnectionFor(db, {
+    wanted: wanted.whatsappId ?? null,
+    userId: user.id,
+    contactConnectionId: contact.whatsappId,
+    channel: contact.channel,
+  });
+  const queueId = wanted.queueId ?? null;
+  if (queueId === null && !contact.isGroup) throw new AppError('ERR_QUEUE_REQUIRED');
+  if (queueId !== null) await refuseForeignQueue(work, queueId);
+  await stopWaiting(work, contact.id, connection.id);
+  const isWaiting = wanted.status === 'pending';
+  const ticket = await queries.insertTicket(db, {
+    status: contact.isGroup ? 'group' : isWaiting ? 'pending' : 'open',
+    channel: connection.channel,
+    whatsappId: connection.id,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    queueId,
+    userId: isWaiting ? null : await ownerFor(work, wanted.userId),
+    isActiveDemand: true,
+  });
+  if (!ticket) {
+    const other = await queries.lockActiveTicket(db, contact.id, connection.id);
+    if (!other) throw new AppError('ERR_CHANGED_MEANWHILE');
+    throw conflictWith(await getTicketRow(db, other.id));
+  }
+  await queries.insertLog(db, ticket.id, 'create', { userId: user.id, queueId });
+  await queries.track(db, ticket, {
+    queueId,
+    userId: ticket.userId,
+    queuedAt: new Date(),
+    ...(isWaiting ? {} : { startedAt: new Date() }),
+  });
+  await tellSeen(work, ticket);
+  return showTicket(work, ticket);
+}
+
+/** A conversation that is over but for the contact's rating is in nobody's way. */
+async function stopWaiting(work: UserWork, contactId: number, whatsappId: number): Promise<void> {
+  const going = await queries.lockActiveTicket(work.db, contactId, whatsappId);
+  if (going?.status === 'nps') await endRating(work, going, 'closed');
+}
+
+/** Only an administrator starts a conversation in somebody else's name. */
+async function ownerFor({ db, user }: UserWork, wanted: number | null | undefined): Promise<number> {
+  if (wanted === undefined || wanted === null || wanted === user.id) return user.id;
+  if (user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+  if (!(await queries.hasUser(db, wanted))) throw new AppError('ERR_NO_USER_FOUND');
+  return wanted;
+}
+
+function conflictWith(row: TicketRow): AppError {
+  const other = toOtherTicket(row);
+  const error = JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', ...other });
+  return new AppError('ERR_OTHER_OPEN_TICKET', { error, code: 'ERR_OTHER_OPEN_TICKET', ...other });
+}
