@@ -90,9 +90,34 @@ const schemaMakers = readdirSync(contract, { recursive: true, encoding: 'utf8' }
   )
   .map(([, name = '']) => name);
 
+const emojiFolder = join(import.meta.dirname, '../../node_modules/emojibase-data');
+const emojiFiles = ['pt', 'en', 'es'].flatMap((language) =>
+  ['data.json', 'messages.json'].map((name) => `${language}/${name}`),
+);
+
+/** The names of emojis, from the package instead of somebody else's server: /emoji/pt/data.json. */
+const emojiData: Plugin = {
+  name: 'emoji-data',
+  async generateBundle() {
+    for (const file of emojiFiles) {
+      const source = await readFile(join(emojiFolder, file));
+      this.emitFile({ type: 'asset', fileName: `emoji/${file}`, source });
+    }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/emoji', (request, response, next) => {
+      const file = emojiFiles.find((name) => request.url === `/${name}`);
+      if (!file) return next();
+      response.setHeader('content-type', 'application/json');
+      return void readFile(join(emojiFolder, file)).then((source) => response.end(source), next);
+    });
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
+    emojiData,
     leanZod,
     leanContract,
     VitePWA({

@@ -99,6 +99,10 @@ export const RATING_SCALE = { min: 0, max: 10 } as const;
 
 /** An own message can be changed this long after it was written. */
 export const EDIT_WINDOW_MS = 900_000;
+/** A recording with fewer bytes is thrown away: somebody touched the button. */
+export const MIN_AUDIO_BYTES = 10_000;
+/** A meeting's address is this and the ticket's uuid. */
+export const MEETING_URL = 'https://meet.jit.si/';
 export const MESSAGE_FILES = 30;
 /** What WhatsApp takes as a document at most. */
 export const MESSAGE_FILE_BYTES = 100_000_000;

@@ -4,10 +4,13 @@ import type { Config } from './config.ts';
 /** Pictures and players of help videos are the only things a page takes from elsewhere. */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // Recordings become MP3 in WebAssembly; this allows nothing else.
+  "script-src 'self' 'wasm-unsafe-eval'",
   // The component library positions its pop-ups with style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https://img.youtube.com https://i.ytimg.com",
+  // What is about to be sent is played from the page itself.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self' ws: wss:",
   'frame-src https://www.youtube-nocookie.com',

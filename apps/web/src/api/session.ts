@@ -60,7 +60,9 @@ function remember(user: SessionUser): SessionUser {
   keep(STORAGE_KEYS.companyDueDate, company.dueDate);
   keep(STORAGE_KEYS.profileImage, user.profileImage);
   keep(STORAGE_KEYS.campaignsShown, showsCampaigns ? 'show' : null);
-  keep(STORAGE_KEYS.sendSignMessage, setting('sendSignMessage') === 'enabled' ? 'true' : 'false');
+  // Whether messages are signed is chosen on this device, where the company lets people sign at all.
+  const signs = localStorage.getItem(STORAGE_KEYS.sendSignMessage) ?? 'true';
+  keep(STORAGE_KEYS.sendSignMessage, setting('sendSignMessage') === 'enabled' ? signs : null);
   return user;
 }
 

@@ -17,6 +17,7 @@ import { sessionQuery } from '../session.ts';
 import { getToken } from '../token.ts';
 import { applySoon } from './buffer.ts';
 import { SeenNumbers } from './numbers.ts';
+import { carryPresence } from './presence.ts';
 
 interface Company {
   companyId: number;
@@ -89,9 +90,11 @@ export function connectLive({ companyId, userId, onSessionTaken }: Company): () 
   }
 
   const stopBeating = beat(socket);
+  const stopPresence = carryPresence(socket);
   return () => {
     isClosed = true;
     stopBeating();
+    stopPresence();
     socket.disconnect();
   };
 }

@@ -8,13 +8,15 @@ import { queryClient } from '../../api/queries.ts';
 import { getSession } from '../../api/session.ts';
 import { loadArea } from '../../i18n/index.ts';
 import { errorText } from '../../ui/error-text.ts';
-import { type NewOutgoing, type OutgoingMessage, useAllOutgoing } from './outgoing.ts';
+import { type NewOutgoing, type OutgoingFile, type OutgoingMessage, useAllOutgoing } from './outgoing.ts';
 import { forgetMessage, keepMessage, newId, takeAbandoned } from './outgoing-store.ts';
 
 /** While the server cannot be reached it is asked again this often, also when no sign tells that it is back. */
 const ASK_AGAIN_MS = 5000;
 /** A page that is being closed may still send about 64 kB. */
 const KEEPALIVE_CHARACTERS = 10_000;
+
+const KEEP_PICTURE_MS = 60_000;
 
 const files = new Map<string, File>();
 const uploads = new Map<string, AbortController>();
@@ -35,9 +37,7 @@ export function send(written: NewOutgoing, file?: File): void {
   const message: OutgoingMessage = {
     ...written,
     clientId,
-    files: file
-      ? [{ name: file.name, mime: file.type, bytes: file.size, url: URL.createObjectURL(file) }]
-      : [],
+    files: filesOf(written, file),
     createdAt: new Date().toISOString(),
     state: 'waiting',
     reason: null,
@@ -48,6 +48,11 @@ export function send(written: NewOutgoing, file?: File): void {
   setMessages([...messages(), message]);
   keepMessage(message);
   void sendNext(message.ticketId);
+}
+
+function filesOf({ quick }: NewOutgoing, file: File | undefined): OutgoingFile[] {
+  if (file) return [{ name: file.name, mime: file.type, bytes: file.size, url: URL.createObjectURL(file) }];
+  return quick?.media ? [{ ...quick.media, bytes: 0 }] : [];
 }
 
 const actionsOf = (clientId: string) => ({
@@ -74,7 +79,8 @@ function drop(clientId: string): void {
   forgetMessage(clientId);
   files.delete(clientId);
   // The bubble may still be drawn for a moment while the server's own picture is fetched.
-  for (const { url } of message?.files ?? []) if (url) setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  for (const { url } of message?.files ?? [])
+    if (url) setTimeout(() => URL.revokeObjectURL(url), KEEP_PICTURE_MS);
 }
 
 async function sendNext(ticketId: number): Promise<void> {
@@ -121,7 +127,7 @@ const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 502);
 
 function post(message: OutgoingMessage, signal: AbortSignal) {
-  const { clientId, body, isPrivate, isVoice, vCard, quotedMsg } = message;
+  const { clientId, body, isPrivate, isVoice, vCard, quotedMsg, quick } = message;
   const file = files.get(clientId);
   const options = file
     ? { signal, onProgress: (progress: number) => change(clientId, { progress }) }
@@ -130,7 +136,15 @@ function post(message: OutgoingMessage, signal: AbortSignal) {
     api.messages.send,
     {
       params: { ticketId: message.ticketId },
-      body: { body, clientId, isPrivate, isVoice, vCard, quotedMsg: quotedMsg?.id },
+      body: {
+        body,
+        clientId,
+        isPrivate,
+        isVoice,
+        vCard,
+        quotedMsg: quotedMsg?.id,
+        quickMessageId: quick?.id,
+      },
       ...(file ? { files: [file] } : {}),
     },
     options,
@@ -151,7 +165,7 @@ async function takeOver(userId: number): Promise<void> {
   const abandoned = (await takeAbandoned(userId))
     .filter(({ clientId }) => !known.has(clientId))
     .map(({ tab: _tab, ...kept }): OutgoingMessage => {
-      const [lost] = kept.files;
+      const lost = kept.quick ? undefined : kept.files[0];
       return {
         ...kept,
         state: lost || kept.state === 'failed' ? 'failed' : 'waiting',

@@ -20,7 +20,11 @@ const tab = newId();
 void navigator.locks?.request(lockOf(tab), () => new Promise(() => {}));
 
 export function keepMessage({ retry: _r, discard: _d, progress: _p, ...message }: OutgoingMessage): void {
-  const kept: KeptMessage = { ...message, files: message.files.map((file) => ({ ...file, url: null })), tab };
+  const kept: KeptMessage = {
+    ...message,
+    files: message.files.map((file) => ({ ...file, url: message.quick ? file.url : null })),
+    tab,
+  };
   try {
     localStorage.setItem(PREFIX + message.clientId, JSON.stringify(kept));
   } catch {

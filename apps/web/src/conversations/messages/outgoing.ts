@@ -22,6 +22,8 @@ export interface NewOutgoing {
   isPrivate: boolean;
   isVoice: boolean;
   vCard: { name: string; number: string } | null;
+  /** The quick message it was made from; its file is with the server already. */
+  quick: { id: number; media: { name: string; mime: string; url: string } | null } | null;
 }
 
 /**

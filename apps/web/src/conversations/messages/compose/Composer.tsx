@@ -1,37 +1,22 @@
 import type { TicketDetail } from '@prosa/contract';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../shell/session.ts';
-import { send } from '../outgoing-queue.ts';
+import { useComposing } from '../composing.ts';
+import { Blocked } from './Blocked.tsx';
+import styles from './Composer.module.css';
+import { MessageBox } from './MessageBox.tsx';
+import { PresenceLine } from './PresenceLine.tsx';
 
-/** The box to answer in. */
+/** Where one answers. Colleagues can be written to at any time; the customer only while they are being served. */
 export function Composer({ ticket }: { ticket: TicketDetail }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const { id: userId } = useSession();
-  const submit = () => {
-    if (text.trim() === '') return;
-    send({
-      ticketId: ticket.id,
-      ticketUuid: ticket.uuid,
-      userId,
-      body: text,
-      mediaType: 'conversation',
-      quotedMsg: null,
-      isPrivate: false,
-      isVoice: false,
-      vCard: null,
-    });
-    setText('');
-  };
+  const { isPrivate, editing } = useComposing(ticket.id);
+  const isBlocked = !ticket.can.reply && !isPrivate && editing === null;
   return (
-    <form action={submit}>
-      <textarea
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        aria-label={t('composer.placeholder')}
-      />
-      <button type="submit">{t('composer.send')}</button>
-    </form>
+    <div className={styles.composer} data-composer>
+      <PresenceLine ticketId={ticket.id} />
+      {isBlocked ? (
+        <Blocked key={ticket.id} ticket={ticket} />
+      ) : (
+        <MessageBox key={ticket.id} ticket={ticket} />
+      )}
+    </div>
   );
 }

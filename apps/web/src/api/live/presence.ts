@@ -1,0 +1,37 @@
+import { PRESENCE_EVENT, PRESENCE_RENEW_MS, type PresenceReport, type TicketPresence } from '@prosa/contract';
+import type { Socket } from 'socket.io-client';
+import { create } from 'zustand';
+
+export type PresentPerson = TicketPresence['people'][number];
+
+/** Who is in the ticket this window has open, the person here too. */
+export const usePresence = create<TicketPresence>(() => ({ ticketId: 0, people: [] }));
+
+let report: PresenceReport = null;
+let socket: Socket | null = null;
+
+const tell = () => void (socket?.connected && socket.emit(PRESENCE_EVENT, report));
+
+/** Says which ticket is open here and what is being done in it; `null`: none. */
+export function reportPresence(next: PresenceReport): void {
+  if (next?.ticketId === report?.ticketId && next?.state === report?.state) return;
+  if (next?.ticketId !== report?.ticketId)
+    usePresence.setState({ ticketId: next?.ticketId ?? 0, people: [] });
+  report = next;
+  tell();
+}
+
+/** Presence goes over the page's one socket. The answer ends it. */
+export function carryPresence(live: Socket): () => void {
+  socket = live;
+  live.on('connect', tell);
+  live.on('disconnect', () => usePresence.setState({ people: [] }));
+  live.on(PRESENCE_EVENT, (presence: TicketPresence) => {
+    if (presence.ticketId === report?.ticketId) usePresence.setState(presence);
+  });
+  const timer = setInterval(() => report && tell(), PRESENCE_RENEW_MS);
+  return () => {
+    clearInterval(timer);
+    socket = null;
+  };
+}

@@ -1,0 +1,97 @@
+import { MEETING_URL, type TicketDetail } from '@prosa/contract';
+import { Menu } from '@mantine/core';
+import {
+  IconAddressBook,
+  IconCalendarClock,
+  IconCamera,
+  IconFile,
+  IconPaperclip,
+  IconVideo,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { screensOf } from '../../../shell/menu.ts';
+import { usePlanFlag } from '../../../shell/session.ts';
+import { useMenu } from '../../../shell/useMenu.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { ACCEPTED } from './attachments.ts';
+import styles from './Composer.module.css';
+import type { Card } from './useSend.ts';
+
+const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
+const CardDialog = lazyDialog(async () => (await import('./CardDialog.tsx')).CardDialog);
+
+const SCHEDULES = '/schedules';
+
+interface AttachMenuProps {
+  ticket: TicketDetail;
+  onFiles: (files: File[]) => void;
+  onCards: (cards: Card[]) => void;
+  onInsert: (text: string) => void;
+}
+
+/** What can go out besides text. */
+export function AttachMenu({ ticket, onFiles, onCards, onInsert }: AttachMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [dialog, setDialog] = useState<'camera' | 'card' | null>(null);
+  const hasPlan = usePlanFlag('useSchedules');
+  const canSchedule = screensOf(useMenu()).some(({ path }) => path === SCHEDULES) && hasPlan;
+  return (
+    <>
+      <Menu position="top-start" withinPortal>
+        <Menu.Target>
+          <IconButton className={styles.tool ?? ''} label={t('composer.attach')}>
+            <IconPaperclip size={19} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFile size={17} />} onClick={() => chooser.current?.click()}>
+            {t('composer.files')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCamera size={17} />} onClick={() => setDialog('camera')}>
+            {t('composer.camera')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconAddressBook size={17} />} onClick={() => setDialog('card')}>
+            {t('composer.card')}
+          </Menu.Item>
+          {canSchedule && (
+            <Menu.Item
+              leftSection={<IconCalendarClock size={17} />}
+              onClick={() => void navigate(`${SCHEDULES}?contactId=${ticket.contactId}`)}
+            >
+              {t('composer.schedule')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconVideo size={17} />}
+            // After the menu has given the focus back to its button.
+            onClick={() => setTimeout(() => onInsert(MEETING_URL + ticket.uuid))}
+          >
+            {t('composer.meeting')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label={t('composer.files')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {dialog === 'camera' && (
+        <CameraDialog onShot={(file) => onFiles([file])} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'card' && <CardDialog onSend={onCards} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconFile, IconFileText, IconMusic, IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './AttachmentDialog.module.css';
+import { type Attachment, mediaTypeOf } from './attachments.ts';
+
+/** The file large; what a browser cannot show is said so. */
+export function FilePreview({ attachment: { file, url } }: { attachment: Attachment }) {
+  const { t } = useTranslation();
+  const [isBroken, setBroken] = useState(false);
+  const broken = () => setBroken(true);
+  const kind = isBroken ? 'application' : mediaTypeOf(file.type);
+  if (kind === 'image') return <img src={url} alt={file.name} onError={broken} />;
+  // Somebody's own file, heard or seen before it goes: there are no captions to give.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'video') return <video src={url} controls onError={broken} />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  if (kind === 'audio') return <audio src={url} controls onError={broken} />;
+  return (
+    <p className={styles.none}>
+      <IconFile size={36} stroke={1.5} aria-hidden />
+      {t('composer.attachments.noPreview')}
+    </p>
+  );
+}
+
+const signs = { audio: IconMusic, video: IconVideo, application: IconFile, text: IconFileText };
+
+export function Thumbnail({ attachment: { file, url } }: { attachment: Attachment }) {
+  const [isBroken, setBroken] = useState(false);
+  if (file.type.startsWith('image/') && !isBroken)
+    return <img src={url} alt="" onError={() => setBroken(true)} />;
+  const family = file.type.split('/')[0] ?? '';
+  const Sign = Object.hasOwn(signs, family) ? signs[family as keyof typeof signs] : IconFile;
+  return <Sign size={22} stroke={1.6} aria-hidden />;
+}

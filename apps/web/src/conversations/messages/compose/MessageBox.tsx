@@ -1,0 +1,145 @@
+import { api, type TicketDetail } from '@prosa/contract';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { saveMessage } from '../../../api/live/messages.ts';
+import { useSession } from '../../../shell/session.ts';
+import { toast } from '../../../ui/toast.ts';
+import { runShortcut, useShortcut } from '../../tickets/shortcuts.ts';
+import { changeComposing, useComposing } from '../composing.ts';
+import { useAttaching } from './attaching.tsx';
+import styles from './Composer.module.css';
+import { isEditable, lastEditable } from './conversation-cache.ts';
+import { ModeBar } from './ModeBar.tsx';
+import { NewMessageChip } from './NewMessageChip.tsx';
+import { QuickAttachment } from './QuickAttachment.tsx';
+import { QuickReplies } from './QuickReplies.tsx';
+import { TextArea, type TextAreaHandle } from './TextArea.tsx';
+import { Tools } from './Tools.tsx';
+import { useBoxText } from './useBoxText.ts';
+import { useQuickChoice } from './useQuickChoice.ts';
+import { useSend } from './useSend.ts';
+import { useTellPresence } from './useTellPresence.ts';
+
+const Recorder = lazy(() => import('./Recorder.tsx'));
+
+/** The box itself: text, what goes with it, and the modes it can be in. */
+export function MessageBox({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const me = useSession();
+  const area = useRef<TextAreaHandle>(null);
+  const { replyTo, editing, isPrivate } = useComposing(ticket.id);
+  const [text, setText] = useBoxText(ticket);
+  const quick = useQuickChoice(ticket, text, setText);
+  const send = useSend(ticket);
+  const attaching = useAttaching({
+    text,
+    onSend: (attachments) => {
+      send.files(attachments);
+      setText('');
+    },
+  });
+  const [isRecording, setRecording] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  useTellPresence(ticket.id, text);
+
+  const focus = () => area.current?.focus();
+  const change = (changes: Parameters<typeof changeComposing>[1]) => {
+    changeComposing(ticket.id, changes);
+    focus();
+  };
+  useShortcut('reply', () => change({ isPrivate: false }));
+  useShortcut('note', () => change({ isPrivate: true }));
+
+  const saveEdit = async () => {
+    if (!editing) return;
+    if (!isEditable(editing)) return toast.error(t('composer.editOver'));
+    setSaving(true);
+    try {
+      saveMessage(await call(api.messages.edit, { params: { messageId: editing.id }, body: { body: text } }));
+      change({ editing: null });
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const submit = () => {
+    if (editing) return text.trim() !== '' && void saveEdit();
+    if (text.trim() === '' && !quick.chosen?.media) return false;
+    send.text(text, quick.chosen);
+    quick.forget();
+    setText('');
+    focus();
+    return true;
+  };
+
+  /** Whether the key meant something here; else the browser does with it what it always does. */
+  const onKey = (key: BoxKey): boolean => {
+    if (quick.isOpen && quick.onKey(key)) return true;
+    if (key === 'Escape' && (editing || replyTo)) change(editing ? { editing: null } : { replyTo: null });
+    else if (key === 'SendAndResolve') {
+      if (submit()) runShortcut('resolve');
+    } else if (key === 'Send') void submit();
+    else if (key === 'ArrowUp' && text === '' && !editing) {
+      const last = lastEditable(ticket.uuid, me.id);
+      if (!last) return false;
+      change({ editing: last });
+    } else return false;
+    return true;
+  };
+
+  if (isRecording)
+    return (
+      <Suspense fallback={<div className={styles.box} />}>
+        <Recorder
+          channel={ticket.channel}
+          onSend={send.voice}
+          onEnd={() => {
+            setRecording(false);
+          }}
+        />
+      </Suspense>
+    );
+
+  return (
+    <section
+      className={styles.box}
+      data-private={isPrivate || undefined}
+      aria-label={isPrivate ? t('composer.private') : t('composer.region')}
+    >
+      {attaching.view}
+      {!editing && <NewMessageChip ticket={ticket} isWriting={text !== ''} />}
+      {editing && <ModeBar mode="edit" message={editing} onCancel={() => change({ editing: null })} />}
+      {!editing && replyTo && (
+        <ModeBar mode="reply" message={replyTo} onCancel={() => change({ replyTo: null })} />
+      )}
+      {!editing && <QuickReplies quick={quick} />}
+      {!editing && <QuickAttachment quick={quick} />}
+      <TextArea
+        ref={area}
+        value={text}
+        isPrivate={isPrivate}
+        quickList={quick.isOpen ? quick.activeId : null}
+        onChange={setText}
+        onKey={onKey}
+        onFiles={attaching.add}
+      />
+      <Tools
+        ticket={ticket}
+        isEditing={editing !== null}
+        canSend={text.trim() !== '' || quick.chosen?.media != null}
+        isSaving={isSaving}
+        onInsert={(added) => area.current?.insert(added)}
+        onFiles={attaching.add}
+        onCards={send.cards}
+        onRecord={() => setRecording(true)}
+        onSend={() => void submit()}
+      />
+    </section>
+  );
+}
+
+/** The keys the box knows, by what they mean. */
+export type BoxKey = 'Send' | 'SendAndResolve' | 'Escape' | 'ArrowUp' | 'ArrowDown' | 'Tab';

@@ -1,0 +1,43 @@
+import type { TicketDetail } from '@prosa/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconArrowDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { conversation } from '../../../api/messages.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { changeComposing } from '../composing.ts';
+import styles from './Composer.module.css';
+
+interface NewMessageChipProps {
+  ticket: TicketDetail;
+  isWriting: boolean;
+}
+
+/** The customer said something while the answer was being written: it may no longer fit. */
+export function NewMessageChip({ ticket, isWriting }: NewMessageChipProps) {
+  const { t } = useTranslation();
+  const { data } = useInfiniteQuery({ ...conversation(ticket.uuid), enabled: false });
+  const newest = data?.pages[0]?.messages.findLast(({ fromMe }) => !fromMe)?.id ?? 0;
+  // What was there when the writing began, or was looked at since.
+  const [seen, setSeen] = useState(newest);
+  if (!isWriting && seen !== newest) setSeen(newest);
+  if (seen === 0 && newest !== 0) setSeen(newest);
+  if (!isWriting || newest === seen) return null;
+  return (
+    <p className={styles.chip} role="status">
+      <button
+        type="button"
+        onClick={() => {
+          setSeen(newest);
+          changeComposing(ticket.id, { jumpTo: newest });
+        }}
+      >
+        <IconArrowDown size={15} aria-hidden />
+        {t('composer.newMessage')}
+      </button>
+      <IconButton label={t('common.close')} onClick={() => setSeen(newest)}>
+        <IconX size={15} />
+      </IconButton>
+    </p>
+  );
+}

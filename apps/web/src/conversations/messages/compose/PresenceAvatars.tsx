@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { type PresentPerson, usePresence } from '../../../api/live/presence.ts';
+import { useSession } from '../../../shell/session.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import styles from './PresenceAvatars.module.css';
+
+/** Everybody in the ticket but the person here. */
+export function useOthers(ticketId: number): PresentPerson[] {
+  const { id } = useSession();
+  return usePresence(
+    useShallow((presence) =>
+      presence.ticketId === ticketId ? presence.people.filter((person) => person.id !== id) : [],
+    ),
+  );
+}
+
+/** Small pictures for the header: ringed while writing, faded while in another window. */
+export function PresenceAvatars({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation();
+  const others = useOthers(ticketId);
+  if (others.length === 0) return null;
+  const words = ({ name, state }: PresentPerson) =>
+    state === 'away'
+      ? t('composer.presence.away', { name })
+      : t(`composer.presence.${state}`, { count: 1, names: name });
+  return (
+    <ul className={styles.people} aria-label={t('composer.presence.people')}>
+      {others.map((person) => (
+        <li key={person.id} data-state={person.state} title={words(person)}>
+          <Avatar name={person.name} size={26} />
+          <span className={styles.words}>{words(person)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

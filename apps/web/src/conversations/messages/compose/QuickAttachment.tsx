@@ -1,0 +1,36 @@
+import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from './Composer.module.css';
+import type { QuickChoice } from './useQuickChoice.ts';
+
+const named = (names: string[]) => names.map((name) => `{{${name}}}`).join(', ');
+
+/** What came with the quick reply besides its text: a file, and variables nobody could fill. */
+export function QuickAttachment({ quick: { chosen, dropMedia } }: { quick: QuickChoice }) {
+  const { t } = useTranslation();
+  if (!chosen) return null;
+  const { media, missing, unknown } = chosen;
+  return (
+    <>
+      {media && (
+        <p className={styles.extra}>
+          <IconPaperclip size={15} aria-hidden />
+          <span>{t('composer.quick.attachment', { name: media.name })}</span>
+          <IconButton label={t('composer.quick.removeAttachment', { name: media.name })} onClick={dropMedia}>
+            <IconX size={15} />
+          </IconButton>
+        </p>
+      )}
+      {(missing.length > 0 || unknown.length > 0) && (
+        <p className={styles.extra} data-tone="warn" role="status">
+          <IconAlertTriangle size={15} aria-hidden />
+          <span>
+            {missing.length > 0 && t('composer.quick.missing', { names: named(missing) })}{' '}
+            {unknown.length > 0 && t('composer.quick.unknown', { names: named(unknown) })}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

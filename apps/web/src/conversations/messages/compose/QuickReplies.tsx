@@ -1,0 +1,55 @@
+import { QUICK_REPLY_PREVIEW } from '@prosa/contract';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import styles from './QuickReplies.module.css';
+import { fill, hasVariables, type QuickChoice } from './useQuickChoice.ts';
+
+const cut = (text: string) =>
+  text.length > QUICK_REPLY_PREVIEW ? `${text.slice(0, QUICK_REPLY_PREVIEW)}…` : text;
+
+/** The quick replies that fit what was typed after the slash, each as this contact would get it. */
+export function QuickReplies({ quick }: { quick: QuickChoice }) {
+  const { t } = useTranslation();
+  const { isOpen, offered, at, ticketId, choose } = quick;
+  const previews = useQueries({
+    queries: offered.map(({ id, message, updatedAt }) => ({
+      queryKey: ['quick-preview', ticketId, id, updatedAt] as const,
+      queryFn: () => fill(ticketId, message),
+      enabled: isOpen && hasVariables(message),
+    })),
+  });
+  if (!isOpen) return null;
+  return (
+    <div className={styles.place}>
+      <ul id="quick-replies" role="listbox" className={styles.list} aria-label={t('composer.quick.title')}>
+        {offered.map((reply, index) => (
+          // The text box keeps the focus and has the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={reply.id}
+            id={`quick-reply-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(reply)}
+          >
+            <strong>/{reply.shortcode}</strong>
+            <span>{cut(previews[index]?.data?.body ?? reply.message)}</span>
+            {reply.mediaName && (
+              <small>
+                <IconPaperclip size={13} aria-hidden />
+                {reply.mediaName}
+              </small>
+            )}
+          </li>
+        ))}
+        {offered.length === 0 && (
+          <li role="option" aria-selected={false} aria-disabled className={styles.none}>
+            {t('composer.quick.none')}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

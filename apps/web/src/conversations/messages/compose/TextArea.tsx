@@ -1,0 +1,94 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import styles from './Composer.module.css';
+import type { BoxKey } from './MessageBox.tsx';
+
+export interface TextAreaHandle {
+  focus: () => void;
+  /** Puts a text where the caret is, in place of what is marked. */
+  insert: (text: string) => void;
+}
+
+interface TextAreaProps {
+  ref: Ref<TextAreaHandle>;
+  value: string;
+  isPrivate: boolean;
+  /** While quick replies are offered: the element of the one that Enter takes. */
+  quickList: string | null;
+  onChange: (text: string) => void;
+  onKey: (key: BoxKey) => boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Grows with its text, up to eight lines. */
+export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, onFiles }: TextAreaProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // On a phone the keyboard's Enter is the only way to a new line.
+  const isTouch = useMediaQuery('(pointer: coarse)') ?? false;
+
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    insert: (text) => {
+      const { current } = field;
+      if (!current) return;
+      const { selectionStart, selectionEnd } = current;
+      const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
+      flushSync(() => onChange(next));
+      const caret = selectionStart + text.length;
+      current.focus();
+      current.setSelectionRange(caret, caret);
+    },
+  }));
+
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight}px`;
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const key = meaning(event, isTouch);
+    if (key && onKey(key)) event.preventDefault();
+  };
+
+  const label = isPrivate ? t('composer.placeholderPrivate') : t('composer.placeholder');
+  const short = isPrivate ? label : t('composer.placeholderShort');
+  return (
+    <textarea
+      ref={field}
+      className={styles.text}
+      rows={1}
+      value={value}
+      aria-label={label}
+      placeholder={isTouch ? short : label}
+      aria-autocomplete="list"
+      aria-controls={quickList === null ? undefined : 'quick-replies'}
+      aria-activedescendant={quickList ?? undefined}
+      enterKeyHint={isTouch ? 'enter' : 'send'}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+    />
+  );
+}
+
+function meaning(
+  { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLTextAreaElement>,
+  isTouch: boolean,
+): BoxKey | null {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'SendAndResolve';
+  if (key === 'Enter') return shiftKey || isTouch ? null : 'Send';
+  return keys.find((known) => known === key) ?? null;
+}
+
+const keys = ['Escape', 'ArrowUp', 'ArrowDown', 'Tab'] as const;

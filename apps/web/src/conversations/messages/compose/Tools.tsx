@@ -1,0 +1,80 @@
+import type { TicketDetail } from '@prosa/contract';
+import { IconCheck, IconLock, IconMicrophone, IconSend2, IconWritingSign } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { changeComposing, useComposing } from '../composing.ts';
+import { AttachMenu } from './AttachMenu.tsx';
+import styles from './Composer.module.css';
+import { EmojiButton } from './EmojiButton.tsx';
+import { useSignature } from './signature.ts';
+import type { Card } from './useSend.ts';
+
+interface ToolsProps {
+  ticket: TicketDetail;
+  isEditing: boolean;
+  canSend: boolean;
+  isSaving: boolean;
+  onInsert: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onCards: (cards: Card[]) => void;
+  onRecord: () => void;
+  onSend: () => void;
+}
+
+/** The row under the text: how it goes out, what goes with it, and off. */
+export function Tools(props: ToolsProps) {
+  const { ticket, isEditing, canSend, isSaving, onInsert, onFiles, onCards, onRecord, onSend } = props;
+  const { t } = useTranslation();
+  const { isPrivate } = useComposing(ticket.id);
+  const { isOffered, signs, toggle } = useSignature();
+  const SendSign = isEditing ? IconCheck : IconSend2;
+  return (
+    <div className={styles.tools}>
+      {!isEditing && (
+        <>
+          <AttachMenu ticket={ticket} onFiles={onFiles} onCards={onCards} onInsert={onInsert} />
+          <EmojiButton onPick={onInsert} />
+          <IconButton
+            className={styles.tool ?? ''}
+            label={t('composer.private')}
+            aria-pressed={isPrivate}
+            onClick={() => changeComposing(ticket.id, { isPrivate: !isPrivate })}
+          >
+            <IconLock size={19} />
+          </IconButton>
+          {isOffered && !isPrivate && (
+            <IconButton
+              className={styles.tool ?? ''}
+              label={t('composer.signature')}
+              aria-pressed={signs}
+              onClick={toggle}
+            >
+              <IconWritingSign size={19} />
+            </IconButton>
+          )}
+        </>
+      )}
+      {isEditing && <EmojiButton onPick={onInsert} />}
+      <p className={styles.hint} aria-hidden>
+        <span>{t('composer.hintFormat')}</span>
+        <span>{t('composer.hintKeys')}</span>
+      </p>
+      {canSend || isEditing ? (
+        <button
+          type="button"
+          className={styles.send}
+          aria-label={isEditing ? t('composer.save') : t('composer.send')}
+          title={isEditing ? t('composer.save') : t('composer.send')}
+          disabled={!canSend || isSaving}
+          onClick={onSend}
+        >
+          <SendSign size={19} />
+        </button>
+      ) : (
+        <IconButton className={styles.tool ?? ''} label={t('composer.record')} onClick={onRecord}>
+          <IconMicrophone size={19} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

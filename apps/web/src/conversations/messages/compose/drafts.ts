@@ -1,0 +1,143 @@
+import { api, type Draft } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import { call } from '../../../api/client.ts';
+import { queryClient, read } from '../../../api/queries.ts';
+import { useSession } from '../../../shell/session.ts';
+import { newId } from '../outgoing-store.ts';
+
+/** Long enough not to ask with every key, short enough that another device has it when one gets there. */
+const SAVE_AFTER_MS = 800;
+/** So long after the last key a text counts as being written: nothing from elsewhere touches it. */
+const TYPING_MS = 10_000;
+
+interface Content {
+  body: string;
+  isPrivate: boolean;
+  quotedMsgId: number | null;
+}
+
+interface LocalDraft extends Content {
+  /** The server has it: from then on the server's copy counts, which another device may have changed. */
+  isSaved: boolean;
+}
+
+const NOTHING: LocalDraft = { body: '', isPrivate: false, quotedMsgId: null, isSaved: true };
+const windowId = newId();
+
+/** Whose text, and where. */
+interface Place {
+  userId: number;
+  ticketId: number;
+}
+const keyOf = ({ userId, ticketId }: Place) => `draft:${userId}:${ticketId}`;
+
+const useLocal = create<Record<string, LocalDraft>>(() => ({}));
+const typedAt = new Map<string, number>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const places = new Map<string, Place>();
+
+function localDraft(place: Place): LocalDraft {
+  const key = keyOf(place);
+  return useLocal.getState()[key] ?? storedDraft(key);
+}
+
+function storedDraft(key: string): LocalDraft {
+  try {
+    return { ...NOTHING, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<LocalDraft>) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+function keep(place: Place, draft: LocalDraft): void {
+  const key = keyOf(place);
+  useLocal.setState({ [key]: draft });
+  try {
+    if (draft.isSaved && draft.body === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // The storage is full: the server still gets it.
+  }
+}
+
+/** With every key: kept here at once, on the server when the person pauses; an emptied box without waiting. */
+export function writeDraft(place: Place, content: Content): void {
+  const key = keyOf(place);
+  places.set(key, place);
+  typedAt.set(key, Date.now());
+  keep(place, { ...content, isSaved: false });
+  clearTimeout(timers.get(key));
+  timers.set(
+    key,
+    setTimeout(() => void save(place), content.body === '' ? 0 : SAVE_AFTER_MS),
+  );
+}
+
+async function save(place: Place, keepalive = false): Promise<void> {
+  clearTimeout(timers.get(keyOf(place)));
+  const { isSaved, ...content } = localDraft(place);
+  if (isSaved) return;
+  try {
+    const saved = await call(
+      api.drafts.save,
+      { params: { ticketId: place.ticketId }, body: { ...content, clientId: windowId } },
+      { keepalive },
+    );
+    rememberSaved(place.ticketId, saved);
+    if (localDraft(place).body === content.body) keep(place, { ...content, isSaved: true });
+  } catch {
+    // It stays on this device and goes with the next change, or when the ticket is next opened.
+  }
+}
+
+function rememberSaved(ticketId: number, saved: Draft | null): void {
+  queryClient.setQueryData(read(api.drafts.list).queryKey, (drafts) => {
+    const others = drafts?.filter((draft) => draft.ticketId !== ticketId);
+    return others && (saved ? [saved, ...others] : others);
+  });
+}
+
+/** What the server has, perhaps written on another device; never over what is being written here. */
+function takeSaved(place: Place, saved: Draft | undefined): Content | null {
+  const local = localDraft(place);
+  const isTyping = Date.now() - (typedAt.get(keyOf(place)) ?? 0) < TYPING_MS;
+  const { body, isPrivate, quotedMsgId } = saved ?? NOTHING;
+  if (!local.isSaved || isTyping || local.body === body) return null;
+  keep(place, { body, isPrivate, quotedMsgId, isSaved: true });
+  return { body, isPrivate, quotedMsgId };
+}
+
+const saveAll = () => {
+  if (document.visibilityState !== 'hidden') return;
+  for (const place of places.values()) void save(place, true);
+};
+document.addEventListener('visibilitychange', saveAll);
+window.addEventListener('pagehide', saveAll);
+
+/** The text of a ticket's box, on every device the same. `onRestored`: one was begun earlier, or elsewhere. */
+export function useDraft(ticketId: number, onRestored: (draft: Content) => void): string {
+  const { id: userId } = useSession();
+  const body = useLocal((all) => (all[keyOf({ userId, ticketId })] ?? NOTHING).body);
+  const { data: drafts } = useQuery(read(api.drafts.list));
+  const restored = useEffectEvent((draft: Content | null) => {
+    if (draft && draft.body !== '') onRestored(draft);
+  });
+
+  useEffect(() => {
+    const place = { userId, ticketId };
+    keep(place, localDraft(place));
+    restored(localDraft(place));
+    // What could not be saved last time.
+    void save(place);
+    return () => void save(place);
+  }, [userId, ticketId]);
+
+  useEffect(() => {
+    const saved = drafts?.find((draft) => draft.ticketId === ticketId);
+    if (drafts) restored(takeSaved({ userId, ticketId }, saved));
+  }, [drafts, userId, ticketId]);
+
+  return body;
+}

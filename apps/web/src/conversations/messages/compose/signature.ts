@@ -1,0 +1,24 @@
+import { STORAGE_KEYS } from '@prosa/contract';
+import { create } from 'zustand';
+import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
+import { useSession } from '../../../shell/session.ts';
+
+const useChoice = create(() => ({ signs: localStorage.getItem(STORAGE_KEYS.sendSignMessage) !== 'false' }));
+
+/** Whether this device signs what is written, where the company lets people sign at all. */
+export function useSignature() {
+  const { name } = useSession();
+  const isOffered = useCompanySetting('sendSignMessage') === 'enabled';
+  const chosen = useChoice((choice) => choice.signs);
+  const signs = isOffered && chosen;
+  return {
+    isOffered,
+    signs,
+    toggle: () => {
+      localStorage.setItem(STORAGE_KEYS.sendSignMessage, String(!chosen));
+      useChoice.setState({ signs: !chosen });
+    },
+    /** A text with the writer's name above it. */
+    sign: (body: string) => (signs && body.trim() !== '' ? `*${name}:*\n${body}` : body),
+  };
+}

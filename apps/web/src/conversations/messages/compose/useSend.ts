@@ -1,0 +1,83 @@
+import type { Message, QuotedMessage, TicketDetail } from '@prosa/contract';
+import { useSession } from '../../../shell/session.ts';
+import { changeComposing, useComposing } from '../composing.ts';
+import type { NewOutgoing } from '../outgoing.ts';
+import { send } from '../outgoing-queue.ts';
+import { type Attachment, mediaTypeOf } from './attachments.ts';
+import { useSignature } from './signature.ts';
+
+export interface QuickFile {
+  id: number;
+  media: { name: string; mime: string; url: string } | null;
+}
+
+export interface Card {
+  name: string;
+  number: string;
+}
+
+/** Everything that can leave the box of a ticket, in the mode the box is in. */
+export function useSend(ticket: TicketDetail) {
+  const { id: userId } = useSession();
+  const { replyTo, isPrivate } = useComposing(ticket.id);
+  const { sign } = useSignature();
+
+  const written = (changes: Partial<NewOutgoing>): NewOutgoing => ({
+    ticketId: ticket.id,
+    ticketUuid: ticket.uuid,
+    userId,
+    body: '',
+    mediaType: isPrivate ? 'extendedTextMessage' : 'conversation',
+    quotedMsg: null,
+    isPrivate,
+    isVoice: false,
+    vCard: null,
+    quick: null,
+    ...changes,
+  });
+  const bodyOf = (text: string) => (isPrivate ? text : sign(text));
+  const quoted = () => replyTo && quotedOf(replyTo);
+  const done = () => changeComposing(ticket.id, { replyTo: null });
+
+  return {
+    text: (body: string, quick: QuickFile | null) => {
+      send(
+        written({
+          body: bodyOf(body),
+          quotedMsg: quoted(),
+          quick,
+          ...(quick?.media && { mediaType: mediaTypeOf(quick.media.mime) }),
+        }),
+      );
+      done();
+    },
+    files: (attachments: Attachment[]) => {
+      for (const [index, { file, caption }] of attachments.entries())
+        send(
+          written({
+            body: bodyOf(caption),
+            mediaType: mediaTypeOf(file.type),
+            quotedMsg: index === 0 ? quoted() : null,
+          }),
+          file,
+        );
+      done();
+    },
+    voice: (file: File) => {
+      send(written({ mediaType: 'audio', isVoice: true, quotedMsg: quoted() }), file);
+      done();
+    },
+    cards: (cards: Card[]) => {
+      for (const card of cards) send(written({ mediaType: 'contactMessage', body: card.name, vCard: card }));
+    },
+  };
+}
+
+const quotedOf = ({ id, fromMe, body, mediaType, mediaUrl, contact }: Message): QuotedMessage => ({
+  id,
+  fromMe,
+  body,
+  mediaType,
+  mediaUrl,
+  contact,
+});
