@@ -2,6 +2,7 @@ import type { Connection } from '@prosa/contract';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TabStrip } from '../../ui/TabStrip.tsx';
 import { ChatbotTab } from './ChatbotTab.tsx';
 import styles from './ConnectionTabs.module.css';
 import type { ConnectionForm, ConnectionInput } from './connection-form.ts';
@@ -38,15 +39,15 @@ export function ConnectionTabs({ form, connection }: TabProps) {
       value={tab}
       onChange={(value) => value && setTab(value as TabName)}
       keepMountedMode="display-none"
-      classNames={{ list: styles.list ?? '', panel: styles.panel ?? '' }}
+      classNames={{ panel: styles.panel ?? '' }}
     >
-      <Tabs.List>
+      <TabStrip chosen={tab} className={styles.list}>
         {panels.map(([name]) => (
           <Tabs.Tab key={name} value={name}>
             {t(`connections.form.tabs.${name}`)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabStrip>
       {panels.map(([name, panel]) => (
         <Tabs.Panel key={name} value={name}>
           {panel}

@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type PaletteAction, usePaletteActions } from '../../shell/palette/actions.ts';
 import layout from '../../ui/layout.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
-import styles from './SettingsPage.module.css';
+import { TabStrip } from '../../ui/TabStrip.tsx';
 import { type TabId, useTabs } from './tabs.ts';
 
 /** The tab is in the address, so that a link, a reload and the back button lead to the same one. */
@@ -15,7 +15,6 @@ export default function SettingsPage() {
   const tabs = useTabs();
   const [params, setParams] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
-  const list = useRef<HTMLDivElement>(null);
 
   const actions = useMemo(
     () =>
@@ -32,13 +31,6 @@ export default function SettingsPage() {
   );
   usePaletteActions(actions);
 
-  useEffect(() => {
-    // On a phone the chosen tab may be beyond the edge.
-    list.current
-      ?.querySelector(`[id$="-tab-${chosen.id}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [chosen.id]);
-
   return (
     <Page title={t('settings.title')} layout={chosen.isTable ? 'fill' : 'scroll'}>
       <Tabs
@@ -47,13 +39,13 @@ export default function SettingsPage() {
         keepMounted={false}
         classNames={chosen.isTable ? { root: layout.fill ?? '', panel: layout.fill ?? '' } : {}}
       >
-        <Tabs.List ref={list} className={styles.tabs ?? ''}>
+        <TabStrip chosen={chosen.id}>
           {tabs.map(({ id }) => (
             <Tabs.Tab key={id} value={id}>
               {t(`settings.tabs.${id}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabStrip>
         {tabs.map(({ id, Panel }) => (
           <Tabs.Panel key={id} value={id} pt="lg">
             <Suspense fallback={<TextSkeleton lines={6} />}>
