@@ -1,10 +1,9 @@
 import { connectionRoutes } from '@prosa/contract';
-import { Button } from '@mantine/core';
 import { IconMovie, IconPaperclip, IconPhoto } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import layout from '../../ui/layout.module.css';
+import { FilePicker } from '../../ui/form/FilePicker.tsx';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 
@@ -18,13 +17,14 @@ export function GreetingMedia({ form, connection }: TabProps) {
   const { field: file } = useController({ control: form.control, name: 'greetingFile' });
   const { field: drops } = useController({ control: form.control, name: 'dropsGreeting' });
   const [problem, setProblem] = useState<'mediaWrongKind' | 'mediaTooBig' | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const hint = useId();
   const chosen = file.value ?? null;
   const stored = connection?.greetingMediaAttachment ?? null;
 
-  const choose = (picked: File | undefined) => {
-    if (!picked) return;
+  const undo = () => {
+    file.onChange(null);
+    drops.onChange(false);
+  };
+  const choose = (picked: File) => {
     const found = !kinds.includes(picked.type)
       ? 'mediaWrongKind'
       : picked.size > rule.maxBytes
@@ -39,62 +39,27 @@ export function GreetingMedia({ form, connection }: TabProps) {
   return (
     <div className={styles.media} role="group" aria-label={t('connections.form.media')}>
       <Thumbnail name={chosen?.name ?? stored} url={chosen ? null : (connection?.greetingMediaUrl ?? null)} />
-      <div className={styles.mediaSide}>
-        <p className={styles.mediaName}>{chosen?.name ?? stored ?? t('connections.form.media')}</p>
-        <div className={styles.mediaButtons}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPaperclip size={15} />}
-            aria-describedby={hint}
-            onClick={() => input.current?.click()}
-          >
-            {chosen || stored ? t('connections.form.mediaChange') : t('connections.form.mediaChoose')}
-          </Button>
-          {chosen || drops.value ? (
-            <Button
-              variant="subtle"
-              size="xs"
-              onClick={() => {
-                file.onChange(null);
-                drops.onChange(false);
-              }}
-            >
-              {t('connections.form.mediaUndo')}
-            </Button>
-          ) : (
-            stored && (
-              <Button variant="subtle" size="xs" onClick={() => drops.onChange(true)}>
-                {t('connections.form.mediaRemove')}
-              </Button>
-            )
-          )}
-        </div>
-        <p
-          id={hint}
-          className={styles.mediaHint}
-          data-problem={problem !== null || undefined}
-          aria-live="polite"
-        >
-          {problem
+      <FilePicker
+        title={chosen?.name ?? stored ?? t('connections.form.media')}
+        icon={<IconPaperclip size={15} />}
+        label={chosen || stored ? t('connections.form.mediaChange') : t('connections.form.mediaChoose')}
+        accept={kinds}
+        onPick={choose}
+        back={
+          chosen || drops.value
+            ? { label: t('connections.form.mediaUndo'), onClick: undo }
+            : stored !== null
+              ? { label: t('connections.form.mediaRemove'), onClick: () => drops.onChange(true) }
+              : null
+        }
+        hint={
+          problem
             ? t(`connections.form.${problem}`, { megabytes })
             : drops.value
               ? t('connections.form.mediaWillGo')
-              : t('connections.form.mediaHint', { megabytes })}
-        </p>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        className={layout.srOnly}
-        tabIndex={-1}
-        aria-hidden
-        accept={kinds.join(',')}
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          // The same file can be chosen again after it was undone.
-          event.currentTarget.value = '';
-        }}
+              : t('connections.form.mediaHint', { megabytes })
+        }
+        isWrong={problem !== null}
       />
     </div>
   );
