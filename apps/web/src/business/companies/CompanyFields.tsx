@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { CompanyInput } from './company-form.ts';
-import { FieldSection } from './FieldSection.tsx';
-import sections from './FieldSection.module.css';
+import layout from '../../ui/layout.module.css';
+import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 export type CompanyControl = Control<CompanyInput, unknown, NewCompany>;
 
@@ -19,35 +19,37 @@ export function CompanyFields({ control, isNew }: { control: CompanyControl; isN
   };
   return (
     <FieldSection title={t('companies.form.company')}>
-      <TextField
-        control={control}
-        name="name"
-        label={t('companies.name')}
-        problems={{ required: t('companies.form.nameRequired') }}
-        className={sections.whole ?? ''}
-        required
-        data-autofocus
-      />
-      <TextField control={control} name="document" label={t('companies.form.document')} />
-      <TextField control={control} name="phone" type="tel" label={t('companies.form.phone')} />
-      <TextField
-        control={control}
-        name="email"
-        type="email"
-        autoComplete="off"
-        label={t('companies.email')}
-        problems={emailProblems}
-        required
-      />
-      <PasswordField
-        control={control}
-        name="password"
-        autoComplete="new-password"
-        label={isNew ? t('companies.form.password') : t('companies.form.newPassword')}
-        description={isNew ? t('companies.form.firstAdmin') : t('companies.form.keepPassword')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required={isNew}
-      />
+      <div className={layout.columns}>
+        <TextField
+          control={control}
+          name="name"
+          label={t('companies.name')}
+          problems={{ required: t('companies.form.nameRequired') }}
+          className={layout.wholeRow ?? ''}
+          required
+          data-autofocus
+        />
+        <TextField control={control} name="document" label={t('companies.form.document')} />
+        <TextField control={control} name="phone" type="tel" label={t('companies.form.phone')} />
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          autoComplete="off"
+          label={t('companies.email')}
+          problems={emailProblems}
+          required
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          autoComplete="new-password"
+          label={isNew ? t('companies.form.password') : t('companies.form.newPassword')}
+          description={isNew ? t('companies.form.firstAdmin') : t('companies.form.keepPassword')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required={isNew}
+        />
+      </div>
     </FieldSection>
   );
 }

@@ -8,10 +8,15 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import layout from '../../ui/layout.module.css';
 import type { CompanyControl } from './CompanyFields.tsx';
 import { isPlatform } from './due.ts';
-import { FieldSection } from './FieldSection.tsx';
+import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
+const amounts = [
+  ['numberAttendants', 'attendants'],
+  ['numberConections', 'connections'],
+] as const;
 const amount = { min: 1, max: 100_000, allowDecimal: false, allowNegative: false } as const;
 
 /** What the company pays for and until when. The platform's own company has no end. */
@@ -28,59 +33,57 @@ export function SubscriptionFields({
   const hasPlan = company?.planId != null;
   return (
     <FieldSection title={t('companies.form.subscription')}>
-      <SelectField
-        control={control}
-        name="planId"
-        label={t('companies.plan')}
-        choices={plans.map(({ id, name, amount: price }) => ({
-          value: id,
-          label: `${name} · ${formatMoney(price)}`,
-        }))}
-        {...(!hasPlan && { placeholder: t('companies.form.choosePlan') })}
-        problems={{ required: t('companies.form.planRequired') }}
-        required
-      />
-      <SelectField
-        control={control}
-        name="recurrence"
-        label={t('companies.form.recurrence')}
-        choices={recurrences.map((value) => ({ value, label: t(`companies.recurrences.${value}`) }))}
-      />
-      <DateField
-        control={control}
-        name="dueDate"
-        label={t('companies.dueDate')}
-        disabled={isOwn}
-        description={isOwn && t('companies.form.platformDue')}
-      />
-      <TextField control={control} name="paymentMethod" label={t('companies.form.paymentMethod')} />
-      <NumberField
-        control={control}
-        name="numberAttendants"
-        label={t('companies.form.attendants')}
-        required
-        {...amount}
-      />
-      <NumberField
-        control={control}
-        name="numberConections"
-        label={t('companies.form.connections')}
-        required
-        {...amount}
-      />
-      <SwitchField
-        control={control}
-        name="status"
-        label={t('companies.form.active')}
-        description={t('companies.form.activeHint')}
-        disabled={isOwn}
-      />
-      <SwitchField
-        control={control}
-        name="campaignsEnabled"
-        label={t('companies.form.campaigns')}
-        description={t('companies.form.campaignsHint')}
-      />
+      <div className={layout.columns}>
+        <SelectField
+          control={control}
+          name="planId"
+          label={t('companies.plan')}
+          choices={plans.map(({ id, name, amount: price }) => ({
+            value: id,
+            label: `${name} · ${formatMoney(price)}`,
+          }))}
+          {...(!hasPlan && { placeholder: t('companies.form.choosePlan') })}
+          problems={{ required: t('companies.form.planRequired') }}
+          required
+        />
+        <SelectField
+          control={control}
+          name="recurrence"
+          label={t('companies.form.recurrence')}
+          choices={recurrences.map((value) => ({ value, label: t(`companies.recurrences.${value}`) }))}
+        />
+        <DateField
+          control={control}
+          name="dueDate"
+          label={t('companies.dueDate')}
+          disabled={isOwn}
+          description={isOwn && t('companies.form.platformDue')}
+        />
+        <TextField control={control} name="paymentMethod" label={t('companies.form.paymentMethod')} />
+        {amounts.map(([name, label]) => (
+          <NumberField
+            key={name}
+            control={control}
+            name={name}
+            label={t(`companies.form.${label}`)}
+            required
+            {...amount}
+          />
+        ))}
+        <SwitchField
+          control={control}
+          name="status"
+          label={t('companies.form.active')}
+          description={t('companies.form.activeHint')}
+          disabled={isOwn}
+        />
+        <SwitchField
+          control={control}
+          name="campaignsEnabled"
+          label={t('companies.form.campaigns')}
+          description={t('companies.form.campaignsHint')}
+        />
+      </div>
     </FieldSection>
   );
 }

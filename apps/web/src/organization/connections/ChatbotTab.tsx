@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
-import { Section } from './Section.tsx';
+import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 /** A hint under a field, so that the inputs of one row stay in line. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -16,7 +16,7 @@ export function ChatbotTab({ form }: TabProps) {
   const { control } = form;
   return (
     <div className={styles.sections}>
-      <Section title={t('connections.form.newTickets')}>
+      <FieldSection title={t('connections.form.newTickets')}>
         <NumberField
           control={control}
           name="timeCreateNewTicket"
@@ -38,8 +38,8 @@ export function ChatbotTab({ form }: TabProps) {
             {...whole}
           />
         </div>
-      </Section>
-      <Section title={t('connections.form.expire')}>
+      </FieldSection>
+      <FieldSection title={t('connections.form.expire')}>
         <div className={layout.columns}>
           <NumberField
             control={control}
@@ -70,7 +70,7 @@ export function ChatbotTab({ form }: TabProps) {
           {...whole}
         />
         <TextAreaField control={control} name="inactiveMessage" label={t('connections.form.inactive')} />
-      </Section>
+      </FieldSection>
     </div>
   );
 }

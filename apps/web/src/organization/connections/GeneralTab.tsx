@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { ImportFields } from './ImportFields.tsx';
-import { Section } from './Section.tsx';
+import { FieldSection } from '../../ui/form/FieldSection.tsx';
 import { TokenField } from './TokenField.tsx';
 
 export function GeneralTab({ form, connection }: TabProps) {
@@ -23,7 +23,7 @@ export function GeneralTab({ form, connection }: TabProps) {
   const isOnlyDefault = connection?.isDefault === true;
   return (
     <div className={styles.sections}>
-      <Section title={t('connections.form.connection')}>
+      <FieldSection title={t('connections.form.connection')}>
         <TextField control={control} name="name" label={t('connections.name')} required data-autofocus />
         <div className={styles.switches}>
           <SwitchField
@@ -58,8 +58,8 @@ export function GeneralTab({ form, connection }: TabProps) {
           description={t('connections.form.queuesHint')}
           emptyText={t('connections.form.noQueues')}
         />
-      </Section>
-      <Section title={t('connections.form.redirect')}>
+      </FieldSection>
+      <FieldSection title={t('connections.form.redirect')}>
         <div className={layout.columns}>
           <NumberField
             control={control}
@@ -80,11 +80,11 @@ export function GeneralTab({ form, connection }: TabProps) {
             choices={queues.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
-      </Section>
+      </FieldSection>
       <ImportFields form={form} connection={connection} />
-      <Section title={t('connections.form.token')}>
+      <FieldSection title={t('connections.form.token')}>
         <TokenField form={form} />
-      </Section>
+      </FieldSection>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { earliestImport } from './connection-form.ts';
-import { Section } from './Section.tsx';
+import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 const DAY = 86_400_000;
 
@@ -38,7 +38,7 @@ export function ImportFields({ form, connection }: TabProps) {
   };
 
   return (
-    <Section title={t('connections.form.importTitle')}>
+    <FieldSection title={t('connections.form.importTitle')}>
       <div onChange={(event) => suggest((event.target as HTMLInputElement).checked)}>
         <SwitchField
           control={control}
@@ -96,6 +96,6 @@ export function ImportFields({ form, connection }: TabProps) {
           </div>
         </>
       )}
-    </Section>
+    </FieldSection>
   );
 }

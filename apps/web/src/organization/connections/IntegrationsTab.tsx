@@ -19,7 +19,7 @@ export function IntegrationsTab({ form }: TabProps) {
       </p>
     );
   return (
-    <div className={styles.section}>
+    <div className={styles.fields}>
       {hasPrompts && (
         <SelectField
           control={control}

@@ -8,7 +8,7 @@ import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { earliestVacation } from './connection-form.ts';
 import { GreetingMedia } from './GreetingMedia.tsx';
-import { Section } from './Section.tsx';
+import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 export function MessagesTab({ form, connection }: TabProps) {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function MessagesTab({ form, connection }: TabProps) {
   };
   return (
     <div className={styles.sections}>
-      <Section title={t('connections.form.tabs.messages')}>
+      <FieldSection title={t('connections.form.tabs.messages')}>
         <TextAreaField
           control={control}
           name="greetingMessage"
@@ -46,8 +46,8 @@ export function MessagesTab({ form, connection }: TabProps) {
           label={t('connections.form.outOfHours')}
           description={t('connections.form.outOfHoursHint')}
         />
-      </Section>
-      <Section title={t('connections.form.vacation')}>
+      </FieldSection>
+      <FieldSection title={t('connections.form.vacation')}>
         <TextAreaField
           control={control}
           name="collectiveVacationMessage"
@@ -67,8 +67,8 @@ export function MessagesTab({ form, connection }: TabProps) {
             {...dates}
           />
         </div>
-      </Section>
-      <Section title={t('connections.form.lgpd')}>
+      </FieldSection>
+      <FieldSection title={t('connections.form.lgpd')}>
         <TextAreaField control={control} name="lgpdMessage" label={t('connections.form.lgpdMessage')} />
         <TextField
           control={control}
@@ -77,7 +77,7 @@ export function MessagesTab({ form, connection }: TabProps) {
           label={t('connections.form.lgpdLink')}
           placeholder="https://"
         />
-      </Section>
+      </FieldSection>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function RatingsTab({ form }: TabProps) {
   const { control } = form;
   const isAsked = useCompanySetting('userRating') === 'enabled';
   return (
-    <div className={styles.section}>
+    <div className={styles.fields}>
       {!isAsked && (
         <p className={styles.note}>
           <IconInfoCircle size={17} aria-hidden />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from './ConnectionTabs.module.css';
+import styles from './FieldSection.module.css';
 
 /** Fields that belong together, under a name of their own. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.section}>
       <legend className={styles.title}>{title}</legend>
