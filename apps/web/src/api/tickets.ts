@@ -79,6 +79,10 @@ export const isUnreadFor = (ticket: Ticket, me: SessionUser) =>
 export const showsPending = ({ company }: SessionUser): boolean =>
   company.companieSettings.some(({ key, value }) => key === 'showNotificationPending' && value === true);
 
+/** All tickets there were with a contact, newest first. */
+export const ticketsOfContact = (contactId: number) =>
+  read(api.tickets.list, { query: { status: 'search', showAll: 'true', contactId: String(contactId) } });
+
 export const ticketQuery = (uuid: string) => read(api.tickets.showByUuid, { params: { uuid } });
 
 /**

@@ -69,6 +69,7 @@ export const NewContact = z.object({
   email: fields.email.default(''),
   extraInfo: fields.extraInfo.default([]),
   disableBot: fields.disableBot.default(false),
+  whatsappId: Id.nullable().default(null),
 });
 export type NewContact = z.output<typeof NewContact>;
 

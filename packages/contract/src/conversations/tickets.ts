@@ -71,6 +71,8 @@ export const TicketsQuery = ListQuery.extend({
   tags: queryList(Id),
   users: queryList(Id),
   whatsapps: queryList(Id),
+  /** Only those with this contact. */
+  contactId: IdText.optional(),
   statusFilter: queryList(TicketStatus),
   sortTickets: z
     .string()

@@ -71,12 +71,14 @@ export async function addContact(work: UserWork, fields: NewContact, account: Ac
   const { db } = work;
   const { extraInfo, ...values } = fields;
   const number = account?.number ?? fields.number;
-  const made = await queries.insertContact(db, {
-    ...values,
-    number,
-    nameIsOurs: true,
-    acceptAudioMessage: await acceptsAudio(db),
-  });
+  const made = await orRefuse(
+    queries.insertContact(db, {
+      ...values,
+      number,
+      nameIsOurs: true,
+      acceptAudioMessage: await acceptsAudio(db),
+    }),
+  );
   if (!made)
     throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: (await queries.findByNumber(db, number))?.id });
   if (account) await keepIdentities(db, made.id, account);

@@ -28,7 +28,7 @@ export async function importContact(
 }
 
 async function add(work: UserWork, { name, number, email }: ImportedContact, account: Account | undefined) {
-  const fields = { name, number, email, extraInfo: [], disableBot: false };
+  const fields = { name, number, email, extraInfo: [], disableBot: false, whatsappId: null };
   return (await addContact(work, fields, account)).id;
 }
 

@@ -118,6 +118,7 @@ function filtered(where: Where, query: TicketsQuery): Condition[] {
     ),
     ...some(query.users, (ids) => sql<boolean>`tickets."userId" = any (${ids}::int[])`),
     ...some(query.whatsapps, (ids) => sql<boolean>`tickets."whatsappId" = any (${ids}::int[])`),
+    ...some(query.contactId ? [query.contactId] : [], ([id]) => where('tickets.contactId', '=', id ?? 0)),
     ...some(query.statusFilter, (statuses) => where('tickets.status', 'in', statuses)),
     ...some(query.tags, (ids) => hasTag(ids)),
     ...some(query.date ? [query.date] : [], ([day]) => onDay(sql`tickets."createdAt"`, day, day)),

@@ -10,11 +10,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient, read, routeKey } from '../queries.ts';
 import { getSession, patchSession } from '../session.ts';
 import { tellMessage } from './incoming.ts';
+import { changeContacts } from './contacts.ts';
 import { changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
 import { changeMessages } from './messages.ts';
 import { removeFromOverview, saveInOverview, saveOverseen } from './overview.ts';
-import { changeContactOfTickets, changeTickets, refetchTickets, saveTicket } from './tickets.ts';
+import { changeTickets, refetchTickets, saveTicket } from './tickets.ts';
 
 const collator = new Intl.Collator('pt-BR');
 
@@ -173,13 +174,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     refetch(routeKey(api.notes.list));
   },
 
-  contact(event) {
-    if (event.action === 'update') {
-      changeOne(read(api.contacts.show, { params: { id: event.contact.id } }).queryKey, event.contact);
-      changeContactOfTickets(event.contact);
-    }
-    for (const route of [api.contacts.list, api.contacts.listAll]) refetch(routeKey(route));
-  },
+  contact: changeContacts,
 
   ticket: changeTickets,
 

@@ -2,7 +2,14 @@ import { api, type Contact, type EventPayload, type Ticket, type TicketDetail } 
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { queryClient, routeKey } from '../queries.ts';
 import { getSession } from '../session.ts';
-import { belongs, isUnreadFor, type TicketFilter, ticketListsKey, unreadTickets } from '../tickets.ts';
+import {
+  belongs,
+  isUnreadFor,
+  type TicketFilter,
+  ticketListsKey,
+  ticketsOfContact,
+  unreadTickets,
+} from '../tickets.ts';
 import { askAgainIfAsked, changeOne, hasMore, refetch } from './lists.ts';
 import { type Change, mergeList, type Order } from './merge.ts';
 
@@ -71,7 +78,9 @@ function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can
     const contact = { ...known.contact, ...fields.contact };
     changeOne(queryKey, { ...fields, contact });
     const now = { ...known, ...fields, contact };
-    if (!fields.can && rightsOf(now) !== rightsOf(known)) refetch(queryKey);
+    if (rightsOf(now) === rightsOf(known)) continue;
+    if (!fields.can) refetch(queryKey);
+    refetch(ticketsOfContact(known.contactId).queryKey);
   }
 }
 
@@ -82,7 +91,7 @@ const rightsOf = ({ status, userId, queueId, contact }: Ticket) =>
 const openTickets = () => queryClient.getQueryCache().findAll({ queryKey: routeKey(api.tickets.showByUuid) });
 
 /** The name, picture and tags of a contact wherever a ticket shows them. */
-export function changeContactOfTickets(contact: Contact): void {
+export function changeContactOfTickets(contact: Pick<Contact, 'id'> & Partial<Contact>): void {
   const isTheirs = (ticket: Ticket) => ticket.contactId === contact.id;
   const change = (ticket: Ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } });
   for (const { queryKey, state } of lists()) {

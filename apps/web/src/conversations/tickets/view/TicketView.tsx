@@ -3,11 +3,21 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { ApiError } from '../../../api/error.ts';
 import { ticketQuery } from '../../../api/tickets.ts';
+import { loadArea } from '../../../i18n/index.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Composer } from '../../messages/compose/Composer.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
 import { TicketSkeleton } from './TicketSkeleton.tsx';
 import styles from './TicketView.module.css';
+
+const ContactDrawer = lazyDialog(async () => {
+  const [drawer] = await Promise.all([
+    import('../../contacts/drawer/ContactDrawer.tsx'),
+    loadArea('contacts'),
+  ]);
+  return drawer.default;
+});
 
 /** One ticket: who it is with, what was said, and the box to answer in. */
 export function TicketView({ uuid }: { uuid: string }) {
@@ -27,6 +37,7 @@ export function TicketView({ uuid }: { uuid: string }) {
         <MessageList ticket={ticket} />
         <Composer ticket={ticket} />
       </div>
+      {showsContact && <ContactDrawer ticket={ticket} onClose={() => setShowsContact(false)} />}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { api, type ContactLabel } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { saveContact } from '../../api/live/contacts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface BlockDialogProps {
+  contact: Pick<ContactLabel, 'id' | 'name' | 'active'>;
+  onClose: () => void;
+}
+
+/** Asks before a contact is blocked or unblocked. */
+export function BlockDialog({ contact, onClose }: BlockDialogProps) {
+  const { t } = useTranslation();
+  const { id, name, active: isBlocking } = contact;
+  return (
+    <ConfirmDialog
+      danger={isBlocking}
+      title={isBlocking ? t('contacts.blockTitle', { name }) : t('contacts.unblockTitle', { name })}
+      confirmLabel={isBlocking ? t('contacts.block') : t('contacts.unblock')}
+      onConfirm={async () => {
+        saveContact(await call(api.contacts.block, { params: { id }, body: { active: !isBlocking } }));
+        toast.success(isBlocking ? t('contacts.wasBlocked') : t('contacts.wasUnblocked'));
+      }}
+      onClose={onClose}
+    >
+      {isBlocking ? t('contacts.blockText') : t('contacts.unblockText')}
+    </ConfirmDialog>
+  );
+}

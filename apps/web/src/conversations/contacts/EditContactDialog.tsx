@@ -1,0 +1,58 @@
+import { api, type Contact } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { contactQuery, saveContact } from '../../api/live/contacts.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useContractForm } from '../../ui/form/useContractForm.ts';
+import { ListError } from '../../ui/ListError.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import {
+  ContactChangesForm,
+  type ContactChangesValues,
+  type ContactInput,
+  newContactValues,
+  valuesOf,
+} from './contact-form.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { saveTags } from './save-tags.ts';
+
+interface EditContactDialogProps {
+  contactId: number;
+  onSaved?: (contact: Contact) => void;
+  onClose: () => void;
+}
+
+export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDialogProps) {
+  const { t } = useTranslation();
+  const query = useQuery(contactQuery(contactId));
+  const contact = query.data;
+  const form = useContractForm<ContactInput, ContactChangesValues>(
+    ContactChangesForm,
+    newContactValues(),
+    contact && valuesOf(contact),
+  );
+
+  const save = async ({ tags, number, ...changes }: ContactChangesValues) => {
+    const body = number === '' ? changes : { ...changes, number };
+    const saved = await call(api.contacts.update, { params: { id: contactId }, body });
+    const tagged = await saveTags(saved, tags);
+    saveContact(tagged ?? saved);
+    if (tagged) toast.success(t('contacts.saved'));
+    else toast.warning(t('contacts.tagsNotSaved'));
+    onSaved?.(tagged ?? saved);
+  };
+
+  return (
+    <FormDialog title={t('contacts.edit')} form={form} onSubmit={save} onClose={onClose} pending={!contact}>
+      {contact && <ContactFields form={form} hasNumber={contact.number !== null && !contact.isGroup} />}
+      {!contact &&
+        (query.isError ? (
+          <ListError error={query.error} onRetry={query.refetch} />
+        ) : (
+          <TextSkeleton lines={8} />
+        ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { api, type Contact } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { saveContact } from '../../api/live/contacts.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useContractForm } from '../../ui/form/useContractForm.ts';
+import { toast } from '../../ui/toast.ts';
+import {
+  type ContactInput,
+  NewContactForm,
+  newContactValues,
+  type NewContactValues,
+} from './contact-form.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { saveTags } from './save-tags.ts';
+
+interface NewContactDialogProps {
+  number?: string;
+  onSaved?: (contact: Contact) => void;
+  onClose: () => void;
+}
+
+export function NewContactDialog({ number, onSaved, onClose }: NewContactDialogProps) {
+  const { t } = useTranslation();
+  const form = useContractForm<ContactInput, NewContactValues>(NewContactForm, newContactValues(number));
+
+  const save = async ({ tags, ...body }: NewContactValues) => {
+    const made = await call(api.contacts.create, { body });
+    // The contact exists now: tags that fail must not keep the dialog open to add them twice.
+    const tagged = await saveTags(made, tags);
+    saveContact(tagged ?? made);
+    if (tagged) toast.success(t('contacts.saved'));
+    else toast.warning(t('contacts.tagsNotSaved'));
+    onSaved?.(tagged ?? made);
+  };
+
+  return (
+    <FormDialog title={t('contacts.add')} form={form} onSubmit={save} onClose={onClose}>
+      <ContactFields form={form} hasNumber />
+    </FormDialog>
+  );
+}

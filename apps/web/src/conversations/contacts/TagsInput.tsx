@@ -1,0 +1,78 @@
+import { api, type TagLabel } from '@prosa/contract';
+import { Pill, TagsInput as NamesInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { read } from '../../api/queries.ts';
+import { toast } from '../../ui/toast.ts';
+import styles from './TagsInput.module.css';
+
+/** The shortest name a tag may have. */
+const SHORTEST = 3;
+
+interface TagsInputProps {
+  label: string;
+  value: TagLabel[];
+  onChange: (tags: TagLabel[]) => void;
+}
+
+/** Tags of contacts: chosen from those there are, or made by typing a new name. */
+export function TagsInput({ label, value, onChange }: TagsInputProps) {
+  const { t } = useTranslation();
+  const { data: all } = useQuery(read(api.tags.listAll, { query: { kanban: '0' } }));
+  const known = [...value, ...(all ?? [])];
+  const tagOf = (name: string) => known.find((tag) => isSame(tag.name, name));
+
+  const change = async (names: string[]) => {
+    const added = names.find((name) => !tagOf(name));
+    if (added === undefined) return onChange(names.flatMap((name) => tagOf(name) ?? []));
+    if (added.trim().length < SHORTEST) return toast.error(t('contacts.tagTooShort'));
+    try {
+      const { id, name, color } = await call(api.tags.create, { body: { name: added.trim(), kanban: 0 } });
+      return onChange([...value.filter((tag) => tag.id !== id), { id, name, color }]);
+    } catch (error) {
+      return toast.error(error);
+    }
+  };
+
+  return (
+    <NamesInput
+      label={label}
+      placeholder={t('contacts.tagsPlaceholder')}
+      data={[...new Set((all ?? []).map(({ name }) => name))]}
+      value={value.map(({ name }) => name)}
+      onChange={(names) => void change(names)}
+      isDuplicate={(name, names) => names.some((other) => isSame(name, other))}
+      splitChars={[',']}
+      renderPill={({ option, onRemove }) => {
+        const tag = tagOf(String(option.value));
+        return (
+          <Pill
+            className={styles.tag ?? ''}
+            style={{ '--tag': tag?.color } as React.CSSProperties}
+            withRemoveButton
+            onRemove={() => onRemove?.()}
+            removeButtonProps={{
+              'aria-label': t('contacts.removeTag', { name: option.label }),
+              tabIndex: 0,
+              'aria-hidden': false,
+            }}
+          >
+            {option.label}
+          </Pill>
+        );
+      }}
+      renderOption={({ option }) => (
+        <span
+          className={styles.option}
+          style={{ '--tag': tagOf(String(option.value))?.color } as React.CSSProperties}
+        >
+          {option.value}
+        </span>
+      )}
+    />
+  );
+}
+
+const isSame = (one: string, other: string) =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();

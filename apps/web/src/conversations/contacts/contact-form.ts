@@ -1,0 +1,38 @@
+import { type Contact, ContactChanges, NewContact, type TagLabel } from '@prosa/contract';
+import { z } from 'zod';
+import type { ContractForm } from '../../ui/form/useContractForm.ts';
+
+/** Kept with the rest in the form, and saved by a call of their own. */
+const tags = z.custom<TagLabel[]>(Array.isArray);
+
+export const NewContactForm = NewContact.extend({ tags });
+/** A number may be hidden in part, and a contact of a channel without numbers has none to check. */
+export const ContactChangesForm = NewContactForm.extend({
+  number: z.union([z.literal(''), ContactChanges.shape.number.unwrap()]),
+});
+
+/** What the fields hold, whether the contact is new or known. */
+export type ContactInput = z.input<typeof NewContactForm>;
+export type NewContactValues = z.output<typeof NewContactForm>;
+export type ContactChangesValues = z.output<typeof ContactChangesForm>;
+export type ContactForm<Out> = ContractForm<ContactInput, Out>;
+
+export const newContactValues = (number = ''): ContactInput => ({
+  name: '',
+  number,
+  email: '',
+  tags: [],
+  extraInfo: [],
+  disableBot: false,
+  whatsappId: null,
+});
+
+export const valuesOf = (contact: Contact): ContactInput => ({
+  name: contact.name,
+  number: contact.number ?? '',
+  email: contact.email,
+  tags: contact.tags,
+  extraInfo: contact.extraInfo,
+  disableBot: contact.disableBot,
+  whatsappId: contact.whatsappId,
+});

@@ -1,0 +1,64 @@
+import type { TicketDetail } from '@prosa/contract';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from './ContactDrawer.module.css';
+import { ContactTags } from './ContactTags.tsx';
+import { EarlierTickets } from './EarlierTickets.tsx';
+import { Identity } from './Identity.tsx';
+import { LaneSelect } from './LaneSelect.tsx';
+import { Notes } from './Notes.tsx';
+import { Section } from './Section.tsx';
+
+interface ContactDrawerProps {
+  ticket: TicketDetail;
+  onClose: () => void;
+}
+
+/** Everything known of whom the conversation is with; beside it, or over it where there is no room. */
+export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { contact } = ticket;
+  return (
+    <aside
+      className={styles.drawer}
+      aria-label={t('contacts.drawer.title')}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+    >
+      <div className={styles.top}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('contacts.drawer.title')}
+        </h2>
+        <IconButton label={t('common.close')} onClick={onClose}>
+          <IconX size={18} />
+        </IconButton>
+      </div>
+      <div className={styles.content}>
+        <Identity contact={contact} />
+        <div className={styles.section}>
+          <ContactTags contact={contact} />
+        </div>
+        <div className={styles.section}>
+          <LaneSelect ticket={ticket} />
+        </div>
+        <Notes ticket={ticket} />
+        {contact.extraInfo.length > 0 && (
+          <Section title={t('contacts.extraInfo')}>
+            <dl className={styles.facts}>
+              {contact.extraInfo.map(({ id, name, value }) => (
+                <div key={id}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Section>
+        )}
+        <EarlierTickets ticket={ticket} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+import { api, type TagLabel, type TicketDetail } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { changeContactOfTickets } from '../../../api/live/tickets.ts';
+import { saveContact } from '../../../api/live/contacts.ts';
+import { toast } from '../../../ui/toast.ts';
+import { TagsInput } from '../TagsInput.tsx';
+
+/** The tags of the contact; a change is shown at once, and taken back when it fails. */
+export function ContactTags({ contact }: { contact: TicketDetail['contact'] }) {
+  const { t } = useTranslation();
+  const change = async (tags: TagLabel[]) => {
+    changeContactOfTickets({ ...contact, tags });
+    try {
+      const body = { contactId: contact.id, tags: tags.map(({ id }) => ({ id })) };
+      saveContact(await call(api.contacts.syncTags, { body }));
+    } catch (error) {
+      changeContactOfTickets(contact);
+      toast.error(error);
+    }
+  };
+  return <TagsInput label={t('contacts.tags')} value={contact.tags} onChange={(tags) => void change(tags)} />;
+}

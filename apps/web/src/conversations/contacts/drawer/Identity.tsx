@@ -1,0 +1,86 @@
+import { api, type TicketDetail } from '@prosa/contract';
+import { Button, Modal, Switch } from '@mantine/core';
+import { IconBan, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { saveContact } from '../../../api/live/contacts.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { BlockDialog } from '../BlockDialog.tsx';
+import { numberBesideTalk } from '../numbers.ts';
+import styles from './ContactDrawer.module.css';
+
+const ContactDialog = lazyDialog(async () => (await import('../ContactDialog.tsx')).default);
+
+/** Who it is: picture, name, number, e-mail, and what can be done about them. */
+export function Identity({ contact }: { contact: TicketDetail['contact'] }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<'picture' | 'edit' | 'block' | null>(null);
+  const { id, name, urlPicture, email, active, isGroup } = contact;
+  const close = () => setShown(null);
+
+  const toggleAudio = async () => {
+    try {
+      saveContact(await call(api.contacts.toggleAcceptAudio, { params: { contactId: id } }));
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+
+  return (
+    <div className={styles.identity}>
+      <Switch
+        className={styles.audio ?? ''}
+        label={t('contacts.drawer.acceptAudio')}
+        checked={contact.acceptAudioMessage}
+        onChange={() => void toggleAudio()}
+      />
+      {urlPicture ? (
+        <button
+          type="button"
+          className={styles.face}
+          aria-label={t('contacts.drawer.enlarge', { name })}
+          onClick={() => setShown('picture')}
+        >
+          <Avatar name={name} image={urlPicture} size={72} />
+        </button>
+      ) : (
+        <Avatar name={name} size={72} />
+      )}
+      <p className={styles.name}>{name}</p>
+      {!active && <Chip tone="err">{t('contacts.blocked')}</Chip>}
+      <p className={styles.number}>{isGroup ? t('contacts.drawer.group') : numberBesideTalk(contact)}</p>
+      {email && (
+        <a className={styles.email} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setShown('edit')}>
+          {t('contacts.edit')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={active ? <IconBan size={16} /> : <IconLockOpen size={16} />}
+          onClick={() => setShown('block')}
+        >
+          {active ? t('contacts.block') : t('contacts.unblock')}
+        </Button>
+      </div>
+      {shown === 'edit' && <ContactDialog contactId={id} onClose={close} />}
+      {shown === 'block' && <BlockDialog contact={contact} onClose={close} />}
+      <Modal
+        opened={shown === 'picture' && urlPicture !== null}
+        onClose={close}
+        title={name}
+        size="auto"
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <img className={styles.picture} src={urlPicture ?? ''} alt={t('contacts.drawer.picture', { name })} />
+      </Modal>
+    </div>
+  );
+}

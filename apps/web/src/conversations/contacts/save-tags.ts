@@ -1,0 +1,10 @@
+import { api, type Contact, type TagLabel } from '@prosa/contract';
+import { call } from '../../api/client.ts';
+
+/** Gives a contact its tags where they changed. Null: the contact is saved, its tags are not. */
+export async function saveTags(contact: Contact, tags: TagLabel[]): Promise<Contact | null> {
+  const ids = (all: TagLabel[]) => all.map(({ id }) => id).toSorted((a, b) => a - b);
+  if (ids(contact.tags).join() === ids(tags).join()) return contact;
+  const body = { contactId: contact.id, tags: tags.map(({ id }) => ({ id })) };
+  return call(api.contacts.syncTags, { body }).catch(() => null);
+}
