@@ -131,6 +131,8 @@ export default defineConfig({
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [/^\/(?:api|socket\.io|media|webhooks|health|branding)(?:\/|$)/],
         cleanupOutdatedCaches: true,
+        // Pushes and clicks on notifications.
+        importScripts: ['push.js'],
       },
     }),
   ],

@@ -10,6 +10,7 @@ import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
 import { contactModule } from './conversations/contacts/routes.ts';
 import { draftModule } from './conversations/drafts/routes.ts';
+import { announceJob, pushJob } from './conversations/notifications/jobs.ts';
 import { noteModule } from './conversations/notes/routes.ts';
 import { quickMessageModule } from './conversations/quick-messages/routes.ts';
 import { tagModule } from './conversations/tags/routes.ts';
@@ -18,6 +19,7 @@ import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
 import { tellOverseersJob } from './organization/connections/jobs.ts';
 import { connectionModule } from './organization/connections/routes.ts';
 import { pushModule } from './organization/push/routes.ts';
+import { noteWatching } from './organization/push/watching.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
 import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presence.ts';
@@ -64,6 +66,8 @@ const jobs = (platform: Platform) => [
   removeFilesJob(platform),
   removeCompanyFilesJob(platform),
   expireRatingJob(platform),
+  announceJob(platform),
+  pushJob(platform),
   tellOverseersJob(platform),
 ];
 const routines = (platform: Platform) => [
@@ -80,6 +84,7 @@ export async function createApp(platform: Platform): Promise<App> {
   serveDocs(http);
   await serveWeb(http, platform, () => platform.database.onPlatform(webManifest));
   tellHeartbeats(platform);
+  noteWatching(platform);
   followPresence(platform);
   return app;
 }

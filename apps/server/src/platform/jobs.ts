@@ -9,6 +9,8 @@ export type JobName = keyof JobData;
 
 export interface JobDefinition<J extends JobName> {
   name: J;
+  /** How many a node does at the same time, where they mostly wait for somebody else; one unless given. */
+  atOnce?: number;
   /** Safe to run twice: after a crash it will be. */
   run(companyId: number, data: JobData[J]): Promise<void>;
 }
@@ -77,7 +79,8 @@ export function createJobs(connection: Connection, log: Log): Jobs {
       }
       for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
       if (!isWorker) return;
-      for (const definition of definitions) {
+      const hands = definitions.flatMap((one) => Array.from({ length: one.atOnce ?? 1 }, () => one));
+      for (const definition of hands) {
         const workerId: string = await boss.work<Envelope>(definition.name, polling, async ([job]) => {
           // Many jobs of one moment wake a worker once; it goes on until it finds no more.
           boss.notifyWorker(workerId);

@@ -8,6 +8,7 @@ import { AppError } from './errors.ts';
 import { type Room, ticketRoomsOf } from './events.ts';
 import { isOwnOrigin } from './headers.ts';
 import type { Identity, Who } from './identity.ts';
+import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 import type { Log } from './log.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { bearer } from './tokens.ts';
@@ -24,6 +25,8 @@ export interface Realtime {
   onHeartbeat(act: (who: Who) => Promise<void>): void;
   /** Who has which ticket open. */
   presence: Presence;
+  /** Who has a page open at all. */
+  sessions: LiveSessions;
   stop(): Promise<void>;
 }
 
@@ -69,6 +72,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
     for (const listener of listeners) listener(news);
   };
   const wakeUp: WakeUp = createWakeUp(connection, log, { onWake: wakeHere, onWord: presence.hear });
+  const sessions = createLiveSessions(log);
   let isAttached = false;
   let heartbeat: ((who: Who) => Promise<void>) | undefined;
 
@@ -115,7 +119,11 @@ export function createRealtime({ config, database, connection, identity, log }: 
       (socket as Socket)
         .on(HEARTBEAT_EVENT, () => void beat())
         .on(PRESENCE_EVENT, (said: unknown) => presence.report(socket as Socket, who, said))
-        .on('disconnect', () => presence.leave(socket as Socket));
+        .on('disconnect', () => {
+          presence.leave(socket as Socket);
+          sessions.leave(who);
+        });
+      sessions.enter(who);
       welcome(socket as Socket, roomsOf(who)).catch((error: unknown) => {
         if (error instanceof AppError) {
           socket.disconnect(true);
@@ -133,6 +141,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
       io.attach(http, { path: '/socket.io' });
       delivery.start();
       presence.start();
+      sessions.start();
     },
     onWake: (listener) => void listeners.push(listener),
     wake(news) {
@@ -140,12 +149,14 @@ export function createRealtime({ config, database, connection, identity, log }: 
       wakeUp.tellOthers(news);
     },
     presence,
+    sessions,
     onHeartbeat(act) {
       heartbeat = act;
     },
     async stop() {
       delivery.stop();
       presence.stop();
+      sessions.stop();
       await wakeUp.stop();
       if (isAttached) await io.close();
     },

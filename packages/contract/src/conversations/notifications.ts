@@ -31,7 +31,7 @@ interface Ticket {
 
 interface Settings {
   /** The company's setting. */
-  showNotificationPending: Switch;
+  showNotificationPending: boolean;
   /** The connection's setting. */
   groupAsTicket: Switch;
 }
@@ -42,6 +42,6 @@ export function isNotified(person: Notified, ticket: Ticket, settings: Settings)
   if (!isMine && ticket.userId !== null) return false;
   if (!isMine && ticket.queueId !== null && !person.queueIds.includes(ticket.queueId)) return false;
   if (ticket.isGroup && (settings.groupAsTicket !== 'enabled' || !person.allowGroup)) return false;
-  if (ticket.status === 'pending') return settings.showNotificationPending === 'enabled';
+  if (ticket.status === 'pending') return settings.showNotificationPending;
   return ticket.status === 'open' || ticket.status === 'group';
 }

@@ -17,6 +17,7 @@ import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { type ChannelPerson, contactOf, type ContactRecord } from '../contacts/identity.ts';
 import { refreshStale } from '../contacts/from-channel.ts';
+import { announce } from '../notifications/announcing.ts';
 import { conversationFor } from '../tickets/incoming.ts';
 import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
 import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
@@ -136,6 +137,7 @@ async function receiveMessage(
     connection.companyHidesNumbers,
   );
   if (answer !== undefined) await followAnswer(work, ticket, answer);
+  if (!incoming.fromMe) await announce(work, ticket, message.id);
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return { hasMedia: content.media !== undefined, contact };

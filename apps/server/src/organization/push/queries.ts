@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { PushSubscriptions } from '../../platform/database.gen.ts';
 import { type Db, keep } from '../../platform/db.ts';
+import type { LiveSession } from '../../platform/live-sessions.ts';
 
 /** The browser's one subscription: another of the same session is one it had before. */
 export async function saveSubscription(db: Db, values: Insertable<PushSubscriptions>): Promise<void> {
@@ -53,11 +54,6 @@ export const findUnwatched = (db: Db, endpoint: string) =>
     .where('endpoint', '=', endpoint)
     .where(isUnwatched)
     .executeTakeFirst();
-
-export interface LiveSession {
-  companyId: number;
-  sessionId: string;
-}
 
 /** On the platform, because a node has sockets of many companies. */
 export const saveWatched = (db: Db, sessions: LiveSession[], seconds: number) =>

@@ -1,0 +1,62 @@
+import { findAway, forgetBrowser, listAway } from '../../organization/push/subscriptions.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { nobody, type UserWork } from '../../platform/work.ts';
+import { composePush } from './composing.ts';
+
+/** Finds out whose browsers a message is pushed to: one job for each, because each is reached or not by itself. */
+export const announceJob = (platform: Platform): JobDefinition<'notifications.announce'> => ({
+  name: 'notifications.announce',
+  run: async (companyId, { messageId }) => {
+    const away = await platform.workplace.inCompany(companyId, nobody, listAway);
+    for (const { endpoint, ...session } of away)
+      await asPerson(platform, { companyId, ...session }, async (work) => {
+        if (await composePush(work, messageId))
+          await work.enqueue('notifications.push', { messageId, endpoint });
+      });
+  },
+});
+
+/** Whether it is still for them is asked once more: it may have been read, or given to another, since. */
+export const pushJob = (platform: Platform): JobDefinition<'notifications.push'> => ({
+  name: 'notifications.push',
+  atOnce: 5,
+  run: async (companyId, { messageId, endpoint }) => {
+    const { workplace, push } = platform;
+    const browser = await workplace.inCompany(companyId, nobody, (work) =>
+      findAway(platform, work, endpoint),
+    );
+    if (!browser) return;
+    const { userId, sessionId, language, ...target } = browser;
+    const message = await asPerson(platform, { companyId, userId, sessionId }, (work) =>
+      composePush(work, messageId),
+    );
+    if (!message) return;
+    const payload = JSON.stringify({ ...message, language });
+    // One of a ticket takes the place of the one before it, where that still waits for its browser.
+    const outcome = await push.send(target, { payload, topic: message.uuid.replaceAll('-', '') });
+    if (outcome === 'gone')
+      await workplace.inCompany(companyId, nobody, (work) => forgetBrowser(work, endpoint));
+  },
+});
+
+interface Session {
+  companyId: number;
+  userId: number;
+  sessionId: string;
+}
+
+/** With the rights the person has at this moment; nothing once their session is over. */
+async function asPerson<T>(
+  { workplace }: Platform,
+  session: Session,
+  act: (work: UserWork) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await workplace.asCaller(session, nobody, act);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

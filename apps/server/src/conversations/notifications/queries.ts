@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+/** What a contact wrote, with all that decides who is notified of it. */
+export interface IncomingRow {
+  body: string;
+  mediaType: string;
+  ticketId: number;
+  uuid: string;
+  status: string;
+  userId: number | null;
+  queueId: number | null;
+  isGroup: boolean;
+  unreadMessages: number;
+  groupAsTicket: 'enabled' | 'disabled';
+  contact: { name: string; number: string | null; isGroup: boolean };
+  author: { name: string; number: string | null; isGroup: boolean };
+}
+
+/** Nothing once somebody has read it, or it was taken back. */
+export async function findUnread(db: Db, messageId: number): Promise<IncomingRow | undefined> {
+  const { rows } = await sql<IncomingRow>`
+    select m.body, m."mediaType", t.id as "ticketId", t.uuid, t.status, t."userId", t."queueId", t."isGroup",
+      t."unreadMessages", coalesce(w."groupAsTicket", 'disabled') as "groupAsTicket",
+      json_build_object('name', c.name, 'number', c.number, 'isGroup', c."isGroup") as contact,
+      json_build_object('name', a.name, 'number', a.number, 'isGroup', a."isGroup") as author
+    from messages m
+    join tickets t on t."companyId" = m."companyId" and t.id = m."ticketId"
+    join contacts c on c."companyId" = t."companyId" and c.id = t."contactId"
+    join contacts a on a."companyId" = m."companyId" and a.id = m."contactId"
+    left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"
+    where m.id = ${messageId} and not m."fromMe" and not m.read and not m."isDeleted"
+      and t."unreadMessages" > 0`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,43 @@
+import { api, PushMessage } from '@prosa/contract';
+import { type PushBrowser, PushPeer } from '@prosa/peers/push';
+import { expect } from 'vitest';
+import type { Client } from './client.ts';
+import { type Phones, startWithPhones } from './phones.ts';
+import { until } from './waiting.ts';
+
+/** The product with phones at one end and browsers behind a push service at the other, all on this computer. */
+export interface Pushing extends Phones {
+  push: PushPeer;
+}
+
+export async function startWithPushes(): Promise<Pushing> {
+  const push = await PushPeer.start();
+  const phones = await startWithPhones({ push: { allowPrivate: true } });
+  return {
+    ...phones,
+    push,
+    async stop() {
+      await phones.stop();
+      await push.stop();
+    },
+  };
+}
+
+/** A person's browser, which shows no page. */
+export async function subscribe({ push }: Pushing, client: Client, language = 'pt-BR'): Promise<PushBrowser> {
+  const browser = push.subscribe();
+  const { endpoint, keys } = browser;
+  await client.call(api.push.subscribe, { body: { endpoint, keys, language: language as never } });
+  return browser;
+}
+
+export const messagesOf = ({ pushed }: PushBrowser): PushMessage[] =>
+  pushed.map(({ payload }) => PushMessage.parse(JSON.parse(payload)));
+
+/** The push with this text, once it has come. */
+export const pushWith = (browser: PushBrowser, body: string): Promise<PushMessage> =>
+  until(() => {
+    const found = messagesOf(browser).find((message) => message.body === body);
+    expect(found).toBeDefined();
+    return found as PushMessage;
+  });

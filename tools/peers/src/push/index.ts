@@ -1,0 +1,1 @@
+export { type PushBrowser, type Pushed, PushPeer } from './peer.ts';

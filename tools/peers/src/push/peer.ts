@@ -1,0 +1,104 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BrowserKeys, openPush } from './opening.ts';
+import { senderOf } from './sender.ts';
+
+/** What a browser got, opened with its own keys. */
+export interface Pushed {
+  /** The key of the sender. */
+  sender: string;
+  payload: string;
+  topic: string | undefined;
+  ttl: number;
+  urgency: string | undefined;
+}
+
+/** A browser that has subscribed: what it tells the product, and what it has been pushed since. */
+export interface PushBrowser {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  pushed: Pushed[];
+  /** The person took the permission away: the service knows it no more. */
+  leave(): void;
+  /** The next pushes are answered with this status, and lost. */
+  failWith(status: number, times: number): void;
+}
+
+interface Known {
+  keys: BrowserKeys;
+  pushed: Pushed[];
+  failures: number[];
+}
+
+/** A push service on this computer, with the browsers that listen to it. */
+export class PushPeer {
+  readonly #http: Server;
+  readonly #browsers = new Map<string, Known>();
+  #origin = '';
+
+  private constructor() {
+    this.#http = createServer((request, response) => {
+      this.#take(request).then(
+        (status) => response.writeHead(status).end(),
+        () => response.writeHead(400).end(),
+      );
+    });
+  }
+
+  static async start(): Promise<PushPeer> {
+    const peer = new PushPeer();
+    await new Promise<void>((resolve) => peer.#http.listen(0, '127.0.0.1', resolve));
+    peer.#origin = `http://127.0.0.1:${(peer.#http.address() as AddressInfo).port}`;
+    return peer;
+  }
+
+  stop(): Promise<void> {
+    this.#http.closeAllConnections();
+    return new Promise((resolve) => this.#http.close(() => resolve()));
+  }
+
+  subscribe(): PushBrowser {
+    const path = `/push/${randomUUID()}`;
+    const curve = createECDH('prime256v1');
+    const publicKey = curve.generateKeys();
+    const auth = randomBytes(16);
+    const known: Known = { keys: { curve, auth }, pushed: [], failures: [] };
+    this.#browsers.set(path, known);
+    return {
+      endpoint: this.#origin + path,
+      keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+      pushed: known.pushed,
+      leave: () => void this.#browsers.delete(path),
+      failWith: (status, times) => void known.failures.push(...Array.from({ length: times }, () => status)),
+    };
+  }
+
+  async #take(request: IncomingMessage): Promise<number> {
+    const body = await bytesOf(request);
+    const browser = this.#browsers.get(request.url ?? '');
+    if (!browser) return 410;
+    const failure = browser.failures.shift();
+    if (failure !== undefined) return failure;
+    const { headers } = request;
+    const sender = senderOf(headers.authorization, this.#origin);
+    if (sender === undefined) return 403;
+    if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(headers['ttl']))) return 400;
+    browser.pushed.push({
+      sender,
+      payload: openPush(body, browser.keys),
+      topic: textOf(headers['topic']),
+      ttl: Number(headers['ttl']),
+      urgency: textOf(headers['urgency']),
+    });
+    return 201;
+  }
+}
+
+const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+}
