@@ -3,51 +3,47 @@
  * rest of the worker is written by the build.
  */
 
-/** What a message without a text is called, in the language the person has chosen. */
+/** What a message without a text is called, in the language the person has chosen: as pages name it. */
 const WORDS = {
   'pt-BR': {
-    image: 'Foto',
-    video: 'Vídeo',
+    image: 'Imagem',
     audio: 'Áudio',
+    video: 'Vídeo',
     sticker: 'Figurinha',
     locationMessage: 'Localização',
     contactMessage: 'Contato',
-    call_log: 'Chamada',
-    application: 'Documento',
-    other: 'Nova mensagem',
+    call_log: 'Ligação',
+    file: 'Arquivo',
   },
   en: {
-    image: 'Photo',
-    video: 'Video',
+    image: 'Picture',
     audio: 'Audio',
+    video: 'Video',
     sticker: 'Sticker',
     locationMessage: 'Location',
     contactMessage: 'Contact',
     call_log: 'Call',
-    application: 'Document',
-    other: 'New message',
+    file: 'File',
   },
   es: {
-    image: 'Foto',
-    video: 'Vídeo',
+    image: 'Imagen',
     audio: 'Audio',
+    video: 'Video',
     sticker: 'Sticker',
     locationMessage: 'Ubicación',
     contactMessage: 'Contacto',
     call_log: 'Llamada',
-    application: 'Documento',
-    other: 'Nuevo mensaje',
+    file: 'Archivo',
   },
   tr: {
-    image: 'Fotoğraf',
-    video: 'Video',
+    image: 'Resim',
     audio: 'Ses',
+    video: 'Video',
     sticker: 'Çıkartma',
     locationMessage: 'Konum',
     contactMessage: 'Kişi',
     call_log: 'Arama',
-    application: 'Belge',
-    other: 'Yeni mesaj',
+    file: 'Dosya',
   },
 };
 
@@ -56,31 +52,29 @@ const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled:
 function textOf({ body, mediaType, language }) {
   if (body !== '') return body;
   const words = WORDS[language] ?? WORDS['pt-BR'];
-  return Object.hasOwn(words, mediaType) ? words[mediaType] : words.other;
+  return Object.hasOwn(words, mediaType) ? words[mediaType] : words.file;
 }
 
 async function tell(message) {
   // Whoever looks at a page sees it there; browsers allow to stay silent only then.
   if ((await pages()).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const { title, uuid, unreadMessages, language } = message;
+  const { ticketId, uuid, title, unreadMessages, language } = message;
   await self.registration.showNotification(unreadMessages > 1 ? `${title} (${unreadMessages})` : title, {
     body: textOf(message),
     lang: language,
     icon: '/icon-192.png',
     // One for each conversation: a newer one takes its place, and is heard again.
-    tag: uuid,
+    tag: `ticket-${ticketId}`,
     renotify: true,
-    data: { uuid },
+    data: { path: `/tickets/${uuid}` },
   });
 }
 
-async function open({ uuid }) {
-  const address = `/tickets/${encodeURIComponent(uuid)}`;
+async function open({ path }) {
   const [page] = await pages();
-  if (!page) return self.clients.openWindow(address);
-  const focused = await page.focus();
-  // The page goes there by itself, without being loaded anew: what is half-written stays.
-  focused.postMessage({ type: 'open-ticket', uuid });
+  const focused = page ? await page.focus() : await self.clients.openWindow(path);
+  // An open page goes there by itself, without being loaded anew: what is half-written stays.
+  if (page) focused.postMessage({ type: 'open', path });
 }
 
 self.addEventListener('push', (event) => {

@@ -7,6 +7,6 @@ export const isAnnounced = (message: Message, ticket: Ticket, me: SessionUser): 
   !message.read &&
   !message.isPrivate &&
   isNotified({ ...me, queueIds: me.queues.map(({ id }) => id) }, ticket, {
-    showNotificationPending: showsPending(me) ? 'enabled' : 'disabled',
+    showNotificationPending: showsPending(me),
     groupAsTicket: ticket.whatsapp?.groupAsTicket ?? 'disabled',
   });

@@ -29,6 +29,17 @@ export function useAnnouncements(): void {
 
   useEffect(() => onMessage((arrival) => announce(arrival)), []);
 
+  // The service worker heard a click on a notice, and leaves the way there to the page.
+  const follow = useEffectEvent(({ data }: MessageEvent<unknown>) => {
+    const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
+    if (type === 'open' && typeof path === 'string') void navigate(path);
+  });
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => follow(event);
+    navigator.serviceWorker?.addEventListener('message', listen);
+    return () => navigator.serviceWorker?.removeEventListener('message', listen);
+  }, []);
+
   const { language } = useTranslation().i18n;
   useEffect(() => {
     if ('Notification' in globalThis && Notification.permission === 'granted')
