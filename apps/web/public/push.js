@@ -74,7 +74,7 @@ async function open({ path }) {
   const [page] = await pages();
   const focused = page ? await page.focus() : await self.clients.openWindow(path);
   // An open page goes there by itself, without being loaded anew: what is half-written stays.
-  if (page) focused.postMessage({ type: 'open', path });
+  if (page) focused.postMessage({ type: 'open', path }, { transfer: [] });
 }
 
 self.addEventListener('push', (event) => {
