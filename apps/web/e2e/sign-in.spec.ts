@@ -52,7 +52,7 @@ test('an address of another site is no place to come to', async ({ company, open
   const page = await open(`/login?from=${encodeURIComponent('//elsewhere.test/users')}`);
   await signInByForm(page, company.admin);
   await expectSignedIn(page);
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/tickets`);
 });
 
 test('sign-in and sign-up are closed to somebody who is signed in', async ({ company, open }) => {

@@ -37,6 +37,11 @@ export const publicScreens: Screen[] = [
 
 export const privateScreens: Screen[] = [
   { path: '/', title: greetings },
+  {
+    path: '/tickets',
+    title: ({ tickets }) => tickets.title,
+    action: ({ tickets }) => tickets.new.title,
+  },
   { path: '/users', title: ({ users }) => users.title, action: ({ users }) => users.add },
   { path: '/settings', title: ({ settings }) => settings.title, tab: 'options' },
   tab('hours', ({ settings }) => settings.hours.copy),

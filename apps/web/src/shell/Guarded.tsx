@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { AccessDenied } from '../ui/AccessDenied.tsx';
 import { toast } from '../ui/toast.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-import { HOME } from './paths.ts';
+import { ROOT } from './paths.ts';
 import { useSession } from './session.ts';
 
 /** Who may see a screen. The server enforces the same; this only spares people a page of refusals. */
@@ -29,13 +29,13 @@ export const guarded = (Screen: ComponentType, rule: Rule): ComponentType =>
     );
   };
 
-/** Says so, and takes the person home. */
+/** Says so, and takes the person to where everybody may be. */
 function PlanWithoutFeature() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
     toast.error(t('shell.planWithoutFeature'));
-    const timer = setTimeout(() => void navigate(HOME, { replace: true }), PERMISSION_REDIRECT_DELAY_MS);
+    const timer = setTimeout(() => void navigate(ROOT, { replace: true }), PERMISSION_REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [t, navigate]);
   return null;

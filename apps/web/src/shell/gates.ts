@@ -4,7 +4,7 @@ import { restoreSession } from '../api/session.ts';
 import { dropToken, getToken } from '../api/token.ts';
 import { loadAllTexts } from '../i18n/index.ts';
 import { toast } from '../ui/toast.ts';
-import { HOME, loginFrom } from './paths.ts';
+import { loginFrom, ROOT } from './paths.ts';
 
 /** Private screens: without a session one signs in first and comes back. */
 export async function requireSession({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -23,4 +23,4 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<R
 }
 
 /** Public screens are of no use to somebody who is signed in. */
-export const requireNoSession = () => (getToken() ? redirect(HOME) : null);
+export const requireNoSession = () => (getToken() ? redirect(ROOT) : null);

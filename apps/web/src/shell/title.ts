@@ -18,12 +18,25 @@ export type TitleKey = Extract<
 /** What stands before every title: how many tickets wait. */
 export const useTitleMark = create(() => ({ mark: '' }));
 
+/** What a screen is about besides its name, such as whose ticket is open. */
+const useOwn = create(() => ({ title: null as string | null }));
+
+/** A title of the screen's own, for as long as it is shown; with `null` it has its usual one. */
+export function useOwnTitle(title: string | null): void {
+  useEffect(() => {
+    useOwn.setState({ title });
+    return () => useOwn.setState({ title: null });
+  }, [title]);
+}
+
 /** The browser's tab says where one is and in what. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { appName } = useBranding();
   const handle = useMatches().at(-1)?.handle as { title?: TitleKey } | undefined;
-  const title = handle?.title ? t(handle.title) : null;
+  const own = useOwn((state) => state.title);
+  const usual = handle?.title ? t(handle.title) : null;
+  const title = own ?? usual;
   const mark = useTitleMark((state) => state.mark);
   useEffect(() => {
     document.title = mark + (title ? `${title} · ${appName}` : appName);

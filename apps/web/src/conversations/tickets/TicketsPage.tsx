@@ -1,33 +1,108 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
-import { TicketList } from './list/TicketList.tsx';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { ticketQuery } from '../../api/tickets.ts';
+import { useSession } from '../../shell/session.ts';
+import { useOwnTitle } from '../../shell/title.ts';
+import layout from '../../ui/layout.module.css';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useOwnDesk } from './desk.ts';
 import { OtherTicketNotice } from './dialogs/OtherTicketNotice.tsx';
+import { TicketList } from './list/TicketList.tsx';
+import { NEW_TICKET } from './new-ticket.ts';
+import { NarrowTabs, type NarrowTab } from './NarrowTabs.tsx';
+import { NoTicket } from './NoTicket.tsx';
+import { PaneDivider } from './PaneDivider.tsx';
+import { useShortcut, useShortcutKeys } from './shortcuts.ts';
 import styles from './TicketsPage.module.css';
+import { useIsNarrow } from './useIsNarrow.ts';
+import { usePaneWidth } from './usePaneWidth.ts';
 import { TicketView } from './view/TicketView.tsx';
 
-const NARROW = '(max-width: 899px)';
+const NewTicketDialog = lazyDialog(async () => (await import('./list/NewTicketDialog.tsx')).default);
+const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx')).default);
 
 /** Where attendants live: the list beside the conversation; on a phone one of the two. */
 export default function TicketsPage() {
-  const { t } = useTranslation();
   const { ticketId } = useParams();
-  const isNarrow = useMediaQuery(NARROW) ?? false;
+  const [params, setParams] = useSearchParams();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const me = useSession();
+  const isNarrow = useIsNarrow();
+  useOwnDesk(me.id);
+  useShortcutKeys();
+  useShortcut('sheet', () => setSheetOpen(true));
+  useTicketTitle(ticketId);
   if (ticketId === 'undefined') return <Navigate to="/tickets" replace />;
-  const showsList = !isNarrow || ticketId === undefined;
+  const Desk = isNarrow ? NarrowDesk : WideDesk;
+  return (
+    <>
+      <Desk ticketId={ticketId} />
+      <OtherTicketNotice />
+      {params.has(NEW_TICKET) && <NewTicketDialog onClose={() => setParams({}, { replace: true })} />}
+      {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
+    </>
+  );
+}
+
+interface DeskProps {
+  ticketId: string | undefined;
+}
+
+function WideDesk({ ticketId }: DeskProps) {
+  const { t } = useTranslation();
+  const { width, change, save } = usePaneWidth();
   return (
     <div className={styles.desk}>
-      {showsList && (
-        <section className={styles.list} aria-label={t('tickets.listTab')}>
-          <TicketList currentUuid={ticketId} />
-        </section>
-      )}
-      {ticketId !== undefined && (
-        <section className={styles.ticket} aria-label={t('tickets.ticketTab')}>
-          <TicketView key={ticketId} uuid={ticketId} />
-        </section>
-      )}
-      <OtherTicketNotice />
+      <section className={styles.list} style={{ width }} aria-label={t('tickets.listTab')}>
+        {ticketId === undefined && <DeskHeading />}
+        <TicketList currentUuid={ticketId} />
+      </section>
+      <PaneDivider width={width} onChange={change} onSettle={save} />
+      <section className={styles.ticket} aria-label={t('tickets.ticketTab')}>
+        {ticketId === undefined ? <NoTicket /> : <TicketView key={ticketId} uuid={ticketId} />}
+      </section>
     </div>
   );
+}
+
+/** One at a time, with a tab for each. A ticket that is chosen comes to the front. */
+function NarrowDesk({ ticketId }: DeskProps) {
+  const [tab, setTab] = useState<NarrowTab>(ticketId === undefined ? 'list' : 'ticket');
+  const [known, setKnown] = useState(ticketId);
+  if (ticketId !== known) {
+    setKnown(ticketId);
+    setTab(ticketId === undefined ? 'list' : 'ticket');
+  }
+  return (
+    <div className={styles.desk} data-narrow>
+      <NarrowTabs tab={tab} onChange={setTab}>
+        {(tab === 'list' || ticketId === undefined) && <DeskHeading />}
+        {tab === 'list' ? (
+          <TicketList currentUuid={ticketId} onOpen={() => setTab('ticket')} />
+        ) : ticketId === undefined ? (
+          <NoTicket onSelect={() => setTab('list')} />
+        ) : (
+          <TicketView key={ticketId} uuid={ticketId} />
+        )}
+      </NarrowTabs>
+    </div>
+  );
+}
+
+/** The view of a ticket has a heading; without one, this is where somebody is who does not see it. */
+function DeskHeading() {
+  const { t } = useTranslation();
+  return (
+    <h1 className={layout.srOnly} tabIndex={-1}>
+      {t('tickets.title')}
+    </h1>
+  );
+}
+
+/** The browser's tab names the contact whose ticket is open. */
+function useTicketTitle(uuid: string | undefined): void {
+  const { data } = useQuery({ ...ticketQuery(uuid ?? ''), enabled: false });
+  useOwnTitle(uuid !== undefined && data ? `${data.contact.name} #${data.id}` : null);
 }

@@ -72,6 +72,7 @@ export const shell = {
     page: 'On this page',
     preferences: 'Preferences',
     account: 'Account',
+    newTicket: 'New ticket',
     newUser: 'New user',
     newConnection: 'New connection',
     newCompany: 'New company',

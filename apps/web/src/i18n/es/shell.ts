@@ -72,6 +72,7 @@ export const shell = {
     page: 'En esta página',
     preferences: 'Preferencias',
     account: 'Cuenta',
+    newTicket: 'Nuevo ticket',
     newUser: 'Nuevo usuario',
     newConnection: 'Nueva conexión',
     newCompany: 'Nueva empresa',

@@ -73,6 +73,7 @@ export const shell = {
     page: 'Nesta página',
     preferences: 'Preferências',
     account: 'Conta',
+    newTicket: 'Novo ticket',
     newUser: 'Novo usuário',
     newConnection: 'Nova conexão',
     newCompany: 'Nova empresa',

@@ -72,6 +72,7 @@ export const shell = {
     page: 'Bu sayfada',
     preferences: 'Tercihler',
     account: 'Hesap',
+    newTicket: 'Yeni görüşme',
     newUser: 'Yeni kullanıcı',
     newConnection: 'Yeni bağlantı',
     newCompany: 'Yeni şirket',

@@ -1,14 +1,7 @@
 import type { Channel } from '@prosa/contract';
-import { IconBrandFacebook, IconBrandInstagram, IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { channelIcons } from '../../ui/channel-icons.ts';
 import styles from './ConnectionsPage.module.css';
-
-export const channelIcons = {
-  whatsapp: IconBrandWhatsapp,
-  whatsappapi: IconBrandWhatsapp,
-  facebook: IconBrandFacebook,
-  instagram: IconBrandInstagram,
-};
 
 /** The channel by its sign, and by its name for everybody who cannot tell it from that. */
 export function ChannelMark({ channel }: { channel: Channel }) {

@@ -2,7 +2,7 @@ import type { Plan, PlanFlag } from '@prosa/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { channelIcons } from './ChannelMark.tsx';
+import { channelIcons } from '../../ui/channel-icons.ts';
 import styles from './ConnectionsPage.module.css';
 
 const entries = [

@@ -4,6 +4,7 @@ import {
   IconBuildingPlus,
   IconLanguage,
   IconLogout,
+  IconMessagePlus,
   IconMoon,
   IconPlugConnected,
   IconRefresh,
@@ -22,7 +23,7 @@ import { useSignOut } from '../useSignOut.ts';
 import { type PaletteAction, useRegistry } from './actions.ts';
 
 interface Creation {
-  label: 'newUser' | 'newCompany' | 'newConnection';
+  label: 'newTicket' | 'newUser' | 'newCompany' | 'newConnection';
   /** The screen opens its form when its address says so. */
   path: string;
   icon: Icon;
@@ -31,6 +32,7 @@ interface Creation {
 
 /** What can be added from anywhere; a later feature adds its line. */
 const creations: Creation[] = [
+  { label: 'newTicket', path: '/tickets?new', icon: IconMessagePlus, permission: 'tickets:work' },
   { label: 'newUser', path: '/users?new', icon: IconUserPlus, permission: 'users:manage' },
   {
     label: 'newConnection',

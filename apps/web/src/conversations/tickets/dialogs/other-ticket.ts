@@ -12,7 +12,9 @@ export const tellOtherTicket = (other: OtherTicket | null) => useOtherTicket.set
 
 /** What a refusal says of the ticket in the way; null where it was refused for another reason. */
 export function otherTicketIn(error: unknown): OtherTicket | null {
-  if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null;
+  if (!(error instanceof ApiError)) return null;
+  // A new ticket is refused with all of it as the error's text, and the code beside it.
+  if (![error.code, error.details['code']].includes('ERR_OTHER_OPEN_TICKET')) return null;
   return OtherTicket.safeParse(error.details).data ?? null;
 }
 

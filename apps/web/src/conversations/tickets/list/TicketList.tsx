@@ -1,24 +1,49 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
-import { rowsOf } from '../../../api/rows.ts';
-import { ticketPages } from '../../../api/tickets.ts';
-import { useDesk } from '../desk.ts';
+import type { Ticket } from '@prosa/contract';
+import { hashKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { countFilters, isSearching, shownFilter, useDesk } from '../desk.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import { RowActing } from './RowActing.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import type { RowAction } from './TicketRow.tsx';
+import { TicketRows } from './TicketRows.tsx';
 
-export function TicketList({ currentUuid }: { currentUuid: string | undefined }) {
-  const { view, tab, ...filter } = useDesk();
-  const query = useInfiniteQuery(ticketPages({ ...filter, list: view === 'open' ? tab : view }));
+const FilterPanel = lazyDialog(async () => (await import('./FilterPanel.tsx')).default);
+
+interface TicketListProps {
+  currentUuid: string | undefined;
+  /** A ticket was chosen, also when it was the one that is shown already. */
+  onOpen?: () => void;
+}
+
+const nothing = () => undefined;
+
+/** The left pane: what to look for, and the tickets that were found. */
+export function TicketList({ currentUuid, onOpen = nothing }: TicketListProps) {
+  const desk = useDesk();
+  const [isFiltering, setFiltering] = useState(() => countFilters(desk) > 0);
+  const [acting, setActing] = useState<{ ticket: Ticket; action: RowAction } | null>(null);
+  const filter = shownFilter(desk);
+  const rows = {
+    filter,
+    currentUuid,
+    onOpen,
+    onAct: (ticket: Ticket, action: RowAction) => setActing({ ticket, action }),
+  };
   return (
-    <ul>
-      {rowsOf(query.data, 'tickets').map((ticket) => (
-        <li key={ticket.id}>
-          <NavLink
-            to={`/tickets/${ticket.uuid}`}
-            aria-current={ticket.uuid === currentUuid ? 'page' : undefined}
-          >
-            {ticket.contact.name}: {ticket.lastMessage}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ListHeader isFiltering={isFiltering} onToggleFilters={() => setFiltering(!isFiltering)} />
+      {isFiltering && <FilterPanel />}
+      <ListTabs />
+      {isSearching(desk) ? (
+        <SearchResults {...rows} />
+      ) : (
+        <TicketRows key={hashKey([filter])} {...rows} empty={<EmptyList filter={filter} />} />
+      )}
+      {acting && <RowActing key={acting.ticket.id} {...acting} onDone={() => setActing(null)} />}
+    </>
   );
 }

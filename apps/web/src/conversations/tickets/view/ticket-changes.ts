@@ -5,6 +5,9 @@ import { saveTicket } from '../../../api/live/tickets.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { ticketListsKey, ticketQuery } from '../../../api/tickets.ts';
 
+/** A ticket as a list knows it will do; what this person may do with it only an open one tells. */
+export type KnownTicket = Ticket & Partial<Pick<TicketDetail, 'can'>>;
+
 /** What a change does to the ticket itself; its contact stays who it is. */
 export type Expected = Partial<Omit<Ticket, 'contact'>>;
 
@@ -13,7 +16,7 @@ export type Expected = Partial<Omit<Ticket, 'contact'>>;
  * server says otherwise.
  */
 export async function changeTicket(
-  ticket: TicketDetail,
+  ticket: KnownTicket,
   changes: TicketChanges,
   expected?: Expected,
 ): Promise<TicketDetail> {
@@ -31,11 +34,10 @@ export async function changeTicket(
 }
 
 /** With the right to answer that goes with its new status, so that one can begin to write. */
-function showAs(ticket: TicketDetail): void {
+function showAs(ticket: KnownTicket): void {
   const isServed = ticket.status === 'open' || ticket.status === 'group';
-  const can = { ...ticket.can, reply: isServed && ticket.contact.active };
-  const shown = { ...ticket, can };
-  saveTicket(shown);
+  const can = ticket.can && { ...ticket.can, reply: isServed && ticket.contact.active };
+  saveTicket({ ...ticket, ...(can && { can }) });
 }
 
 function keepTicket(ticket: TicketDetail): void {
@@ -44,7 +46,7 @@ function keepTicket(ticket: TicketDetail): void {
 }
 
 /** How it was, until the server has said how it is: somebody else may have changed it in between. */
-function takeBack(ticket: TicketDetail): void {
+function takeBack(ticket: KnownTicket): void {
   saveTicket(ticket);
   refetch(ticketQuery(ticket.uuid).queryKey);
   refetch(ticketListsKey);

@@ -10,14 +10,14 @@ import { showTab } from '../desk.ts';
 import type { Farewell } from '../dialogs/CloseDialog.tsx';
 import { asOtherTicket, otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
 import type { Transfer } from '../dialogs/TransferDialog.tsx';
-import { changeTicket, type Expected } from './ticket-changes.ts';
+import { changeTicket, type Expected, type KnownTicket } from './ticket-changes.ts';
 
 const DESK = '/tickets';
 /** Closing without a word: nothing is sent, and the bot begins anew next time. */
 const SILENTLY = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
 
 /** Everything somebody does with a ticket, and where they are afterwards. */
-export function useTicketActions(ticket: TicketDetail) {
+export function useTicketActions(ticket: KnownTicket) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const me = useSession();

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shell/session.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { runShortcut } from './shortcuts.ts';
+import styles from './NoTicket.module.css';
+
+/** Where the conversation will be. On a phone the way to the list, on a wide screen a welcome. */
+export function NoTicket({ onSelect }: { onSelect?: () => void }) {
+  const { t } = useTranslation();
+  const { name } = useSession();
+  return (
+    <div className={styles.place}>
+      {onSelect ? (
+        <>
+          <p className={styles.text}>{t('tickets.noTicket')}</p>
+          <Button onClick={onSelect}>{t('tickets.select')}</Button>
+        </>
+      ) : (
+        <>
+          <Logo size={56} />
+          <p className={styles.title}>{t('tickets.welcome', { name: name.split(' ')[0] ?? name })}</p>
+          <p className={styles.text}>{t('tickets.welcomeText')}</p>
+          <button type="button" className={styles.keys} onClick={() => runShortcut('sheet')}>
+            <kbd>?</kbd> {t('tickets.shortcuts.title')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { api } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { read } from '../../../api/queries.ts';
+import type { TicketFilter } from '../../../api/tickets.ts';
+import { useMay } from '../../../shell/session.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { changeDesk } from '../desk.ts';
+import { NEW_TICKET } from '../new-ticket.ts';
+
+type Emptiness = Exclude<TicketFilter['list'], 'search'>;
+
+/** In place of a list's rows: why there are none, and the one thing to do next. */
+export function EmptyList({ filter }: { filter: TicketFilter }) {
+  const { t } = useTranslation();
+  const list = filter.list as Emptiness;
+  return (
+    <EmptyState
+      drawing={list === 'pending' ? 'tasks' : 'list'}
+      title={t(`tickets.empty.${list}`)}
+      text={t(`tickets.empty.${list}Text`)}
+      action={<NextStep filter={filter} />}
+    />
+  );
+}
+
+function NextStep({ filter: { list, queueIds, showAll } }: { filter: TicketFilter }) {
+  const { t } = useTranslation();
+  const [, setParams] = useSearchParams();
+  const mayConnect = useMay('connections:manage');
+  const mayShowAll = useMay('tickets-manager:showall');
+  const connections = useQuery({ ...read(api.connections.list, { query: {} }), enabled: mayConnect }).data;
+
+  if (connections?.length === 0)
+    return (
+      <Button component={Link} to="/connections?new">
+        {t('tickets.empty.connect')}
+      </Button>
+    );
+  if (queueIds.length > 0)
+    return (
+      <Button variant="default" onClick={() => changeDesk({ queueIds: [] })}>
+        {t('tickets.empty.allQueues')}
+      </Button>
+    );
+  if (mayShowAll && !showAll && list !== 'group')
+    return (
+      <Button variant="default" onClick={() => changeDesk({ showAll: true })}>
+        {t('tickets.list.showAll')}
+      </Button>
+    );
+  if (list === 'open')
+    return (
+      <Button variant="default" onClick={() => changeDesk({ tab: 'pending' })}>
+        {t('tickets.empty.seeWaiting')}
+      </Button>
+    );
+  return (
+    <Button variant="default" onClick={() => setParams({ [NEW_TICKET]: '' })}>
+      {t('tickets.new.title')}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import { api, TicketStatus } from '@prosa/contract';
+import { Button, MultiSelect } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pages, read } from '../../../api/queries.ts';
+import { rowsOf } from '../../../api/rows.ts';
+import { useSession } from '../../../shell/session.ts';
+import { changeDesk, clearSearch, countFilters, useDesk } from '../desk.ts';
+import styles from './FilterPanel.module.css';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const toChoice = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name });
+
+/** Only what is chosen is found: by tags, connections, statuses and, for administrators, people. */
+export default function FilterPanel() {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const { profile } = useSession();
+  const tags = useQuery(read(api.tags.listAll, { query: { kanban: '0' } })).data;
+  const connections = useQuery(read(api.connections.list, { query: {} })).data;
+  return (
+    <div className={styles.panel} role="group" aria-label={t('tickets.search.filters')}>
+      <Choices
+        label={t('tickets.filters.tags')}
+        // A tag nobody has would find nothing.
+        choices={(tags ?? []).filter((tag) => tag.contactsCount + tag.ticketsCount > 0).map(toChoice)}
+        value={desk.tags.map(String)}
+        onChange={(ids) => changeDesk({ tags: ids.map(Number) })}
+      />
+      <Choices
+        label={t('tickets.filters.connections')}
+        choices={(connections ?? []).map(toChoice)}
+        value={desk.whatsapps.map(String)}
+        onChange={(ids) => changeDesk({ whatsapps: ids.map(Number) })}
+      />
+      <Choices
+        label={t('tickets.filters.statuses')}
+        choices={TicketStatus.options.map((value) => ({ value, label: t(`tickets.statuses.${value}`) }))}
+        value={desk.statuses}
+        onChange={(statuses) => changeDesk({ statuses: statuses as TicketStatus[] })}
+      />
+      {profile === 'admin' && <People />}
+      {countFilters(desk) > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={clearSearch}>
+          {t('tickets.search.clearFilters')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function People() {
+  const { t } = useTranslation();
+  const chosen = useDesk((desk) => desk.users);
+  const [searchParam, setSearch] = useState('');
+  const found = rowsOf(useInfiniteQuery(pages(api.users.list, { searchParam })).data, 'users').map(toChoice);
+  // Who was chosen stays named also while another search does not find them.
+  const [known, setKnown] = useState<Choice[]>([]);
+  const missing = known.filter(
+    ({ value }) => chosen.includes(Number(value)) && !found.some((other) => other.value === value),
+  );
+  return (
+    <Choices
+      label={t('tickets.filters.users')}
+      choices={[...found, ...missing]}
+      value={chosen.map(String)}
+      search={searchParam}
+      onSearch={setSearch}
+      onChange={(ids) => {
+        setKnown([...found, ...missing]);
+        changeDesk({ users: ids.map(Number) });
+      }}
+    />
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  choices: Choice[];
+  value: string[];
+  onChange: (value: string[]) => void;
+  search?: string;
+  onSearch?: (text: string) => void;
+}
+
+function Choices({ label, choices, value, onChange, search, onSearch }: ChoicesProps) {
+  const { t } = useTranslation();
+  return (
+    <MultiSelect
+      size="xs"
+      label={label}
+      placeholder={value.length === 0 ? t('tickets.filters.any') : ''}
+      data={choices}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('common.clear') }}
+      nothingFoundMessage={t('tickets.search.nothing')}
+      maxDropdownHeight={220}
+      {...(onSearch && { searchValue: search ?? '', onSearchChange: onSearch })}
+    />
+  );
+}

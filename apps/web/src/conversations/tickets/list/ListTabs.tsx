@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ticketPages } from '../../../api/tickets.ts';
+import { useSession } from '../../../shell/session.ts';
+import layout from '../../../ui/layout.module.css';
+import { changeDesk, isSearching, type OpenTab, tabFilter, useDesk } from '../desk.ts';
+import styles from './ListHeader.module.css';
+import { useSettled } from './useSettled.ts';
+
+/** How many tickets a tab has. Its list is kept up to date also while another is shown. */
+const useCount = (tab: OpenTab, enabled = true) => {
+  const desk = useDesk();
+  const { data } = useInfiniteQuery({ ...ticketPages(tabFilter(desk, tab)), enabled });
+  return data?.pages[0]?.count;
+};
+
+/** The tabs of the tickets being worked on, each with its count. */
+export function ListTabs() {
+  const { t } = useTranslation();
+  const { allowGroup } = useSession();
+  const desk = useDesk();
+  const counts = {
+    open: useCount('open'),
+    pending: useCount('pending'),
+    group: useCount('group', allowGroup),
+  };
+  const tabs: OpenTab[] = allowGroup ? ['open', 'pending', 'group'] : ['open', 'pending'];
+  const spoken = tabs.map((tab) => `${t(`tickets.tabs.${tab}`)}: ${counts[tab] ?? 0}`).join(', ');
+
+  const moveTo = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const tab = tabs[(tabs.indexOf(desk.tab) + step + tabs.length) % tabs.length];
+    if (step === 0 || !tab) return;
+    event.preventDefault();
+    changeDesk({ tab });
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <p className={layout.srOnly} role="status">
+        {useSettled(spoken)}
+      </p>
+      {desk.view === 'open' && !isSearching(desk) && (
+        <div className={styles.tabs} role="tablist" aria-label={t('tickets.views.open')} onKeyDown={moveTo}>
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              data-tab={tab}
+              className={styles.tab}
+              aria-selected={desk.tab === tab}
+              tabIndex={desk.tab === tab ? 0 : -1}
+              onClick={() => changeDesk({ tab })}
+            >
+              {t(`tickets.tabs.${tab}`)}
+              <span className={styles.count}>{counts[tab] ?? 0}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

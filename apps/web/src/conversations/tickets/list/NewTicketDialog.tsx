@@ -1,0 +1,92 @@
+import { api, type Contact, Id, NewTicket } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { call } from '../../../api/client.ts';
+import { saveTicket } from '../../../api/live/tickets.ts';
+import { read } from '../../../api/queries.ts';
+import { useSession } from '../../../shell/session.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { useContractForm } from '../../../ui/form/useContractForm.ts';
+import { showTab } from '../desk.ts';
+import { otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
+import { ContactSearch } from './ContactSearch.tsx';
+
+/** Where the server could do without, people choose the queue. */
+const Form = NewTicket.extend({ queueId: Id });
+type Typed = { [Field in keyof z.input<typeof Form>]?: z.input<typeof Form>[Field] | undefined };
+
+/** Starts a conversation. Where there is one already it says whose it is, or opens it if it is one's own. */
+export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const me = useSession();
+  const queues = useQuery(read(api.queues.own)).data?.queues ?? [];
+  const connections = useQuery(read(api.connections.list, { query: {} })).data ?? [];
+  const [contact, setContact] = useState<Contact | null>(null);
+  const channel = contact?.channel ?? 'whatsapp';
+  const usable = connections.filter((connection) => connection.channel === channel);
+  const onlyQueue = queues.length === 1 ? queues[0]?.id : undefined;
+  const form = useContractForm<Typed, z.output<typeof Form>>(
+    Form,
+    {},
+    { queueId: onlyQueue, whatsappId: me.whatsappId },
+  );
+
+  const start = async (wanted: z.output<typeof Form>) => {
+    try {
+      const ticket = await call(api.tickets.create, { body: { ...wanted, userId: me.id, status: 'open' } });
+      saveTicket(ticket);
+      showTab(ticket.isGroup ? 'group' : 'open');
+      void navigate(`/tickets/${ticket.uuid}`);
+    } catch (error) {
+      const other = otherTicketIn(error);
+      if (!other) throw error;
+      if (other.userId === me.id) void navigate(`/tickets/${other.uuid}`);
+      else tellOtherTicket(other);
+    }
+  };
+
+  return (
+    <FormDialog
+      title={t('tickets.new.title')}
+      submitLabel={t('tickets.new.start')}
+      form={form}
+      onSubmit={start}
+      onClose={onClose}
+      size={480}
+    >
+      <ContactSearch
+        control={form.control}
+        name="contactId"
+        onChoose={(chosen) => {
+          setContact(chosen);
+          const isUsable = (id: number | null | undefined) =>
+            connections.some((connection) => connection.id === id && connection.channel === chosen?.channel);
+          form.setValue('whatsappId', [me.whatsappId, chosen?.whatsappId].find(isUsable) ?? null);
+        }}
+      />
+      <SelectField
+        control={form.control}
+        name="queueId"
+        label={t('tickets.new.queue')}
+        placeholder={t('tickets.new.chooseQueue')}
+        problems={{ required: t('tickets.new.chooseQueue'), invalid: t('tickets.new.chooseQueue') }}
+        choices={queues.map(({ id, name }) => ({ value: id, label: name }))}
+        withAsterisk
+      />
+      {usable.length > 1 && (
+        <SelectField
+          control={form.control}
+          name="whatsappId"
+          label={t('tickets.new.connection')}
+          placeholder={t('tickets.new.defaultConnection')}
+          choices={usable.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </FormDialog>
+  );
+}

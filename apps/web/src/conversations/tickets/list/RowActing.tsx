@@ -1,0 +1,64 @@
+import type { Ticket } from '@prosa/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { useSession } from '../../../shell/session.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { changeTicket } from '../view/ticket-changes.ts';
+import { useTicketActions } from '../view/useTicketActions.ts';
+import type { RowAction } from './TicketRow.tsx';
+
+const QueueDialog = lazyDialog(async () => (await import('../dialogs/QueueDialog.tsx')).default);
+
+interface RowActingProps {
+  ticket: Ticket;
+  action: RowAction;
+  onDone: () => void;
+}
+
+/** Does what a row's button says, asking first where something has to be known. Mount it to begin. */
+export function RowActing({ ticket, action, onDone }: RowActingProps) {
+  if (action === 'ignore') return <Ignoring ticket={ticket} onDone={onDone} />;
+  return <Taking ticket={ticket} action={action} onDone={onDone} />;
+}
+
+function Taking({ ticket, action, onDone }: RowActingProps & { action: 'accept' | 'reopen' }) {
+  const { take } = useTicketActions(ticket);
+  const asksQueue = ticket.queueId === null;
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (asksQueue || isBegun.current) return;
+    isBegun.current = true;
+    void take().then(onDone);
+  }, [asksQueue, take, onDone]);
+  return asksQueue ? <QueueDialog purpose={action} onChoose={take} onClose={onDone} /> : null;
+}
+
+function Ignoring({ ticket, onDone }: Omit<RowActingProps, 'action'>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { ticketId } = useParams();
+  const me = useSession();
+  const { id, uuid } = ticket;
+
+  const ignore = async () => {
+    const silently = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
+    await changeTicket(ticket, { status: 'closed', userId: me.id, ...silently });
+    toast.success(t('tickets.view.closed', { id }));
+    if (ticketId === uuid) void navigate('/tickets');
+  };
+
+  return (
+    <ConfirmDialog
+      danger
+      title={t('tickets.dialogs.ignoreTitle', { id })}
+      confirmLabel={t('tickets.view.ignore')}
+      onConfirm={ignore}
+      onClose={onDone}
+    >
+      {t('tickets.dialogs.ignoreText', { name: ticket.contact.name })}
+    </ConfirmDialog>
+  );
+}

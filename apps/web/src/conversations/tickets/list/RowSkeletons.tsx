@@ -1,0 +1,27 @@
+import { Bar } from '../../../ui/Skeleton.tsx';
+import { useLate } from '../../../ui/useLate.ts';
+import styles from './TicketRows.module.css';
+
+const ROWS = 9;
+
+/** A row that is still coming, with the measures of one that is there. */
+export const RowSkeleton = () => (
+  <div className={styles.skeleton} aria-hidden>
+    <Bar width={44} height={44} />
+    <div className={styles.lines}>
+      <Bar width="46%" />
+      <Bar width="80%" height={10} />
+      <Bar width="34%" height={10} />
+    </div>
+    <Bar height={10} />
+  </div>
+);
+
+export function RowSkeletons() {
+  const isLate = useLate(true);
+  return (
+    <div className={styles.frame} aria-busy>
+      {isLate && Array.from({ length: ROWS }, (_, row) => <RowSkeleton key={row} />)}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Ticket } from '@prosa/contract';
+import { IconArrowBackUp, IconCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { type CSSProperties, memo } from 'react';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { channelIcons } from '../../../ui/channel-icons.ts';
+import layout from '../../../ui/layout.module.css';
+import { RowMarks } from './RowMarks.tsx';
+import { cut, MESSAGE_LENGTH, NAME_LENGTH, ratingEmoji, shownTime } from './row-text.ts';
+import styles from './TicketRow.module.css';
+import type { RowWords } from './useRowWords.ts';
+
+export type RowAction = 'accept' | 'ignore' | 'reopen';
+
+export interface TicketRowProps {
+  ticket: Ticket;
+  words: RowWords;
+  isCurrent: boolean;
+  /** Where the arrows are: the one row that Tab reaches. */
+  isCursor: boolean;
+  /** No longer on the list; it goes as soon as nothing moves under the pointer by it. */
+  isGone: boolean;
+  hasDraft: boolean;
+  now: number;
+}
+
+/** One ticket of the list. Plain elements, and clicks are heard by the list: there are thousands of these. */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, words, isCurrent, isCursor, isGone, hasDraft, now } = props;
+  const { contact, unreadMessages } = ticket;
+  const name = cut(contact.name, NAME_LENGTH);
+  const Channel = channelIcons[ticket.channel];
+  const emoji = ratingEmoji(ticket);
+  const edge = { '--edge': ticket.queue?.color ?? 'var(--line-strong)' } as CSSProperties;
+  const focus = isCursor ? 0 : -1;
+  return (
+    <div
+      className={styles.row}
+      style={edge}
+      data-current={isCurrent || undefined}
+      data-unread={unreadMessages > 0 || undefined}
+      data-gone={isGone || undefined}
+      data-acts={isServed(ticket) ? undefined : true}
+    >
+      <a
+        className={styles.link}
+        href={`/tickets/${ticket.uuid}`}
+        data-ticket={ticket.id}
+        tabIndex={focus}
+        aria-current={isCurrent ? 'page' : undefined}
+        draggable={false}
+      >
+        <span className={styles.picture}>
+          <Avatar name={contact.name} image={contact.urlPicture} size={44} />
+          <span className={styles.channel} data-channel={ticket.channel}>
+            <Channel size={14} stroke={2} role="img" aria-label={words.channel[ticket.channel]} />
+          </span>
+        </span>
+        <span className={styles.middle}>
+          <span className={styles.name}>
+            {ticket.isGroup && <IconUsersGroup size={14} role="img" aria-label={words.group} />}
+            <span>{name}</span>
+          </span>
+          <span className={styles.message}>
+            {hasDraft && <em className={styles.draft}>{words.draft}</em>}
+            {isGone ? words.gone : cut(words.message(ticket.lastMessage), MESSAGE_LENGTH)}
+          </span>
+          <RowMarks ticket={ticket} words={words} now={now} />
+        </span>
+        <span className={styles.side}>
+          <time className={styles.time} dateTime={ticket.updatedAt}>
+            {shownTime(ticket.updatedAt, now)}
+          </time>
+          {unreadMessages > 0 && (
+            <span className={styles.badge}>
+              <span aria-hidden>{unreadMessages}</span>
+              <span className={layout.srOnly}>{words.unread(unreadMessages)}</span>
+            </span>
+          )}
+          {emoji && (
+            <span className={styles.rating} role="img" aria-label={words.rated(ticket.userRating?.rate ?? 0)}>
+              {emoji}
+            </span>
+          )}
+        </span>
+      </a>
+      {!isGone && <Actions ticket={ticket} words={words} name={name} focus={focus} />}
+    </div>
+  );
+});
+
+/** Somebody has it: what there is to do is done where it is read. */
+const isServed = ({ status }: Ticket) => status === 'open' || status === 'group';
+
+interface ActionsProps {
+  ticket: Ticket;
+  words: RowWords;
+  name: string;
+  focus: number;
+}
+
+function Actions({ ticket, words, name, focus }: ActionsProps) {
+  const { status } = ticket;
+  const button = (action: RowAction) => ({
+    type: 'button' as const,
+    'data-action': action,
+    tabIndex: focus,
+    title: words[action],
+    'aria-label': `${words[action]}: ${name}`,
+  });
+  if (isServed(ticket)) return null;
+  return (
+    <span className={styles.actions}>
+      {status !== 'closed' && words.mayIgnore && (
+        <button className={styles.ignore} {...button('ignore')}>
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+      {status === 'pending' && (
+        <button className={styles.accept} {...button('accept')}>
+          <IconCheck size={15} aria-hidden />
+          {words.accept}
+        </button>
+      )}
+      {status === 'closed' && (
+        <button className={styles.accept} {...button('reopen')}>
+          <IconArrowBackUp size={15} aria-hidden />
+          {words.reopen}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+interface Part {
+  text: string;
+  isFound: boolean;
+}
+
+/** One sign for one sign, so that places in the plain text are places in the text. */
+const plain = (text: string) =>
+  Array.from(
+    text,
+    (sign) =>
+      sign
+        .normalize('NFD')
+        .replace(/\p{Diacritic}/gu, '')
+        .toLowerCase()
+        .charAt(0) || ' ',
+  );
+
+/** Where words begin as the searched ones do, whatever their accents. */
+export function highlight(text: string, search: string): Part[] {
+  const signs = Array.from(text);
+  const haystack = plain(text).join('');
+  const wanted = plain(search).join('').split(/\s+/).filter(Boolean);
+  const isMarked = signs.map(() => false);
+  for (const word of wanted)
+    for (let at = haystack.indexOf(word); at >= 0; at = haystack.indexOf(word, at + 1))
+      if (at === 0 || /[^\p{L}\p{N}]/u.test(haystack.charAt(at - 1)))
+        isMarked.fill(true, at, at + word.length);
+  const parts: Part[] = [];
+  signs.forEach((sign, index) => {
+    const isFound = isMarked[index] === true;
+    const last = parts.at(-1);
+    if (last?.isFound === isFound) last.text += sign;
+    else parts.push({ text: sign, isFound });
+  });
+  return parts;
+}

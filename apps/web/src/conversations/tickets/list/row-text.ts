@@ -1,0 +1,52 @@
+import type { Ticket } from '@prosa/contract';
+import { formatDay, formatTime } from '../../../ui/format.ts';
+
+export const NAME_LENGTH = 60;
+export const MESSAGE_LENGTH = 40;
+
+const MINUTE_MS = 60_000;
+
+/** What the last message is called where it has no text of its own. */
+export const KINDS = [
+  'locationMessage',
+  'contactMessage',
+  'image',
+  'video',
+  'audio',
+  'application',
+  'sticker',
+  'reactionMessage',
+  'call_log',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A few signs are enough in a row; a cut is seen. */
+export const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+
+export const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
+
+/** The time today, the day before. */
+export const shownTime = (moment: string, now: number): string =>
+  new Date(moment).toDateString() === new Date(now).toDateString() ? formatTime(moment) : formatDay(moment);
+
+/** How long somebody has been waiting, in whole minutes; null where nobody waits. */
+export const waitedMinutes = ({ status, createdAt }: Ticket, now: number): number | null =>
+  status === 'pending' ? Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS)) : null;
+
+const LONG_MINUTES = 30;
+const SOME_MINUTES = 10;
+
+export const waitLevel = (minutes: number): 'short' | 'some' | 'long' =>
+  minutes >= LONG_MINUTES ? 'long' : minutes >= SOME_MINUTES ? 'some' : 'short';
+
+const EMOJIS = ['😡', '🙁', '😐', '🙂', '😍'] as const;
+
+/** Closed tickets show how the customer liked it. */
+export const ratingEmoji = ({ status, userRating }: Ticket): string | null =>
+  status === 'closed' && userRating ? (EMOJIS[userRating.rate - 1] ?? null) : null;
+
+/** The tags of the ticket and of its contact, each once. */
+export const tagsOf = ({ tags, contact }: Ticket) => [
+  ...new Map([...tags, ...contact.tags].map((tag) => [tag.id, tag])).values(),
+];

@@ -1,0 +1,71 @@
+import type { Ticket } from '@prosa/contract';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useShortcut } from '../shortcuts.ts';
+
+interface RowKeys {
+  rows: Ticket[];
+  currentUuid: string | undefined;
+  scroller: RefObject<HTMLElement | null>;
+  virtual: { scrollToIndex: (index: number) => void };
+  open: (uuid: string) => void;
+}
+
+/** Going through the list by keys: one row at a time has the focus, and Tab leaves the list from it. */
+export function useRowKeys({ rows, currentUuid, scroller, virtual, open }: RowKeys) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const wantsFocus = useRef(false);
+  const currentIndex = rows.findIndex(({ uuid }) => uuid === currentUuid);
+  const cursorIndex = rows.findIndex(({ id }) => id === cursor);
+  const here = cursorIndex >= 0 ? cursorIndex : currentIndex;
+  const cursorId = rows[Math.max(0, here)]?.id;
+
+  // A row that was out of sight exists only once the list has scrolled to it.
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-ticket="${cursor}"]`);
+    if (!link) return;
+    wantsFocus.current = false;
+    link.focus({ preventScroll: true });
+  });
+
+  const stepTo = (index: number) => {
+    const target = rows[index];
+    if (!target) return;
+    wantsFocus.current = true;
+    setCursor(target.id);
+    virtual.scrollToIndex(index);
+  };
+  const openAt = (index: number) => {
+    const target = rows[index];
+    if (!target) return;
+    virtual.scrollToIndex(index);
+    setCursor(target.id);
+    open(target.uuid);
+  };
+
+  useShortcut('next', () => stepTo(here + 1));
+  useShortcut('previous', () => stepTo(Math.max(0, here - 1)));
+  useShortcut('openNext', () => openAt(currentIndex + 1));
+  useShortcut('openPrevious', () => openAt(currentIndex - 1));
+
+  const jumps: Record<string, number> = {
+    ArrowDown: here + 1,
+    ArrowUp: here - 1,
+    Home: 0,
+    End: rows.length - 1,
+  };
+
+  return {
+    cursorId,
+    onKeyDown: (event: KeyboardEvent) => {
+      const index = jumps[event.key];
+      if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      stepTo(index);
+    },
+    onFocus: (event: FocusEvent) => {
+      const id = (event.target as HTMLElement).dataset['ticket'];
+      if (id) setCursor(Number(id));
+    },
+  };
+}

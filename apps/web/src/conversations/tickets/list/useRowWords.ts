@@ -1,0 +1,69 @@
+import { type Channel, may } from '@prosa/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../shell/session.ts';
+import { isKind, type Kind, KINDS } from './row-text.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** What rows say, and what this person may do in them: looked up once for the whole list. */
+export interface RowWords {
+  /** A last message without a text of its own is called by its kind. */
+  message: (lastMessage: string) => string;
+  waited: (minutes: number) => string;
+  unread: (count: number) => string;
+  rated: (rate: number) => string;
+  channel: Record<Channel, string>;
+  noQueue: string;
+  lgpd: string;
+  group: string;
+  draft: string;
+  gone: string;
+  accept: string;
+  ignore: string;
+  reopen: string;
+  mayIgnore: boolean;
+  seesOwners: boolean;
+}
+
+export function useRowWords(): RowWords {
+  const { t } = useTranslation();
+  const me = useSession();
+  const mayIgnore = may(me, 'tickets:closePending');
+  const seesOwners = me.profile === 'admin';
+  return useMemo(() => {
+    const kinds = Object.fromEntries(KINDS.map((kind) => [kind, t(`tickets.kinds.${kind}`)])) as Record<
+      Kind,
+      string
+    >;
+    const duration = (minutes: number) =>
+      minutes < HOUR
+        ? t('tickets.row.minutes', { count: minutes })
+        : minutes < DAY
+          ? t('tickets.row.hours', { count: Math.floor(minutes / HOUR) })
+          : t('tickets.row.days', { count: Math.floor(minutes / DAY) });
+    return {
+      message: (lastMessage) => (isKind(lastMessage) ? kinds[lastMessage] : lastMessage),
+      waited: (minutes) => t('tickets.row.waited', { time: duration(minutes) }),
+      unread: (count) => t('tickets.row.unread', { count }),
+      rated: (rate) => t('tickets.row.rated', { rate }),
+      channel: {
+        whatsapp: 'WhatsApp',
+        whatsappapi: 'WhatsApp',
+        facebook: 'Facebook',
+        instagram: 'Instagram',
+      },
+      noQueue: t('tickets.row.noQueue'),
+      lgpd: t('tickets.row.lgpd'),
+      group: t('tickets.row.group'),
+      draft: t('tickets.row.draft'),
+      gone: t('tickets.row.gone'),
+      accept: t('tickets.row.accept'),
+      ignore: t('tickets.row.ignore'),
+      reopen: t('tickets.row.reopen'),
+      mayIgnore,
+      seesOwners,
+    };
+  }, [t, mayIgnore, seesOwners]);
+}
