@@ -60,7 +60,7 @@ export async function fillCompany(admin: pg.Client, companyId: number, messages:
   );
   const longTicketId = await lengthen(admin, companyId);
   await admin.query(
-    `insert into message_words select m."companyId", m.id, m."ticketId", to_tsvector('simple', plain_text(m.body))
+    `insert into message_words select m."companyId", m.id, m."ticketId", to_tsvector('simple', plain_text(m.body)), m.position
      from messages m where m."companyId" = $1 and not exists (select 1 from message_words w where w."messageId" = m.id)`,
     [companyId],
   );

@@ -283,6 +283,7 @@ export interface MessageWords {
   messageId: number;
   ticketId: number;
   words: string;
+  position: number;
 }
 
 export interface Messages {

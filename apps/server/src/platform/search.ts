@@ -1,55 +1,70 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
+import { forgivingQuery } from './spelling.ts';
 
 /** A pattern for ILIKE that finds the text itself: `%` and `_` have no meaning in what people type. */
 export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The words of a text as a query that finds them in any order, the last one also while it is being typed. */
-const wordQuery = (text: string): string =>
+/** The words of a text; more than ten nobody means. */
+const wordsOf = (text: string): string[] =>
   text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .slice(0, 10)
-    .map((word) => `${word}:*`)
-    .join(' & ');
+    .slice(0, 10);
 
-/** So many messages are looked at for one search; who wants older ones says more. */
-const MESSAGES_SEARCHED = 5000;
+/** Finds the words in any order, each from its beginning, accents and upper case aside. */
+const exactly = (words: string[]): RawBuilder<unknown> =>
+  sql`to_tsquery('simple', plain_text(${words.map((word) => `${word}:*`).join(' & ')}))`;
 
-/** Which tickets have a message with these words, accents and upper case aside. */
-export async function findTicketIdsByWords(db: Db, text: string): Promise<number[]> {
-  const query = wordQuery(text);
-  if (query === '') return [];
-  const { rows } = await sql<{ ticketId: number }>`
-    with found as materialized (
-      select "ticketId" from message_words
-      where "companyId" = current_company() and words @@ to_tsquery('simple', plain_text(${query}))
-      limit ${MESSAGES_SEARCHED}
-    )
-    select distinct "ticketId" from found`.execute(db);
-  return rows.map((row) => row.ticketId);
-}
+/** So many of the newest are found; who wants older ones says more. */
+const MESSAGES_FOUND = 5000;
+/** A word that many messages have is found among these, without looking at all the others that have it. */
+const NEWEST = 2000;
 
 export interface FoundMessage {
   messageId: number;
   ticketId: number;
 }
 
-/** The newest messages with these words, in all tickets or in these. */
-export async function findMessages(db: Db, text: string, ticketIds?: number[]): Promise<FoundMessage[]> {
-  const query = wordQuery(text);
-  if (query === '') return [];
+/** Which of the newest messages have these words, newest first: cheap, and often enough. */
+export async function findAmongNewest(db: Db, text: string): Promise<FoundMessage[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
   const { rows } = await sql<FoundMessage>`
-    with found as materialized (
-      select "messageId", "ticketId" from message_words
-      where "companyId" = current_company() and words @@ to_tsquery('simple', plain_text(${query}))
-        ${ticketIds ? sql`and "ticketId" = any (${ticketIds}::int[])` : sql``}
-    )
-    select "messageId", "ticketId" from found order by "messageId" desc limit ${MESSAGES_SEARCHED}`.execute(
-    db,
-  );
+    select "messageId", "ticketId" from (
+      select "messageId", "ticketId", words, position from message_words
+      where "companyId" = current_company() order by position desc, "messageId" desc limit ${NEWEST}
+    ) newest
+    where words @@ ${exactly(words)} order by position desc, "messageId" desc`.execute(db);
   return rows;
 }
+
+/** The newest messages with these words, in all tickets or in these. Where there are none, slips are forgiven. */
+export async function findMessages(db: Db, text: string, ticketIds?: number[]): Promise<FoundMessage[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const found = await matching(db, exactly(words), ticketIds);
+  if (found.length > 0) return found;
+  const query = forgivingQuery(words);
+  return query === undefined ? [] : matching(db, sql`${query}::tsquery`, ticketIds);
+}
+
+async function matching(db: Db, query: RawBuilder<unknown>, ticketIds?: number[]): Promise<FoundMessage[]> {
+  const { rows } = await sql<FoundMessage>`
+    with found as materialized (
+      select "messageId", "ticketId", position from message_words
+      where "companyId" = current_company() and words @@ ${query}
+        ${ticketIds ? sql`and "ticketId" = any (${ticketIds}::int[])` : sql``}
+    )
+    select "messageId", "ticketId" from found order by position desc, "messageId" desc
+    limit ${MESSAGES_FOUND}`.execute(db);
+  return rows;
+}
+
+/** Which tickets have a message with these words. */
+export const findTicketIdsByWords = async (db: Db, text: string): Promise<number[]> => [
+  ...new Set((await findMessages(db, text)).map(({ ticketId }) => ticketId)),
+];
 
 /** More than anybody looks through; a search that finds more wants more letters. */
 const CONTACTS_FOUND = 10_000;

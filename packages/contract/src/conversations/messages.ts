@@ -101,7 +101,7 @@ export const MessageHit = z.object({
   /** Whose conversation it is: in a group the group. */
   contact: z.object({ id: Id, name: z.string(), urlPicture: z.string().nullable(), isGroup: z.boolean() }),
   fromMe: z.boolean(),
-  /** What stands around the first word that was found, at most EXCERPT_LENGTH signs. */
+  /** What stands around the first word that was found, at most EXCERPT_LENGTH long. */
   body: z.string(),
   createdAt: Moment,
   queue: QueueLabel.nullable(),

@@ -1,31 +1,39 @@
-/** How words are compared when people search: without accents, without upper case. As long as what it was. */
+import { neighboursOf } from '../../platform/spelling.ts';
+
+/** Without accents and upper case, every sign where it was. */
 const plain = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((sign) => (sign.normalize('NFD')[0] ?? sign).toLowerCase()[0] ?? sign)
-    .join('');
+  text.replaceAll(/[\u00c0-\u024f]/g, (sign) => sign.normalize('NFD').charAt(0)).toLowerCase();
 
+/** So much of what stands before the word is shown. */
 const BEFORE = 40;
+const HALF_A_SIGN = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
-/** What stands around the first of the searched words, cut at whole signs. */
+/** What stands around the first of the searched words, cut between words where there are any. */
 export function excerptOf(body: string, searched: string, length: number): string {
-  const text = [...body.normalize('NFC').replaceAll(/\s+/g, ' ').trim()];
-  if (text.length <= length) return text.join('');
-  const start = Math.min(startOf(text.join(''), searched), text.length - length + 1);
+  const text = body.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  if (text.length <= length) return text;
+  const start = Math.max(0, Math.min(placeOf(text, searched) - BEFORE, text.length - length));
   const isCutAhead = start > 0;
-  const room = length - (isCutAhead ? 1 : 0);
-  const isCutBehind = start + room < text.length;
-  const shown = text.slice(start, start + room - (isCutBehind ? 1 : 0));
-  return `${isCutAhead ? '…' : ''}${shown.join('')}${isCutBehind ? '…' : ''}`;
+  const isCutBehind = start + length < text.length;
+  const shown = text
+    .slice(start + (isCutAhead ? 1 : 0), start + length - (isCutBehind ? 1 : 0))
+    .replace(isCutAhead ? /^\S{0,15}\s/ : '', '')
+    .replace(isCutBehind ? /\s\S{0,15}$/ : '', '')
+    .replaceAll(HALF_A_SIGN, '');
+  return `${isCutAhead ? '…' : ''}${shown}${isCutBehind ? '…' : ''}`;
 }
 
-/** A little before the first word that was searched for, counted in whole signs. */
-function startOf(text: string, searched: string): number {
-  const haystack = [...plain(text)].join('');
-  const places = plain(searched)
+/** Where the first of the words begins, or one that is a slip away from it. */
+function placeOf(text: string, searched: string): number {
+  const within = plain(text);
+  const words = plain(searched.normalize('NFC'))
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => haystack.indexOf(word))
-    .filter((place) => place >= 0);
-  const first = places.length === 0 ? 0 : Math.min(...places);
-  return Math.max(0, first - BEFORE);
+    .filter((word) => word !== '');
+  const exact = firstOf(within, words);
+  return exact ?? firstOf(within, words.flatMap(neighboursOf)) ?? 0;
+}
+
+function firstOf(text: string, words: string[]): number | undefined {
+  const places = words.map((word) => text.indexOf(word)).filter((place) => place >= 0);
+  return places.length === 0 ? undefined : Math.min(...places);
 }

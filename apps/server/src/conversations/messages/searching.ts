@@ -1,7 +1,7 @@
 import { EXCERPT_LENGTH, type MessageHit, PAGE_SIZE } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { type FoundMessage, findMessages } from '../../platform/search.ts';
+import { findAmongNewest, type FoundMessage, findMessages } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { hideNumber } from '../contacts/masking.ts';
 import { keepVisible } from '../tickets/lists.ts';
@@ -20,17 +20,24 @@ export async function searchMessages(
   work: UserWork,
   { searchParam, pageNumber, ticketId }: Search,
 ): Promise<{ hits: MessageHit[]; hasMore: boolean }> {
-  const within =
-    ticketId === undefined ? undefined : await readableTickets(work, await getVisibleTicket(work, ticketId));
-  const found = await findMessages(work.db, searchParam, within);
-  const visible = within ? found : await visibleAmong(work, found);
-  const offset = (pageNumber - 1) * PAGE_SIZE;
-  const page = visible.slice(offset, offset + PAGE_SIZE).map(({ messageId }) => messageId);
-  const rows = await listHits(work.db, page);
-  return {
-    hits: rows.map((row) => toHit(row, searchParam, work)),
-    hasMore: visible.length > offset + PAGE_SIZE,
-  };
+  const end = pageNumber * PAGE_SIZE;
+  const found =
+    ticketId === undefined
+      ? await findVisible(work, searchParam, end)
+      : await findMessages(
+          work.db,
+          searchParam,
+          await readableTickets(work, await getVisibleTicket(work, ticketId)),
+        );
+  const page = found.slice(end - PAGE_SIZE, end).map(({ messageId }) => messageId);
+  const rows = page.length === 0 ? [] : await listHits(work.db, page);
+  return { hits: rows.map((row) => toHit(row, searchParam, work)), hasMore: found.length > end };
+}
+
+/** The newest ones first: when they fill the page, nobody needs to look at the others. */
+async function findVisible(work: UserWork, text: string, end: number): Promise<FoundMessage[]> {
+  const newest = await visibleAmong(work, await findAmongNewest(work.db, text));
+  return newest.length > end ? newest : visibleAmong(work, await findMessages(work.db, text));
 }
 
 async function visibleAmong(work: UserWork, found: FoundMessage[]): Promise<FoundMessage[]> {

@@ -1,0 +1,37 @@
+/** Shorter words have too many neighbours, longer ones nobody types by hand. */
+const FORGIVEN = /^[a-z]{5,20}$/;
+/** Every one of them costs some hundred looks into the index. */
+const WORDS_FORGIVEN = 4;
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** As words are kept to be searched by: without accents, without upper case. */
+const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Every word that is one slip away: a letter too many, too few, wrong, or two that changed places. */
+export function neighboursOf(word: string): string[] {
+  const found = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    for (const letter of LETTERS) {
+      found.add(before + letter + after);
+      if (after !== '') found.add(before + letter + after.slice(1));
+    }
+    if (after !== '') found.add(before + after.slice(1));
+    if (after.length > 1) found.add(`${before}${after[1]}${after[0]}${after.slice(2)}`);
+  }
+  found.delete(word);
+  return [...found];
+}
+
+/** A query for all the words, each with its neighbours; nothing when none of them is one to forgive. */
+export function forgivingQuery(words: string[]): string | undefined {
+  const all = words.map(plain);
+  const long = all.filter((word) => FORGIVEN.test(word)).toSorted((a, b) => b.length - a.length);
+  const forgiven = new Set(long.slice(0, WORDS_FORGIVEN));
+  if (forgiven.size === 0) return undefined;
+  return all
+    .map((word) =>
+      forgiven.has(word) ? `(${[`${word}:*`, ...neighboursOf(word)].join('|')})` : `'${word}':*`,
+    )
+    .join('&');
+}
