@@ -18,30 +18,51 @@ const exactly = (words: string[]): RawBuilder<unknown> =>
 
 /** So many of the newest are found; who wants older ones says more. */
 const MESSAGES_FOUND = 5000;
-/** A word that many messages have is found among these, without looking at all the others that have it. */
+/** A look at the newest tells how many have a word, and is often all that is needed. */
 const NEWEST = 2000;
+/** From here on it is cheaper to go back message by message than to gather all that have the word… */
+const MANY = 200;
+/** …but not for ever, if the word was not used so much before. */
+const WALKED = 100_000;
 
 export interface FoundMessage {
   messageId: number;
   ticketId: number;
 }
 
-/** Which of the newest messages have these words, newest first: cheap, and often enough. */
-export async function findAmongNewest(db: Db, text: string): Promise<FoundMessage[]> {
+/** Which of the newest messages have these words, newest first. */
+export const findAmongNewest = (db: Db, text: string): Promise<FoundMessage[]> =>
+  goBack(db, wordsOf(text), NEWEST);
+
+/**
+ * The newest messages with these words, newest first. Where there are none, slips are forgiven. `newest` is what
+ * was found among the newest, where somebody has looked already.
+ */
+export async function findMessages(db: Db, text: string, newest?: FoundMessage[]): Promise<FoundMessage[]> {
   const words = wordsOf(text);
+  const known = newest ?? (await goBack(db, words, NEWEST));
+  return known.length >= MANY ? goBack(db, words, WALKED) : gather(db, words);
+}
+
+/** The same in these tickets alone. */
+export const findMessagesIn = (db: Db, text: string, ticketIds: number[]): Promise<FoundMessage[]> =>
+  gather(db, wordsOf(text), ticketIds);
+
+/** Reads so many messages, newest first, until enough are found. */
+async function goBack(db: Db, words: string[], count: number): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<FoundMessage>`
     select "messageId", "ticketId" from (
       select "messageId", "ticketId", words, position from message_words
-      where "companyId" = current_company() order by position desc, "messageId" desc limit ${NEWEST}
+      where "companyId" = current_company() order by position desc, "messageId" desc limit ${count}
     ) newest
-    where words @@ ${exactly(words)} order by position desc, "messageId" desc`.execute(db);
+    where words @@ ${exactly(words)} order by position desc, "messageId" desc limit ${MESSAGES_FOUND}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** The newest messages with these words, in all tickets or in these. Where there are none, slips are forgiven. */
-export async function findMessages(db: Db, text: string, ticketIds?: number[]): Promise<FoundMessage[]> {
-  const words = wordsOf(text);
+async function gather(db: Db, words: string[], ticketIds?: number[]): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
   const found = await matching(db, exactly(words), ticketIds);
   if (found.length > 0) return found;

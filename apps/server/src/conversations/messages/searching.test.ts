@@ -125,6 +125,8 @@ describe('a search over all that was said', () => {
     );
     clock = 3_000_000;
     expect(await idsOf(company.admin, 'paginado')).toEqual(ids.slice(0, PAGE_SIZE));
+    const often = await search(company.admin, 'ruído', { pageNumber: '125' });
+    expect([often.hits.length, often.hasMore]).toEqual([PAGE_SIZE, false]);
     const newest = await said(one, 'paginado de novo');
     expect(await idsOf(company.admin, 'paginado')).toEqual([newest, ...ids.slice(0, PAGE_SIZE - 1)]);
   });

@@ -1,7 +1,7 @@
 import { EXCERPT_LENGTH, type MessageHit, PAGE_SIZE } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { findAmongNewest, type FoundMessage, findMessages } from '../../platform/search.ts';
+import { findAmongNewest, type FoundMessage, findMessages, findMessagesIn } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { hideNumber } from '../contacts/masking.ts';
 import { keepVisible } from '../tickets/lists.ts';
@@ -24,7 +24,7 @@ export async function searchMessages(
   const found =
     ticketId === undefined
       ? await findVisible(work, searchParam, end)
-      : await findMessages(
+      : await findMessagesIn(
           work.db,
           searchParam,
           await readableTickets(work, await getVisibleTicket(work, ticketId)),
@@ -36,8 +36,9 @@ export async function searchMessages(
 
 /** The newest ones first: when they fill the page, nobody needs to look at the others. */
 async function findVisible(work: UserWork, text: string, end: number): Promise<FoundMessage[]> {
-  const newest = await visibleAmong(work, await findAmongNewest(work.db, text));
-  return newest.length > end ? newest : visibleAmong(work, await findMessages(work.db, text));
+  const newest = await findAmongNewest(work.db, text);
+  const visible = await visibleAmong(work, newest);
+  return visible.length > end ? visible : visibleAmong(work, await findMessages(work.db, text, newest));
 }
 
 async function visibleAmong(work: UserWork, found: FoundMessage[]): Promise<FoundMessage[]> {
