@@ -57,6 +57,11 @@ const pages: RouteObject[] = [
     'tags.title',
     withTexts(['tags'], () => import('./conversations/tags/TagsPage.tsx')),
   ),
+  page(
+    '/quick-messages',
+    'quickMessages.title',
+    withTexts(['quickMessages'], () => import('./conversations/quick-messages/QuickMessagesPage.tsx')),
+  ),
   page('/helps', 'helps.title', () => import('./business/helps/HelpsPage.tsx')),
   page('/todolist', 'tasks.title', () => import('./organization/tasks/TasksPage.tsx')),
   page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), {

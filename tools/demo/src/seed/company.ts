@@ -57,3 +57,20 @@ export const lanes = [
   { name: 'Aguardando entrega', color: '#7a3ff2' },
   { name: 'Concluído', color: '#0f7a45' },
 ];
+
+/** What the attendants answer every day. */
+export const quickReplies = [
+  {
+    shortcode: 'ola',
+    message: '{{ms}}, {{firstName}}! Aqui é {{userName}}, da Aurora Café. Como posso ajudar?',
+  },
+  {
+    shortcode: 'pix',
+    message: 'Nossa chave Pix é financeiro@auroracafe.demo. Me avise quando pagar, por favor.',
+  },
+  {
+    shortcode: 'entrega',
+    message: 'Entregamos de segunda a sábado, das 9h às 18h. O seu protocolo é {{protocol}}.',
+  },
+  { shortcode: 'obrigado', message: 'Obrigado pelo contato, {{firstName}}! Precisando, é só chamar.' },
+];

@@ -11,6 +11,7 @@ import {
   PHONE_PERSON,
   queues,
   type QueueName,
+  quickReplies,
   tags,
 } from './company.ts';
 import { type Customer, people } from './people.ts';
@@ -51,7 +52,7 @@ export interface Furnished {
   laneIds: Record<string, number>;
 }
 
-/** People, queues, tags and the lanes of the board. */
+/** People, queues, tags, quick replies and the lanes of the board. */
 export async function furnish(url: string, phonePassword: string): Promise<Furnished> {
   const admin = new Client(url, accounts.admin);
   const { user } = await admin.signIn();
@@ -75,6 +76,8 @@ export async function furnish(url: string, phonePassword: string): Promise<Furni
   for (const lane of lanes)
     laneIds[lane.name] = (await admin.call(api.tags.create, { body: { ...lane, kanban: 1 } })).id;
   for (const tag of tags) await admin.call(api.tags.create, { body: tag });
+  for (const reply of quickReplies)
+    await admin.call(api.quickMessages.create, { body: { ...reply, visao: true, geral: true } });
   const staff = {
     admin,
     ana: new Client(url, { ...accounts.ana, password: PASSWORD }),

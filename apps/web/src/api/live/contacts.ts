@@ -28,7 +28,8 @@ let isAskedMeanwhile = false;
 function askForLists(): void {
   isAskedMeanwhile = pause !== undefined;
   if (isAskedMeanwhile) return;
-  for (const route of [api.contacts.list, api.contacts.listAll]) refetch(routeKey(route));
+  // Tags say how many have them.
+  for (const route of [api.contacts.list, api.contacts.listAll, api.tags.list]) refetch(routeKey(route));
   pause = setTimeout(() => {
     pause = undefined;
     if (isAskedMeanwhile) askForLists();

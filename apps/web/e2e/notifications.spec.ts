@@ -1,0 +1,63 @@
+import { api } from '@prosa/contract';
+import type { Page } from '@playwright/test';
+import { test } from './support/conversations.ts';
+import { expect } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const bell = (page: Page, count: number) =>
+  page.getByRole('button', { name: t('shell.bell.label', { count }), exact: true });
+
+test('what waits is counted at the bell and in the title, and leads to its ticket', async ({
+  shop,
+  open,
+}) => {
+  const page = await open('/todolist', { as: shop.attendant });
+  await expect(bell(page, 0)).toBeVisible();
+  const { customer, ticket } = await shop.conversation('Bom dia!');
+  await customer.writes('Alguém aí?');
+  await expect(bell(page, 1)).toBeVisible();
+  await expect(page).toHaveTitle(/^① /);
+
+  await bell(page, 1).click();
+  await page.getByRole('link', { name: new RegExp(customer.name) }).click();
+  await expect(page).toHaveURL(new RegExp(ticket.uuid));
+  await expect(bell(page, 0)).toBeVisible();
+  await expect(page).not.toHaveTitle(/①/);
+});
+
+test('a notice is shown only to whom it is announced', async ({ shop, people, open }) => {
+  const options = { permissions: ['notifications'] };
+  const pages = [
+    await open('/todolist', { as: shop.attendant, options }),
+    await open('/todolist', { as: shop.colleague, options }),
+  ];
+  // The browser of a test shows nothing; what it was asked to show is noted instead.
+  for (const page of pages)
+    await page.evaluate(() => {
+      const shown: string[] = [];
+      Object.assign(globalThis, {
+        shown,
+        Notification: class extends EventTarget {
+          static permission = 'granted';
+          constructor(title: string, { body }: { body: string }) {
+            super();
+            shown.push(`${title}: ${body}`);
+          }
+        },
+      });
+    });
+  const shown = (page: Page) => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
+  const { customer, ticket } = await shop.conversation('Bom dia!', { name: 'Rita Alves' });
+  await customer.writes('Chegou o café?');
+  const [mine, colleague] = pages as [Page, Page];
+  await expect.poll(() => shown(mine)).toContain('Rita Alves: Chegou o café?');
+  // The colleague hears of the next one, so the one before was not announced to them.
+  const admin = await people.as(shop.admin);
+  await admin.call(api.tickets.update, {
+    params: { id: ticket.id },
+    body: { status: 'open', userId: shop.colleague.id, queueId: shop.sales.id, isTransfered: true },
+  });
+  await customer.writes('E agora?');
+  await expect.poll(() => shown(colleague)).toEqual(['Rita Alves: E agora?']);
+  expect(await shown(mine)).not.toContain('Rita Alves: E agora?');
+});
