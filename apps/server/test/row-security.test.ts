@@ -12,6 +12,8 @@ const shared = [
   'connection_leases',
   'connections',
   'event_counters',
+  // Where to reach somebody's browser: ends with the session it belongs to.
+  'push_subscriptions',
   'sessions',
   'settings',
   'users',

@@ -97,6 +97,7 @@ export async function seedConversations(
     mediaType: 'conversation',
   });
   await insert('message_reactions', { messageId: message, contactId, fromMe: false, emoji: '👍' });
+  await insert('message_steps', { messageId: message, step: 'read', userId });
   await insert('message_edits', { messageId: message, body: marker });
   await insert('channel_orders', { whatsappId, kind: 'read', externalId: marker, messageId: message });
   await insert('channel_questions', { whatsappId, question: { marker } });
