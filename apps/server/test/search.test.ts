@@ -2,6 +2,7 @@ import {
   companyRoutes,
   contactRoutes,
   helpRoutes,
+  messageRoutes,
   tagRoutes,
   ticketRoutes,
   userRoutes,
@@ -112,11 +113,14 @@ const lists: Record<string, SearchedList> = {
   },
 };
 
+/** Finds words, between which signs mean nothing. */
+const byWords = ['messages.search'];
+
 test('every list that can be searched is tried', () => {
   const searchable = allRoutes.filter(
     ({ route }) => 'searchParam' in (shapeOf(route.query).properties ?? {}),
   );
-  expect(Object.keys(lists).toSorted()).toEqual(searchable.map(({ key }) => key).toSorted());
+  expect([...Object.keys(lists), ...byWords].toSorted()).toEqual(searchable.map(({ key }) => key).toSorted());
 });
 
 test.each(Object.entries(lists))(
@@ -128,3 +132,8 @@ test.each(Object.entries(lists))(
       expect((await search(text)).toSorted(), text).toEqual(expected.toSorted());
   },
 );
+
+test.each(Object.keys(found))('messages are searched for “%s” without harm', async (searchParam) => {
+  const answer = await company.admin.call(messageRoutes.search, { query: { searchParam } });
+  expect(answer).toEqual({ hits: [], hasMore: false });
+});

@@ -25,9 +25,9 @@ export interface Presence {
   report(window: Window, who: Who, said: unknown): void;
   leave(window: Window): void;
   /** Another node said who is in tickets there. */
-  hear(word: string): void;
+  hear: (word: string) => void;
   /** An event was told to the windows of this node. */
-  noteEvent(companyId: number, name: EventName, payload: unknown): void;
+  noteEvent: (companyId: number, name: EventName, payload: unknown) => void;
   /** Forgets whom nothing was heard of, and says again who is here. */
   sweep(now?: number): void;
   start(): void;

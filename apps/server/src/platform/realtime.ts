@@ -120,7 +120,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
         .on(HEARTBEAT_EVENT, () => void beat())
         .on(PRESENCE_EVENT, (said: unknown) => presence.report(socket as Socket, who, said))
         .on('disconnect', () => {
-          presence.leave(socket as Socket);
+          presence.leave(socket);
           sessions.leave(who);
         });
       sessions.enter(who);

@@ -19,9 +19,9 @@ const exactly = (words: string[]): RawBuilder<unknown> =>
 /** So many of the newest are found; who wants older ones says more. */
 const MESSAGES_FOUND = 5000;
 /** A look at the newest tells how many have a word, and is often all that is needed. */
-const NEWEST = 2000;
+const NEWEST = 500;
 /** From here on it is cheaper to go back message by message than to gather all that have the word… */
-const MANY = 200;
+const MANY = 50;
 /** …but not for ever, if the word was not used so much before. */
 const WALKED = 100_000;
 

@@ -2,7 +2,7 @@
 const FORGIVEN = /^[a-z]{5,20}$/;
 /** Every one of them costs some hundred looks into the index. */
 const WORDS_FORGIVEN = 4;
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 /** As words are kept to be searched by: without accents, without upper case. */
 const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -26,8 +26,8 @@ export interface WakeUp {
 }
 
 interface Ears {
-  onWake(news: News): void;
-  onWord(word: string): void;
+  onWake: (news: News) => void;
+  onWord: (word: string) => void;
 }
 
 export function createWakeUp(connection: Connection, log: Log, { onWake, onWord }: Ears): WakeUp {
