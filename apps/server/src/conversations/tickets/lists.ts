@@ -1,12 +1,19 @@
-import { KANBAN_TICKETS, type Ticket, TICKETS_PAGE, type TicketsQuery, may } from '@prosa/contract';
+import {
+  KANBAN_TICKETS,
+  type Ticket,
+  TICKETS_COUNTED,
+  TICKETS_PAGE,
+  type TicketsQuery,
+  may,
+} from '@prosa/contract';
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
-import { type Db, kept } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
 import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
-import { listTicketRows } from './ticket-rows.ts';
+import { listFoundRows, listTicketRows } from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
 import { seenBy } from './visibility.ts';
 
@@ -19,9 +26,6 @@ export interface TicketPage {
   hasMore: boolean;
 }
 
-/** Counted no further than this: nobody reads a bigger number, and counting it costs. */
-const COUNTED = 10_000;
-
 export async function listTickets(work: UserWork, query: TicketsQuery): Promise<TicketPage> {
   const matching = await searched(work, query);
   if (matching?.length === 0) return { tickets: [], count: 0, hasMore: false };
@@ -31,43 +35,34 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
     ...filtered(where, query),
     ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
   ];
-  const page = await pageOf(work.db, conditions, query);
-  const rows = await listTicketRows(work.db, page.ids);
+  const { rows, count } = await pageOf(work.db, conditions, query);
   const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
-  return { tickets: rows.map((row) => toTicket(row, viewing)), count: page.count, hasMore: page.hasMore };
+  const tickets = rows.slice(0, TICKETS_PAGE).map((row) => toTicket(row, viewing));
+  return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
 }
 
+/** A page and one more, with the count of all: in one statement, because every trip costs. */
 async function pageOf(
   db: Db,
   conditions: (where: Where) => Condition[],
   { pageNumber, sortTickets }: Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>,
 ) {
-  const found = db.selectFrom('tickets').where((where) => where.and(conditions(where)));
-  const offset = (pageNumber - 1) * TICKETS_PAGE;
+  const found = db
+    .selectFrom('tickets')
+    .where((where) => where.and(conditions(where)))
+    .select('tickets.id');
   const direction = sortTickets === 'ASC' ? 'asc' : 'desc';
-  const ids = await found
-    .select('tickets.id')
+  const page = found
     .orderBy('tickets.updatedAt', direction)
     .orderBy('tickets.id', direction)
-    .limit(TICKETS_PAGE + 1)
-    .offset(offset)
-    .modifyEnd(kept)
-    .execute();
-  const hasMore = ids.length > TICKETS_PAGE;
-  // A first page that holds everything has counted it already.
-  const count = pageNumber === 1 && !hasMore ? ids.length : await countUpTo(found.select('tickets.id'), db);
-  return { ids: ids.slice(0, TICKETS_PAGE).map((row) => row.id), count, hasMore };
-}
-
-async function countUpTo(
-  found: Expression<unknown> & { limit(rows: number): unknown },
-  db: Db,
-): Promise<number> {
-  const bounded = found.limit(COUNTED) as Expression<unknown>;
-  const { rows } = await sql<{
-    count: number;
-  }>`select ${kept} count(*) as count from ${bounded} found`.execute(db);
-  return rows[0]?.count ?? 0;
+    // Written out, and the first page without an offset: for any numbers no plan would be kept.
+    .limit(sql.lit(TICKETS_PAGE + 1))
+    .$if(pageNumber > 1, (query) => query.offset((pageNumber - 1) * TICKETS_PAGE));
+  const count = sql<number>`(select count(*) from ${found.limit(sql.lit(TICKETS_COUNTED))} found)`;
+  const rows = await listFoundRows(db, page, { direction, count });
+  if (rows[0] || pageNumber === 1) return { rows, count: rows[0]?.count ?? 0 };
+  const behindTheLast = await sql<{ count: number }>`select ${count} as count`.execute(db);
+  return { rows, count: behindTheLast.rows[0]?.count ?? 0 };
 }
 
 /** What a tab of the list holds. */
