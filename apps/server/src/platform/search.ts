@@ -93,26 +93,29 @@ const CONTACTS_FOUND = 10_000;
 /** What people put between the digits of a number. */
 const NUMBER_ONLY = /^[\d\s()+.-]+$/;
 
+/** A part of a statement: the ids of the contacts a search finds. */
+export type FoundContacts = RawBuilder<{ contactId: number }>;
+
 /**
  * Which contacts have this text in their name, accents and upper case aside, or these digits in their number.
  * Without `byNumber` no digit of a number can be found out: neither there nor in a name that is the number.
  * From three letters on the index leads to them; for fewer the company's words are read through.
  */
-export async function findContactIds(
-  db: Db,
-  text: string,
-  { byNumber }: { byNumber: boolean },
-): Promise<number[]> {
+export function foundContacts(text: string, { byNumber }: { byNumber: boolean }): FoundContacts {
   const digits = byNumber && NUMBER_ONLY.test(text) ? text.replaceAll(/\D/g, '') : '';
   // The number is the last of the words, or nothing.
-  const name = sql`regexp_replace(words, ' [^ ]*$', '')`;
-  const number = sql`substring(words from '[^ ]*$')`;
-  // The pattern leads through the index; whether the text is really there is asked once more, sign by sign.
-  const inName = sql`words like plain_text(${contains(text)}) and strpos(${name}, plain_text(${text})) > 0`;
+  const nameLength = sql`length(words) - strpos(reverse(words), ' ')`;
+  const name = sql`left(words, ${nameLength})`;
+  const number = sql`substring(words from ${nameLength} + 2)`;
+  const plain = sql`plain_text(${text})`;
+  // The pattern leads through the index; whether the text is really there is asked once more, sign by sign. The
+  // first place it is found at is the one that counts: a name comes before its number.
+  const inName = sql`words like plain_text(${contains(text)})
+    and strpos(words, ${plain}) between 1 and ${nameLength} - length(${plain}) + 1`;
   const inNumber = sql`words like ${contains(digits)} and strpos(${number}, ${digits}) > 0`;
   // The last eight digits are the same in both spellings of a number; see `hideNumber`.
   const isNoNumber = sql`(${number} = '' or strpos(regexp_replace(${name}, '[^0-9]', '', 'g'), right(${number}, 8)) = 0)`;
-  const { rows } = await sql<{ contactId: number }>`
+  return sql<{ contactId: number }>`
     with found as materialized (
       select "contactId" from contact_words
       where "companyId" = current_company()
@@ -120,6 +123,14 @@ export async function findContactIds(
         ${byNumber ? sql`` : sql`and ${isNoNumber}`}
       limit ${CONTACTS_FOUND}
     )
-    select "contactId" from found`.execute(db);
+    select "contactId" from found`;
+}
+
+export async function findContactIds(
+  db: Db,
+  text: string,
+  options: { byNumber: boolean },
+): Promise<number[]> {
+  const { rows } = await foundContacts(text, options).execute(db);
   return rows.map((row) => row.contactId);
 }

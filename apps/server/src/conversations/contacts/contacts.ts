@@ -10,7 +10,7 @@ import type { CallerPlatform, InOwnCompany } from '../../platform/as-user.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
 import type { Account } from '../../platform/lines.ts';
-import { findContactIds } from '../../platform/search.ts';
+import { type FoundContacts, foundContacts } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { keepFields } from './fields.ts';
 import { hideNumber } from './masking.ts';
@@ -26,7 +26,7 @@ interface ContactsQuery extends ListQuery {
 export async function listContacts(work: UserWork, query: ContactsQuery) {
   const { contactTag = [], channel, isGroup, pageNumber } = query;
   const wanted = {
-    ids: await searched(work, query.searchParam),
+    found: searched(work, query.searchParam),
     tagIds: contactTag.length > 0 ? contactTag : undefined,
     channel,
     isGroup: isGroup && isGroup === 'true',
@@ -37,11 +37,11 @@ export async function listContacts(work: UserWork, query: ContactsQuery) {
 }
 
 /** Who is not shown a number must not find it out by searching either. */
-const searched = async ({ db, user }: UserWork, text: string): Promise<number[] | undefined> =>
-  text === '' ? undefined : findContactIds(db, text, { byNumber: !user.hidesNumbers });
+const searched = ({ user }: UserWork, text: string): FoundContacts | undefined =>
+  text === '' ? undefined : foundContacts(text, { byNumber: !user.hidesNumbers });
 
 export async function listNames(work: UserWork, name: string) {
-  const rows = await queries.listNames(work.db, await searched(work, name));
+  const rows = await queries.listNames(work.db, searched(work, name));
   return work.user.hidesNumbers ? rows.map(hideNumber) : rows;
 }
 

@@ -1,8 +1,9 @@
 import { type Channel, CONTACTS_PAGE } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Contacts } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { FoundContacts } from '../../platform/search.ts';
 import { contactsWithAny } from '../tags/labels.ts';
 
 const noContact = missing('ERR_NO_CONTACT_FOUND');
@@ -40,20 +41,21 @@ export const listRows = (db: Db, ids: number[]) =>
     .where(sql<boolean>`contacts.id = any (${ids}::int[])`)
     .orderBy(byName)
     .orderBy('id')
+    .modifyEnd(kept)
     .execute();
 
 export interface ContactsWanted {
-  /** Only these. */
-  ids?: number[] | undefined;
+  /** Only those of a search. */
+  found?: FoundContacts | undefined;
   tagIds?: number[] | undefined;
   channel?: Channel | undefined;
   isGroup?: boolean | undefined;
 }
 
-const wanted = (db: Db, { ids, tagIds, channel, isGroup }: ContactsWanted) =>
+const wanted = (db: Db, { found, tagIds, channel, isGroup }: ContactsWanted) =>
   db
     .selectFrom('contacts')
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`contacts.id = any (${ids}::int[])`))
+    .$if(found !== undefined, (query) => query.where(sql<boolean>`contacts.id = any (array(${found}))`))
     .$if(tagIds !== undefined, (query) =>
       query.where(sql<boolean>`contacts.id in (${contactsWithAny(tagIds ?? [])})`),
     )
@@ -61,22 +63,31 @@ const wanted = (db: Db, { ids, tagIds, channel, isGroup }: ContactsWanted) =>
     .$if(isGroup !== undefined, (query) => query.where('isGroup', '=', isGroup ?? false));
 
 export async function listPage(db: Db, want: ContactsWanted, pageNumber: number) {
-  const { count } = await wanted(db, want)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted(db, want)
-    .select(columns)
-    .select(connectionName)
+  const page = await wanted(db, want)
+    .select('contacts.id')
+    // What a search finds is looked at whole anyway to order it; of all contacts only a page is.
+    .$if(want.found !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('count')))
     .orderBy(byName)
     .orderBy('id')
     .limit(CONTACTS_PAGE)
     .offset((pageNumber - 1) * CONTACTS_PAGE)
     .execute();
-  return { rows, count };
+  const rows = await listRows(
+    db,
+    page.map(({ id }) => id),
+  );
+  return { rows, count: page[0]?.count ?? (await countWanted(db, want)) };
 }
 
-export const listNames = (db: Db, ids?: number[]) =>
-  wanted(db, { ids })
+async function countWanted(db: Db, want: ContactsWanted): Promise<number> {
+  const { count } = await wanted(db, want)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const listNames = (db: Db, found?: FoundContacts) =>
+  wanted(db, { found })
     .select(['id', 'name', 'number', 'isGroup', 'channel'])
     .orderBy(byName)
     .orderBy('id')
@@ -145,6 +156,7 @@ export const listFields = (db: Db, contactIds: number[]) =>
     .select(['id', 'contactId', 'name', 'value'])
     .where(sql<boolean>`"contactId" = any (${contactIds}::int[])`)
     .orderBy('id')
+    .modifyEnd(kept)
     .execute();
 
 export const insertFields = (db: Db, contactId: number, fields: { name: string; value: string }[]) =>

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type TagChanges, type TagLabel } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Tags } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search.ts';
 
@@ -109,7 +109,7 @@ export async function listLabelsOfContacts(
   contactIds: number[],
 ): Promise<(TagLabel & { contactId: number })[]> {
   const { rows } = await sql<TagLabel & { contactId: number }>`
-    select l."contactId", g.id, g.name, g.color
+    select ${kept} l."contactId", g.id, g.name, g.color
     from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
     where l."contactId" = any (${contactIds}::int[]) order by g.name collate "pt-BR-x-icu", g.id`.execute(db);
   return rows;
