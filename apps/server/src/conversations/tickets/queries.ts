@@ -174,14 +174,6 @@ export async function track(db: Db, ticket: { id: number; whatsappId: number | n
     .execute();
 }
 
-export async function listExtraInfo(db: Db, contactId: number) {
-  const { rows } = await sql<{ id: number; name: string; value: string }>`
-    select ${kept} id, name, value from contact_fields where "contactId" = ${contactId} order by id`.execute(
-    db,
-  );
-  return rows;
-}
-
 export async function contactHasTags(db: Db, contactId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from contact_tags where "contactId" = ${contactId} limit 1`.execute(db);
   return rows.length > 0;

@@ -2,7 +2,7 @@ import type { OtherTicket, Ticket, TicketDetail } from '@prosa/contract';
 import { may } from '@prosa/contract';
 import type { Who } from '../../platform/identity.ts';
 import { hideNumber } from '../contacts/masking.ts';
-import type { TicketRow } from './ticket-rows.ts';
+import type { TicketDetailRow, TicketRow } from './ticket-rows.ts';
 import { canSee } from './visibility.ts';
 
 interface Viewing {
@@ -76,8 +76,7 @@ const queueOf = (row: Pick<TicketRow, 'queueId' | 'queueName' | 'queueColor'>) =
   row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' };
 
 export function toTicketDetail(
-  row: TicketRow,
-  extraInfo: { id: number; name: string; value: string }[],
+  row: TicketDetailRow,
   who: Who,
   mediaUrl: (key: string) => string,
 ): TicketDetail {
@@ -87,7 +86,7 @@ export function toTicketDetail(
     ...ticket,
     // Told of a ticket that is in the way, but not what is said in it.
     lastMessage: isVisible ? ticket.lastMessage : '',
-    contact: { ...ticket.contact, disableBot: row.contactDisableBot, extraInfo },
+    contact: { ...ticket.contact, disableBot: row.contactDisableBot, extraInfo: row.extraInfo },
     integrationId: row.integrationId,
     amountUsedBotQueues: row.amountUsedBotQueues,
     amountUsedBotQueuesNPS: row.amountUsedBotQueuesNPS,

@@ -48,6 +48,11 @@ export interface TicketRow {
   updatedAt: Date;
 }
 
+/** …and with what the screen of one ticket shows besides. */
+export interface TicketDetailRow extends TicketRow {
+  extraInfo: { id: number; name: string; value: string }[];
+}
+
 interface TagRow {
   id: number;
   name: string;
@@ -83,7 +88,7 @@ const rowJoins = sql`
   left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"`;
 
 export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
-  const row = await findTicketRow(db, { id });
+  const [row] = await rowById(db, id);
   if (!row) throw noTicket();
   return row;
 }
@@ -91,19 +96,26 @@ export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
 const rowById = keep(
   (id: number) => sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`,
 );
-const rowByUuid = keep(
-  (uuid: string) => sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.uuid = ${uuid}`,
+const detailColumns = sql`${rowColumns}, coalesce((
+  select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
+  from contact_fields f where f."companyId" = t."companyId" and f."contactId" = t."contactId"), '[]') as "extraInfo"`;
+const detailById = keep(
+  (id: number) => sql<TicketDetailRow>`select ${detailColumns} from tickets t ${rowJoins} where t.id = ${id}`,
+);
+const detailByUuid = keep(
+  (uuid: string) =>
+    sql<TicketDetailRow>`select ${detailColumns} from tickets t ${rowJoins} where t.uuid = ${uuid}`,
 );
 const rowsByIds = keep(
   (ids: number[]) => sql<TicketRow>`
     select ${rowColumns} from tickets t ${rowJoins} where t.id = any (${ids}::int[])`,
 );
 
-export async function findTicketRow(
+export async function findTicketDetail(
   db: Db,
   by: { id: number } | { uuid: string },
-): Promise<TicketRow | undefined> {
-  const [row] = 'id' in by ? await rowById(db, by.id) : await rowByUuid(db, by.uuid);
+): Promise<TicketDetailRow | undefined> {
+  const [row] = 'id' in by ? await detailById(db, by.id) : await detailByUuid(db, by.uuid);
   return row;
 }
 

@@ -4,7 +4,7 @@ import { dropFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
-import { findTicketRow, getTicketRow, type TicketRow } from './ticket-rows.ts';
+import { findTicketDetail } from './ticket-rows.ts';
 import { toTicketDetail } from './rows.ts';
 import { tellRemoved } from './telling.ts';
 import { canSee } from './visibility.ts';
@@ -40,17 +40,16 @@ export async function showVisible(
   work: UserWork,
   by: { id: number } | { uuid: string },
 ): Promise<TicketDetail> {
-  const row = await findTicketRow(work.db, by);
+  const row = await findTicketDetail(work.db, by);
   if (!row || !canSee(work.user, row)) throw new AppError('ERR_NO_TICKET_FOUND');
-  return detail(work, row);
+  return toTicketDetail(row, work.user, work.mediaUrl);
 }
 
-export async function showTicket(work: UserWork, ticket: { id: number }): Promise<TicketDetail> {
-  return detail(work, await getTicketRow(work.db, ticket.id));
+export async function showTicket(work: UserWork, { id }: { id: number }): Promise<TicketDetail> {
+  const row = await findTicketDetail(work.db, { id });
+  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
+  return toTicketDetail(row, work.user, work.mediaUrl);
 }
-
-const detail = async (work: UserWork, row: TicketRow): Promise<TicketDetail> =>
-  toTicketDetail(row, await queries.listExtraInfo(work.db, row.contactId), work.user, work.mediaUrl);
 
 export async function removeTicket(work: UserWork, id: number): Promise<{ message: string }> {
   const ticket = await lockVisibleTicket(work, id);
