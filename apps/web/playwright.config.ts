@@ -57,6 +57,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A microphone that beeps and a camera with a moving picture, for those who are allowed to use them.
+        '--use-fake-device-for-media-stream',
         // Nothing of a test is anybody's business outside this machine.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],

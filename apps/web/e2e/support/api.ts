@@ -14,7 +14,8 @@ type Part<R extends Route, P extends 'params' | 'query' | 'body'> = R[P] extends
 type Input<R extends Route> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> &
-  (R extends { file: object } ? { file: Blob } : unknown);
+  (R extends { file: object } ? { file: Blob } : unknown) &
+  (R extends { files: object } ? { file?: Blob } : unknown);
 
 interface Parts {
   params?: Record<string, string | number>;
@@ -60,12 +61,13 @@ export class Client {
     );
     const headers = new Headers();
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);
-    if (body && !route.file) headers.set('content-type', 'application/json');
+    const field = (route.file ?? (file && route.files))?.field;
+    if (body && !field) headers.set('content-type', 'application/json');
     const response = await fetch(`${this.#url}${API_BASE}${path}?${new URLSearchParams(query)}`, {
       method: route.method,
       headers,
       ...(body && {
-        body: route.file && file ? multipart(route.file.field, body, file) : JSON.stringify(body),
+        body: field && file ? multipart(field, body, file) : JSON.stringify(body),
       }),
     });
     if (!response.ok)

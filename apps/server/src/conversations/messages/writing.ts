@@ -49,13 +49,17 @@ export async function writeMessage(
   ticket.lastPosition = position;
   await noteMessage(work.db, ticket, {
     position,
-    lastMessage: lastMessageOf(draft.mediaType, draft.body),
+    lastMessage: lastMessageOf(draft.mediaType, draft.body || wordFor(draft)),
     isPrivate: draft.isPrivate === true,
   });
   if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
   await tellNewMessage(work, ticket, message.id);
   return message;
 }
+
+/** A file that nobody wrote anything about is named; a recording has no name that says anything. */
+const wordFor = ({ media, data, mediaType }: Draft): string =>
+  data?.isVoice ? mediaType : (media?.name ?? mediaType);
 
 function valuesOf(ticket: TicketRecord, draft: Draft): Omit<Insertable<Messages>, 'position'> {
   const isPrivate = draft.isPrivate === true;

@@ -16,8 +16,8 @@ import { usePlanFlag } from '../../../shell/session.ts';
 import { useMenu } from '../../../shell/useMenu.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { ACCEPTED } from './attachments.ts';
 import styles from './Composer.module.css';
+import { FileChooser } from './FileChooser.tsx';
 import type { Card } from './useSend.ts';
 
 const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
@@ -75,19 +75,7 @@ export function AttachMenu({ ticket, onFiles, onCards, onInsert }: AttachMenuPro
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED}
-        aria-label={t('composer.files')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
+      <FileChooser ref={chooser} label={t('composer.files')} onFiles={onFiles} />
       {dialog === 'camera' && (
         <CameraDialog onShot={(file) => onFiles([file])} onClose={() => setDialog(null)} />
       )}

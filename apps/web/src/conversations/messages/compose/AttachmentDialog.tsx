@@ -8,7 +8,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
 import styles from './AttachmentDialog.module.css';
 import { FilePreview, Thumbnail } from './FilePreview.tsx';
-import { ACCEPTED, type Attachment } from './attachments.ts';
+import { FileChooser } from './FileChooser.tsx';
+import type { Attachment } from './attachments.ts';
 
 interface AttachmentDialogProps {
   attachments: Attachment[];
@@ -119,18 +120,7 @@ export function AttachmentDialog({ attachments, onChange, onAdd, onSend, onClose
         >
           <IconPlus size={20} />
         </button>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPTED}
-          aria-label={t('composer.attachments.addMore')}
-          onChange={(event) => {
-            onAdd([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        <FileChooser ref={chooser} label={t('composer.attachments.addMore')} onFiles={onAdd} />
         <Button className={styles.send ?? ''} leftSection={<IconSend2 size={17} />} onClick={send}>
           {t('composer.attachments.sendCount', { count: attachments.length })}
         </Button>

@@ -11,6 +11,10 @@ export function QuickAttachment({ quick: { chosen, dropMedia } }: { quick: Quick
   const { t } = useTranslation();
   if (!chosen) return null;
   const { media, missing, unknown } = chosen;
+  const warnings = [
+    ...(missing.length > 0 ? [t('composer.quick.missing', { names: named(missing) })] : []),
+    ...(unknown.length > 0 ? [t('composer.quick.unknown', { names: named(unknown) })] : []),
+  ];
   return (
     <>
       {media && (
@@ -22,13 +26,10 @@ export function QuickAttachment({ quick: { chosen, dropMedia } }: { quick: Quick
           </IconButton>
         </p>
       )}
-      {(missing.length > 0 || unknown.length > 0) && (
+      {warnings.length > 0 && (
         <p className={styles.extra} data-tone="warn" role="status">
           <IconAlertTriangle size={15} aria-hidden />
-          <span>
-            {missing.length > 0 && t('composer.quick.missing', { names: named(missing) })}{' '}
-            {unknown.length > 0 && t('composer.quick.unknown', { names: named(unknown) })}
-          </span>
+          <span>{warnings.join(' ')}</span>
         </p>
       )}
     </>
