@@ -115,6 +115,14 @@ export const QUICK_REPLY_PREVIEW = 90;
 /** A notification shows so much of a message, and is not worth delivering after this long. */
 export const PUSH_TEXT = 120;
 export const PUSH_TTL_SECONDS = 3600;
+/** How fast recordings can be played, in the order a click goes through them. */
+export const PLAYBACK_RATES = [0.5, 1, 1.5, 2] as const;
+/** Several messages are forwarded one after the other, this far apart. */
+export const FORWARD_PAUSE_MS = 900;
+/** Messages of before are fetched this near to the top. */
+export const OLDER_MESSAGES_PX = 50;
+export const CONTACT_SEARCH_LETTERS = 3;
+export const PDF_PAGES = 100;
 /** A sent message of which nothing was heard this long is shown as unconfirmed. */
 export const UNCONFIRMED_AFTER_MS = 120_000;
 export const CONNECTION_TOKEN_LENGTH = 30;
@@ -134,6 +142,7 @@ export const STORAGE_KEYS = {
   preferredTheme: 'preferredTheme',
   language: 'language',
   tasks: 'tasks',
+  playbackRate: 'audioMessageRate',
 } as const;
 
 export const REFRESH_COOKIE = 'jrt';

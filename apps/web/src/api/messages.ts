@@ -7,7 +7,8 @@ export type MessagePage = Reply<typeof api.messages.list>;
 
 /**
  * A conversation, newest page first, each page oldest message first. `useInfiniteQuery(conversation(uuid))`;
- * live messages join the first page.
+ * live messages join the newest page. The next page is an older one; the previous one is newer, where the pages
+ * begin somewhere in the past.
  */
 export const conversation = (ticketUuid: string) =>
   infiniteQueryOptions({
@@ -20,7 +21,12 @@ export const conversation = (ticketUuid: string) =>
         { signal },
       ),
     getNextPageParam: (last, _all, current: number) => (last.hasMore ? current + 1 : undefined),
+    getPreviousPageParam: (_first, _all, current: number) => (current > 1 ? current - 1 : undefined),
   });
+
+/** The page that holds a message. */
+export const pageAround = (ticketUuid: string, messageId: number) =>
+  call(api.messages.list, { params: { ticketUuid }, query: { around: String(messageId) } });
 
 /** A message keeps its place on the screen from the moment it was typed: its own id comes only later. */
 export const messageKey = (message: Pick<Message, 'id' | 'clientId'>) =>

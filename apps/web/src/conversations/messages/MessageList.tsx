@@ -1,19 +1,134 @@
-import type { TicketDetail } from '@prosa/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Message, TicketDetail } from '@prosa/contract';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conversation, messageKey } from '../../api/messages.ts';
+import { useSearchParams } from 'react-router';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { ListError } from '../../ui/ListError.tsx';
+import { ChoosingBar, ForwardDialog } from './actions/ChoosingBar.tsx';
+import { type Dialog, MessageMenu } from './actions/MessageMenu.tsx';
+import { useMessageActions } from './actions/useMessageActions.ts';
+import { changeComposing, useComposing } from './composing.ts';
+import { jumpToMessage } from './jumps.ts';
+import styles from './list/MessageList.module.css';
+import { MessagesSkeleton } from './list/MessagesSkeleton.tsx';
+import { useConversation } from './list/useConversation.ts';
+import { type Point, useListEvents } from './list/useListEvents.ts';
+import { useMarkRead } from './list/useMarkRead.ts';
+import { VirtualMessages } from './list/VirtualMessages.tsx';
+import { openSearch, useIsSearching } from './search/searching.ts';
+import { useNewViewing, ViewingProvider } from './viewing.ts';
+
+const DeleteDialog = lazyDialog(async () => (await import('./actions/DeleteMessageDialog.tsx')).default);
+const JourneyDialog = lazyDialog(async () => (await import('./actions/JourneyDialog.tsx')).default);
+const Lightbox = lazyDialog(async () => (await import('./media/Lightbox.tsx')).default);
+const ConversationSearch = lazyDialog(async () => (await import('./search/ConversationSearch.tsx')).default);
+
+/** What is open over the list. */
+type Open = { what: 'menu'; message: Message; at: Point } | { what: Dialog | 'picture'; message: Message };
 
 /** What was said, oldest first, by days. */
 export function MessageList({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
-  const { data } = useInfiniteQuery(conversation(ticket.uuid));
-  const messages = data?.pages.toReversed().flatMap((page) => page.messages) ?? [];
+  const viewing = useNewViewing(ticket);
+  const talk = useConversation(ticket);
+  const { chosen } = useComposing(ticket.id);
+  const [open, setOpen] = useState<Open | null>(null);
+  const isSearching = useIsSearching(ticket.id);
+  useMarkRead(ticket);
+  useLinkedMessage(ticket.id);
+  useSearchKey(ticket.id);
+
+  const { messages, query, outgoing } = talk;
+  const close = () => setOpen(null);
+  const onAction = useMessageActions(ticket, {
+    onPicture: (message) => setOpen({ what: 'picture', message }),
+  });
+  const events = useListEvents({
+    find: (id) => messages.find((message) => message.id === id),
+    isChoosing: chosen !== null,
+    onChoose: (message) => chosen && !message.isDeleted && !message.isPrivate && choose(message.id),
+    onMenu: (message, at) => setOpen({ what: 'menu', message, at }),
+    onAction,
+  });
+  const choose = (id: number) =>
+    changeComposing(ticket.id, {
+      chosen: chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id],
+    });
+  const isEmpty = query.isSuccess && messages.length === 0 && outgoing.length === 0;
+  const isWindowed = ticket.channel === 'facebook' || ticket.channel === 'instagram';
+
   return (
-    <div role="log" style={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
-      {data && messages.length === 0 && <p>{t('messages.empty')}</p>}
-      {messages.map((message) => (
-        <p key={messageKey(message)}>{message.body}</p>
-      ))}
-    </div>
+    <ViewingProvider value={viewing}>
+      <div className={styles.list}>
+        {isWindowed && <p className={styles.banner}>{t('messages.within24Hours')}</p>}
+        {isSearching && <ConversationSearch ticket={ticket} />}
+        {query.isPending && <MessagesSkeleton />}
+        {query.isError && !query.data && (
+          <div className={styles.center}>
+            <ListError error={query.error} onRetry={query.refetch} />
+          </div>
+        )}
+        {isEmpty && (
+          <div className={styles.center} role="log" aria-label={t('messages.log')}>
+            {t('messages.empty')}
+          </div>
+        )}
+        {query.data && !isEmpty && <VirtualMessages ticket={ticket} talk={talk} events={events} />}
+        {chosen && <ChoosingBar ticket={ticket} chosen={chosen} messages={messages} />}
+        {open?.what === 'menu' && (
+          <MessageMenu
+            ticket={ticket}
+            // It may change while its menu is open.
+            message={messages.find(({ id }) => id === open.message.id) ?? open.message}
+            at={open.at}
+            onDialog={(what) => setOpen({ what, message: open.message })}
+            onClose={() => setOpen((now) => (now?.what === 'menu' ? null : now))}
+          />
+        )}
+        {open?.what === 'delete' && <DeleteDialog message={open.message} onClose={close} />}
+        {open?.what === 'journey' && <JourneyDialog message={open.message} onClose={close} />}
+        {open?.what === 'forward' && (
+          <ForwardDialog messageIds={[open.message.id]} onSent={() => {}} onClose={close} />
+        )}
+        {open?.what === 'picture' && (
+          <Lightbox
+            pictures={messages.filter((one) => one.mediaType === 'image' && one.mediaUrl !== null)}
+            firstId={open.message.id}
+            onClose={close}
+          />
+        )}
+      </div>
+    </ViewingProvider>
   );
+}
+
+/** `?message={id}` leads to that message; the address is then the ticket's own again. */
+function useLinkedMessage(ticketId: number): void {
+  const [search, setSearch] = useSearchParams();
+  const linked = search.get('message');
+  useEffect(() => {
+    if (linked === null) return;
+    if (/^\d{1,15}$/.test(linked)) jumpToMessage(ticketId, Number(linked));
+    setSearch(
+      (before) => {
+        before.delete('message');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [linked, ticketId, setSearch]);
+}
+
+/** Ctrl+F searches the conversation, because the browser finds only what is drawn. */
+function useSearchKey(ticketId: number): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      openSearch(ticketId);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [ticketId]);
 }

@@ -1,0 +1,117 @@
+import {
+  api,
+  CONTACT_SEARCH_LETTERS,
+  type Contact,
+  FORWARD_PAUSE_MS,
+  SEARCH_DEBOUNCE_MS,
+} from '@prosa/contract';
+import { Button, Group, Modal, Switch } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { read } from '../../../api/queries.ts';
+import { useSession } from '../../../shell/session.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { ContactChoice } from './ContactChoice.tsx';
+
+interface ForwardDialogProps {
+  /** Oldest first: they arrive in the order they were said. */
+  messageIds: number[];
+  onSent: () => void;
+  onClose: () => void;
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, FORWARD_PAUSE_MS));
+
+/** Sends messages on to somebody else, one after the other. What failed can be tried again. Mount it to open it. */
+export default function ForwardDialog({ messageIds, onSent, onClose }: ForwardDialogProps) {
+  const { t } = useTranslation();
+  const gone = useReturnFocus(onClose);
+  const { companieSettings } = useSession().company;
+  const canSign = companieSettings.some(({ key, value }) => key === 'sendSignMessage' && value === 'enabled');
+  const [opened, setOpened] = useState(true);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const [contact, setContact] = useState<Contact | null>(null);
+  const [isSigned, setSigned] = useState(canSign);
+  const [left, setLeft] = useState(messageIds);
+  const [isBusy, setBusy] = useState(false);
+  const isLongEnough = search.length >= CONTACT_SEARCH_LETTERS;
+  const found = useQuery({
+    ...read(api.contacts.list, { query: { searchParam: search } }),
+    enabled: isLongEnough,
+  });
+
+  const send = async () => {
+    if (!contact) return;
+    setBusy(true);
+    const waiting = [...left];
+    try {
+      for (let [messageId] = waiting; messageId !== undefined; [messageId] = waiting) {
+        const body = {
+          messageId,
+          contactId: contact.id,
+          signMessage: isSigned,
+          clientId: crypto.randomUUID(),
+        };
+        await call(api.messages.forward, { body });
+        waiting.shift();
+        setLeft([...waiting]);
+        if (waiting.length > 0) await pause();
+      }
+      toast.success(t('messages.forward.sent'));
+      onSent();
+      setOpened(false);
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => isBusy || setOpened(false)}
+      onExitTransitionEnd={gone}
+      title={t('messages.forward.title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ContactChoice
+        typed={typed}
+        onType={setTyped}
+        contacts={isLongEnough ? found.data?.contacts : undefined}
+        chosen={contact}
+        onChoose={setContact}
+      />
+      {canSign && (
+        <Switch
+          mt="md"
+          label={t('messages.forward.sign')}
+          checked={isSigned}
+          onChange={(event) => setSigned(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {isBusy && messageIds.length > 1 && (
+          <span role="status">
+            {t('messages.forward.progress', {
+              done: messageIds.length - left.length,
+              all: messageIds.length,
+            })}
+          </span>
+        )}
+        <Button variant="default" disabled={isBusy} onClick={() => setOpened(false)}>
+          {t('common.cancel')}
+        </Button>
+        <Button loading={isBusy} disabled={!contact} onClick={() => void send()}>
+          {t('messages.forward.submit')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,145 @@
+import { EDIT_WINDOW_MS, type Message, type TicketDetail } from '@prosa/contract';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconListCheck,
+  IconPencil,
+  IconRoute,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useEffect, useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../ui/toast.ts';
+import { changeComposing } from '../composing.ts';
+import { isText } from '../kinds.ts';
+import type { Point } from '../list/useListEvents.ts';
+import styles from './MessageMenu.module.css';
+import { react } from './useMessageActions.ts';
+
+const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
+
+export type Dialog = 'forward' | 'delete' | 'journey';
+
+interface MessageMenuProps {
+  ticket: TicketDetail;
+  message: Message;
+  at: Point;
+  onDialog: (dialog: Dialog) => void;
+  onClose: () => void;
+}
+
+/** What can be done with a message. It opens where one asked for it, and gives the focus back to the message. */
+export function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
+  const { t } = useTranslation();
+  const { body, fromMe, isDeleted, isPrivate } = message;
+  const canEdit = useCanEdit(message);
+  const isServed = (ticket.status === 'open' || ticket.status === 'group') && ticket.can.reply;
+  const mine = message.reactions.find((reaction) => reaction.fromMe)?.emoji;
+
+  const copy = () =>
+    navigator.clipboard.writeText(body).then(() => toast.success(t('messages.actions.copied')), toast.error);
+  const compose = (change: Parameters<typeof changeComposing>[1]) => changeComposing(ticket.id, change);
+  const close = () => {
+    document.querySelector<HTMLElement>(`[data-bubble="${message.id}"]`)?.focus({ preventScroll: true });
+    onClose();
+  };
+
+  return (
+    <Menu
+      opened
+      onChange={(opened) => opened || close()}
+      position="bottom-start"
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      withinPortal
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.anchor}
+          style={{ left: at.x, top: at.y }}
+          tabIndex={-1}
+          aria-label={t('messages.actions.open')}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isServed && !isPrivate && !isDeleted && (
+          <div className={styles.emoji} role="group" aria-label={t('messages.actions.react')}>
+            {EMOJI.map((emoji) => (
+              <Menu.Item
+                key={emoji}
+                className={styles.one ?? ''}
+                aria-label={t(emoji === mine ? 'messages.reactions.remove' : 'messages.reactions.add', {
+                  emoji,
+                })}
+                data-mine={emoji === mine || undefined}
+                onClick={() => react(message, emoji === mine ? '' : emoji)}
+              >
+                {emoji}
+              </Menu.Item>
+            ))}
+          </div>
+        )}
+        {isServed && !isDeleted && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} />}
+            onClick={() => compose({ replyTo: message, editing: null })}
+          >
+            {t('messages.actions.reply')}
+          </Menu.Item>
+        )}
+        {body !== '' && (
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+            {t('messages.actions.copy')}
+          </Menu.Item>
+        )}
+        {!isDeleted && !isPrivate && (
+          <>
+            <Menu.Item leftSection={<IconArrowForwardUp size={16} />} onClick={() => onDialog('forward')}>
+              {t('messages.actions.forward')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconListCheck size={16} />}
+              onClick={() => compose({ chosen: [message.id] })}
+            >
+              {t('messages.actions.select')}
+            </Menu.Item>
+          </>
+        )}
+        {canEdit && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            onClick={() => compose({ editing: message, replyTo: null })}
+          >
+            {t('messages.actions.edit')}
+          </Menu.Item>
+        )}
+        {fromMe && !isPrivate && (
+          <Menu.Item leftSection={<IconRoute size={16} />} onClick={() => onDialog('journey')}>
+            {t('messages.actions.journey')}
+          </Menu.Item>
+        )}
+        {fromMe && !isDeleted && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDialog('delete')}>
+            {t('messages.actions.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Own texts, for a quarter of an hour; the entry goes at the moment the time is over. */
+function useCanEdit(message: Message): boolean {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const left = Date.parse(message.createdAt) + EDIT_WINDOW_MS - Date.now();
+  const isOpen = message.fromMe && !message.isDeleted && isText(message) && left > 0;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(redraw, left + 1);
+    return () => clearTimeout(timer);
+  }, [isOpen, left]);
+  return isOpen;
+}

@@ -1,0 +1,68 @@
+import { api, type Message, OtherTicket, type TicketDetail } from '@prosa/contract';
+import { useNavigate } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/error.ts';
+import { saveMessage } from '../../../api/live/messages.ts';
+import { getSession } from '../../../api/session.ts';
+import { toast } from '../../../ui/toast.ts';
+import { jumpToMessage } from '../jumps.ts';
+import { openPdf } from '../media/open-pdf.ts';
+
+/** Every answer is the message as it is now. */
+const save = (answer: Promise<Message>) => void answer.then(saveMessage, toast.error);
+
+export const react = ({ id }: Message, emoji: string) =>
+  save(call(api.messages.react, { params: { messageId: id }, body: { emoji } }));
+
+interface Openers {
+  onPicture: (message: Message) => void;
+}
+
+/** What the buttons within messages do, by their `data-action`. */
+export function useMessageActions(ticket: TicketDetail, { onPicture }: Openers) {
+  const navigate = useNavigate();
+  return (action: string, message: Message, data: DOMStringMap): void => {
+    const params = { messageId: message.id };
+    switch (action) {
+      case 'quote':
+        return jumpToMessage(ticket.id, Number(data['target']));
+      case 'react':
+        return react(message, data['emoji'] ?? '');
+      case 'resend':
+        return save(call(api.messages.resend, { params }));
+      case 'confirm':
+        return save(call(api.messages.confirm, { params }));
+      case 'fetch':
+        return save(call(api.messages.fetchMedia, { params }));
+      case 'picture':
+        return onPicture(message);
+      case 'pdf':
+        return void openPdf(message).catch(toast.error);
+      case 'talk':
+        return void ticketWith(ticket, data['name'] ?? '', data['number'] ?? '').then(
+          (uuid) => navigate(`/tickets/${uuid}`),
+          toast.error,
+        );
+    }
+  };
+}
+
+/** The conversation with somebody whose card was sent: theirs that is open, or a new one. */
+async function ticketWith({ queueId }: TicketDetail, name: string, number: string): Promise<string> {
+  const known = await call(api.contacts.profile, { params: { number } });
+  const contactId =
+    known.contactId || (await call(api.contacts.create, { body: { name: nameOf(name, number), number } })).id;
+  const userId = getSession()?.id ?? null;
+  try {
+    const made = await call(api.tickets.create, { body: { contactId, queueId, userId, status: 'open' } });
+    return made.uuid;
+  } catch (error) {
+    const other = error instanceof ApiError && OtherTicket.safeParse(error.details).data;
+    if (!other || (other.userId !== null && other.userId !== userId)) throw error;
+    return other.uuid;
+  }
+}
+
+/** A name of one letter is none. */
+const nameOf = (name: string, number: string) =>
+  name.trim().length < 2 ? number : name.trim().slice(0, 250);

@@ -1,0 +1,98 @@
+import type { Message } from '@prosa/contract';
+import { IconArrowForwardUp, IconChevronDown, IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatTime } from '../../../ui/format.ts';
+import { excerpt, inWords } from '../kinds.ts';
+import { useViewing, type Viewing } from '../viewing.ts';
+import styles from './Bubble.module.css';
+import { MessageBody } from './MessageBody.tsx';
+import { nameHue } from './name-hue.ts';
+import { Quote } from './Quote.tsx';
+import { Reactions } from './Reactions.tsx';
+import { SendTrouble } from './SendTrouble.tsx';
+import { Ticks } from './Ticks.tsx';
+
+/** One message. It has no listener of its own: the list hears what happens in it, by `data-action`. */
+export const Bubble = memo(function Bubble({ message }: { message: Message }) {
+  const viewing = useViewing();
+  const { t, isGroup } = viewing;
+  const { fromMe, isPrivate } = message;
+  const hasTicks = fromMe && !isPrivate && message.sendState !== 'failed';
+  return (
+    <article
+      className={styles.bubble}
+      data-bubble={message.id}
+      data-side={fromMe ? 'own' : 'theirs'}
+      data-private={isPrivate || undefined}
+      data-sticker={message.mediaType === 'sticker' || undefined}
+      data-deleted={message.isDeleted || undefined}
+      tabIndex={-1}
+      aria-label={spoken(viewing, message)}
+    >
+      {isGroup && !fromMe && <SenderName name={message.contact.name} id={message.contactId} />}
+      {isPrivate && (
+        <p className={styles.mark}>
+          <IconLock size={13} aria-hidden /> {t('messages.private')}
+          {message.user && ` · ${message.user.name}`}
+        </p>
+      )}
+      {message.isForwarded && (
+        <p className={styles.mark}>
+          <IconArrowForwardUp size={13} aria-hidden /> {t('messages.forwarded')}
+        </p>
+      )}
+      <Quote quotedMsg={message.quotedMsg} quotedBody={message.quotedBody} />
+      <MessageBody message={message} />
+      <footer className={styles.meta}>
+        <Author message={message} />
+        {message.isEdited && !message.isDeleted && <span>{t('messages.edited')}</span>}
+        <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+        {hasTicks && <Ticks message={message} />}
+      </footer>
+      <Reactions reactions={message.reactions} />
+      {fromMe && <SendTrouble {...message} />}
+      <button
+        type="button"
+        className={styles.more}
+        data-action="menu"
+        tabIndex={-1}
+        aria-label={t('messages.actions.open')}
+        aria-haspopup="menu"
+      >
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+    </article>
+  );
+});
+
+function SenderName({ name, id }: { name: string; id: number }) {
+  return (
+    <p className={styles.sender} style={{ '--hue': nameHue(id) } as React.CSSProperties}>
+      {name}
+    </p>
+  );
+}
+
+/** Who of the company it was, for administrators, whether or not it was signed. */
+function Author({ message }: { message: Message }) {
+  const { t, isAdmin } = useViewing();
+  if (!message.fromMe || message.isPrivate) return null;
+  if (message.source === 'phone') return <span>{t('messages.byPhone')}</span>;
+  if (message.source === 'automation') return <span>{t('messages.automatic')}</span>;
+  return isAdmin && message.user ? <span>{message.user.name}</span> : null;
+}
+
+const whose = ({ t }: Viewing, { fromMe, user, contact }: Message): string =>
+  fromMe ? (user?.name ?? t('messages.you')) : contact.name;
+
+/** A message as it is read aloud. */
+export function spoken(viewing: Viewing, message: Message): string {
+  const { t, hidesDeleted } = viewing;
+  const deleted = message.fromMe ? t('messages.deleted.own') : t('messages.deleted.byContact');
+  const gone = hidesDeleted ? t('messages.deleted.lgpd') : deleted;
+  return t('messages.said', {
+    who: whose(viewing, message),
+    time: formatTime(message.createdAt),
+    text: message.isDeleted ? gone : excerpt(inWords(t, message)),
+  });
+}

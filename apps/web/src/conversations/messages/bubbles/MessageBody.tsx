@@ -1,0 +1,86 @@
+import type { Message } from '@prosa/contract';
+import { IconBan, IconPhoneX } from '@tabler/icons-react';
+import { isText } from '../kinds.ts';
+import { AudioPlayer } from '../media/AudioPlayer.tsx';
+import { ContactCards } from '../media/ContactCards.tsx';
+import { DocumentFile } from '../media/DocumentFile.tsx';
+import { Place } from '../media/Place.tsx';
+import { Film, Picture, Sticker } from '../media/Pictures.tsx';
+import { NoFile } from '../media/NoFile.tsx';
+import { isEmojiOnly, RichText } from '../rich-text.tsx';
+import { useViewing } from '../viewing.ts';
+import styles from './Bubble.module.css';
+
+/** What a message says, whatever it is. */
+export function MessageBody({ message }: { message: Message }) {
+  return (
+    <>
+      {message.isDeleted && <DeletedLine fromMe={message.fromMe} />}
+      <Media message={message} />
+      <Words message={message} />
+    </>
+  );
+}
+
+export function Words({ message: { body, mediaType } }: { message: Pick<Message, 'body' | 'mediaType'> }) {
+  // The names of a place and of cards are shown by those themselves.
+  if (body === '' || mediaType === 'locationMessage' || mediaType === 'contactMessage') return null;
+  return (
+    <p className={styles.text} data-emoji={isEmojiOnly(body) || undefined} dir="auto">
+      <RichText text={body} />
+    </p>
+  );
+}
+
+function Media({ message }: { message: Message }) {
+  const { t } = useViewing();
+  if (isText(message)) return null;
+  if (message.mediaType === 'locationMessage')
+    return message.location ? <Place location={message.location} /> : null;
+  if (message.mediaType === 'contactMessage')
+    return message.vCard === null ? null : <ContactCards vCard={message.vCard} names={message.body} />;
+  if (message.mediaType === 'call_log')
+    return (
+      <p className={styles.event}>
+        <IconPhoneX size={16} aria-hidden /> {t('messages.media.call')}
+      </p>
+    );
+  if (message.mediaState === 'none')
+    return message.isDeleted ? null : <p className={styles.event}>{t('messages.unknown')}</p>;
+  if (message.mediaState !== 'ready' || message.mediaUrl === null)
+    return message.isDeleted && message.mediaUrl === null ? null : <NoFile message={message} />;
+  return <File message={{ ...message, mediaUrl: message.mediaUrl }} />;
+}
+
+function File({ message }: { message: Message & { mediaUrl: string } }) {
+  switch (message.mediaType) {
+    case 'image':
+      return <Picture message={message} />;
+    case 'video':
+      return <Film message={message} />;
+    case 'sticker':
+      return <Sticker url={message.mediaUrl} />;
+    case 'audio':
+      return (
+        <AudioPlayer
+          url={message.mediaUrl}
+          seconds={message.mediaSeconds}
+          name={message.mediaName}
+          seed={message.id}
+        />
+      );
+    default:
+      return <DocumentFile message={message} />;
+  }
+}
+
+function DeletedLine({ fromMe }: { fromMe: boolean }) {
+  const { t, hidesDeleted } = useViewing();
+  if (hidesDeleted) return <em className={styles.deleted}>{t('messages.deleted.lgpd')}</em>;
+  return (
+    <p className={styles.deleted}>
+      <IconBan size={14} aria-hidden />
+      {t(fromMe ? 'messages.deleted.own' : 'messages.deleted.byContact')}
+    </p>
+  );
+}

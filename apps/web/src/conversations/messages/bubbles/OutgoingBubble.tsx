@@ -1,0 +1,98 @@
+import { IconAlertCircle, IconClock, IconFile, IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatSize, formatTime } from '../../../ui/format.ts';
+import { excerpt, inWords } from '../kinds.ts';
+import mediaStyles from '../media/Media.module.css';
+import type { OutgoingFile, OutgoingMessage } from '../outgoing.ts';
+import { useViewing } from '../viewing.ts';
+import styles from './Bubble.module.css';
+import { Words } from './MessageBody.tsx';
+import { Quote } from './Quote.tsx';
+
+/** A message that is not with the server yet: in the place it will have, with what can be done when it fails. */
+export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
+  const { t } = useViewing();
+  const { state, createdAt, isPrivate, files, vCard } = outgoing;
+  const time = formatTime(createdAt);
+  return (
+    <article
+      className={styles.bubble}
+      data-bubble={outgoing.clientId}
+      data-side="own"
+      data-private={isPrivate || undefined}
+      data-outgoing={state}
+      tabIndex={-1}
+      aria-label={t('messages.said', { who: t('messages.you'), time, text: excerpt(inWords(t, outgoing)) })}
+    >
+      {isPrivate && (
+        <p className={styles.mark}>
+          <IconLock size={13} aria-hidden /> {t('messages.private')}
+        </p>
+      )}
+      <Quote quotedMsg={outgoing.quotedMsg} quotedBody={null} />
+      {files.map((file) => (
+        <Preview key={file.name} file={file} />
+      ))}
+      {vCard && (
+        <p className={styles.text}>
+          {vCard.name} {vCard.number}
+        </p>
+      )}
+      <Words message={outgoing} />
+      <footer className={styles.meta}>
+        <time dateTime={createdAt}>{time}</time>
+        {state !== 'failed' && (
+          <span className={styles.ticks} role="img" aria-label={t('messages.send.sending')}>
+            <IconClock size={14} aria-hidden />
+          </span>
+        )}
+      </footer>
+      {outgoing.progress !== null && state === 'sending' && (
+        <progress
+          className={styles.progress}
+          value={outgoing.progress}
+          aria-label={t('messages.send.sending')}
+        />
+      )}
+      {state === 'failed' && <Failure outgoing={outgoing} />}
+    </article>
+  );
+});
+
+function Failure({ outgoing: { reason, canRetry, retry, discard } }: { outgoing: OutgoingMessage }) {
+  const { t } = useViewing();
+  const why = canRetry ? reason : t('messages.send.fileGone');
+  return (
+    <div className={styles.trouble} role="group">
+      <IconAlertCircle size={14} aria-hidden />
+      <span>{[t('messages.send.failed'), why].filter(Boolean).join('. ')}</span>
+      {canRetry && (
+        <button type="button" onClick={retry}>
+          {t('common.retry')}
+        </button>
+      )}
+      <button type="button" onClick={discard}>
+        {t('messages.send.discard')}
+      </button>
+    </div>
+  );
+}
+
+function Preview({ file }: { file: OutgoingFile }) {
+  const { language } = useViewing();
+  if (file.url !== null && file.mime.startsWith('image/'))
+    return (
+      <div className={mediaStyles.frame}>
+        <img src={file.url} alt={file.name} />
+      </div>
+    );
+  return (
+    <div className={mediaStyles.document}>
+      <IconFile size={28} stroke={1.4} aria-hidden />
+      <span className={mediaStyles.documentText}>
+        <span className={mediaStyles.documentName}>{file.name}</span>
+        <span className={mediaStyles.documentFacts}>{formatSize(file.bytes, language)}</span>
+      </span>
+    </div>
+  );
+}

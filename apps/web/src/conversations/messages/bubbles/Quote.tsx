@@ -1,0 +1,24 @@
+import type { Message } from '@prosa/contract';
+import { excerpt, inWords } from '../kinds.ts';
+import { useViewing } from '../viewing.ts';
+import styles from './Bubble.module.css';
+
+/** What a message answers to. A click leads there. */
+export function Quote({ quotedMsg, quotedBody }: Pick<Message, 'quotedMsg' | 'quotedBody'>) {
+  const { t } = useViewing();
+  if (quotedMsg)
+    return (
+      <button type="button" className={styles.quote} data-action="quote" data-target={quotedMsg.id}>
+        <span className={styles.quoteWho}>
+          {quotedMsg.fromMe ? t('messages.you') : quotedMsg.contact.name}
+        </span>
+        <span className={styles.quoteText}>{excerpt(inWords(t, quotedMsg))}</span>
+      </button>
+    );
+  if (!quotedBody) return null;
+  return (
+    <div className={styles.quote}>
+      <span className={styles.quoteText}>{excerpt(quotedBody)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Bar } from '../../../ui/Skeleton.tsx';
+import { useLate } from '../../../ui/useLate.ts';
+import styles from './MessageList.module.css';
+
+const BUBBLES = [
+  [280, 46],
+  [190, 46],
+  [420, 86],
+  [260, 46],
+  [340, 66],
+  [220, 46],
+  [300, 46],
+] as const;
+
+/** Bubbles that are still to come; shown only when they take a while. */
+export function MessagesSkeleton() {
+  const late = useLate(true);
+  return (
+    <div className={styles.area} aria-busy>
+      {late && (
+        <div className={styles.skeleton}>
+          {BUBBLES.map(([width, height], index) => (
+            <Bar key={index} width={`min(${width}px, 80%)`} height={height} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { OLDER_MESSAGES_PX, type TicketDetail } from '@prosa/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../ui/toast.ts';
+import { useComposing } from '../composing.ts';
+import { endJump, useJump } from '../jumps.ts';
+import { Announcer } from './Announcer.tsx';
+import styles from './MessageList.module.css';
+import { MessageRow } from './MessageRow.tsx';
+import { estimateHeight, firstUnread, rowsOf } from './rows.ts';
+import type { ListEvents } from './useListEvents.ts';
+import type { useConversation } from './useConversation.ts';
+
+/** Nearer to the end than this counts as being there. */
+const END_PX = 80;
+const HIGHLIGHT_MS = 2500;
+/** With more unread ones than this, one begins to read where they begin. */
+const UNREAD_ON_ONE_SCREEN = 5;
+
+interface VirtualMessagesProps {
+  ticket: TicketDetail;
+  talk: ReturnType<typeof useConversation>;
+  events: ListEvents;
+}
+
+/** The conversation itself: only what is seen is drawn, and what comes before or after moves nothing. */
+export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) {
+  const { t } = useTranslation();
+  const { query, messages, outgoing, hasNewest, load, loadNewest } = talk;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, hasPreviousPage, isFetchingPreviousPage } = query;
+  const { chosen } = useComposing(ticket.id);
+  const jump = useJump(ticket.id);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [unreadFrom] = useState(() => firstUnread(messages, ticket.unreadMessages));
+  const [unreadAtFirst] = useState(ticket.unreadMessages);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const isPlaced = useRef(false);
+
+  const rows = useMemo(
+    () => rowsOf(messages, { outgoing: hasNewest ? outgoing : [], unreadFrom, isComplete: !hasNextPage }),
+    [messages, outgoing, hasNewest, unreadFrom, hasNextPage],
+  );
+
+  const loadMore = () => {
+    if (!isPlaced.current) return;
+    if ((list.scrollOffset ?? 0) <= OLDER_MESSAGES_PX && hasNextPage && !isFetchingNextPage)
+      void fetchNextPage();
+    else if (list.isAtEnd(OLDER_MESSAGES_PX) && hasPreviousPage && !isFetchingPreviousPage)
+      void query.fetchPreviousPage();
+  };
+
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const row = rows[index];
+      return row ? estimateHeight(row) : 0;
+    },
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    // With newer pages still to come, the end of what is loaded is not the end.
+    followOnAppend: hasNewest,
+    scrollEndThreshold: END_PX,
+    overscan: 8,
+    paddingStart: 12,
+    paddingEnd: 12,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    onChange: (changed) => {
+      setAtEnd(changed.isAtEnd(END_PX));
+      loadMore();
+    },
+  });
+
+  useLayoutEffect(() => {
+    if (isPlaced.current || rows.length === 0) return undefined;
+    if (!jump) {
+      const divider = rows.findIndex((row) => row.kind === 'unread');
+      if (divider >= 0 && unreadAtFirst > UNREAD_ON_ONE_SCREEN)
+        list.scrollToIndex(divider, { align: 'start' });
+      else list.scrollToEnd();
+    }
+    // Heights are measured in this frame; only then the top is really the top.
+    const frame = requestAnimationFrame(() => {
+      isPlaced.current = true;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [rows, jump, list, unreadAtFirst]);
+
+  // A short conversation may leave the top in sight with more to come.
+  useEffect(() => {
+    const frame = requestAnimationFrame(loadMore);
+    return () => cancelAnimationFrame(frame);
+  });
+
+  const askedFor = useRef(0);
+  useEffect(() => {
+    if (!jump) return;
+    const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === jump.messageId);
+    if (index >= 0) {
+      list.scrollToIndex(index, { align: 'center' });
+      setHighlighted(jump.messageId);
+      endJump(ticket.id);
+    } else if (askedFor.current !== jump.number) {
+      askedFor.current = jump.number;
+      const giveUp = (reason: unknown) => {
+        toast.error(reason);
+        endJump(ticket.id);
+      };
+      load(jump.messageId).then((isThere) => isThere || giveUp('ERR_NO_MESSAGE_FOUND'), giveUp);
+    }
+  }, [jump, rows, list, load, ticket.id]);
+
+  useEffect(() => {
+    if (highlighted === null) return undefined;
+    const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [highlighted]);
+
+  const toEnd = () => {
+    if (hasNewest) list.scrollToEnd();
+    else void loadNewest();
+  };
+
+  // What one writes is seen, wherever one was reading.
+  const newest = outgoing.at(-1)?.clientId;
+  useEffect(() => {
+    if (newest === undefined || !isPlaced.current) return;
+    if (hasNewest) list.scrollToEnd();
+    else void loadNewest();
+  }, [newest, hasNewest, list, loadNewest]);
+
+  const lastSeen = useRef(messages.at(-1)?.id ?? 0);
+  useEffect(() => {
+    if (isAtEnd && hasNewest) lastSeen.current = messages.at(-1)?.id ?? 0;
+  }, [isAtEnd, hasNewest, messages]);
+  const hasNew =
+    !isAtEnd && messages.some((message) => message.id > lastSeen.current && !message.fromMe) && hasNewest;
+
+  return (
+    <div className={styles.area}>
+      {isFetchingNextPage && (
+        <span className={styles.older} role="status">
+          {t('messages.loadingOlder')}
+        </span>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        // New messages are told by the announcer; rows that come with scrolling are no news.
+        aria-live="off"
+        aria-label={t('messages.log')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        {...events}
+      >
+        <div ref={list.containerRef} className={styles.rows}>
+          {list.getVirtualItems().map(({ index, key }) => {
+            const row = rows[index];
+            if (!row) return null;
+            const id = row.kind === 'message' ? row.message.id : null;
+            const isChosen = chosen === null || id === null ? null : chosen.includes(id);
+            return (
+              <div
+                key={key}
+                ref={list.measureElement}
+                data-index={index}
+                className={styles.row}
+                data-choosing={isChosen === null ? undefined : true}
+                data-chosen={isChosen || undefined}
+                data-highlighted={(id !== null && id === highlighted) || undefined}
+              >
+                <MessageRow row={row} isChosen={isChosen} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {(!isAtEnd || !hasNewest) && (
+        <button
+          type="button"
+          className={styles.pill}
+          data-new={hasNew || undefined}
+          aria-label={hasNew ? undefined : t('messages.toEnd')}
+          onClick={toEnd}
+        >
+          {hasNew && t('messages.newMessages')}
+          <IconArrowDown size={18} aria-hidden />
+        </button>
+      )}
+      <Announcer messages={messages} />
+    </div>
+  );
+}

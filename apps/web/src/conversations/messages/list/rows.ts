@@ -1,0 +1,100 @@
+import type { Message } from '@prosa/contract';
+import { type MessagePage, messageKey } from '../../../api/messages.ts';
+import type { OutgoingMessage } from '../outgoing.ts';
+
+/**
+ * One line of the list. Days and changes of the ticket are rows of their own: a message keeps its height, whatever
+ * is loaded before it.
+ */
+export type Row =
+  | { kind: 'day'; key: string; moment: string }
+  | { kind: 'ticket'; key: string; ticketId: number; queue: string | null }
+  | { kind: 'unread'; key: string }
+  | { kind: 'message'; key: string; message: Message }
+  | { kind: 'outgoing'; key: string; outgoing: OutgoingMessage };
+
+interface Around {
+  outgoing: OutgoingMessage[];
+  /** The message the line for unread ones stands before. */
+  unreadFrom: number | null;
+  /** Nothing was said before the first of these. */
+  isComplete: boolean;
+}
+
+/** Pages are newest first; a message that came live may be on two of them. */
+export function messagesOf(pages: MessagePage[]): Message[] {
+  const seen = new Map<number, Message>();
+  for (const page of pages.toReversed()) for (const message of page.messages) seen.set(message.id, message);
+  return [...seen.values()];
+}
+
+export function rowsOf(messages: Message[], { outgoing, unreadFrom, isComplete }: Around): Row[] {
+  const rows: Row[] = [];
+  let day = '';
+  let before: Message | undefined;
+  const startDay = (moment: string) => {
+    const next = dayOf(moment);
+    if (next === day) return;
+    day = next;
+    rows.push({ kind: 'day', key: `day ${day}`, moment });
+  };
+  for (const message of messages) {
+    if (before ? before.ticketId !== message.ticketId : isComplete) rows.push(ticketRow(message));
+    startDay(message.createdAt);
+    if (message.id === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
+    rows.push(messageRow(message));
+    before = message;
+  }
+  const known = new Set(messages.map((message) => message.clientId));
+  for (const one of outgoing) {
+    if (known.has(one.clientId)) continue;
+    startDay(one.createdAt);
+    rows.push({ kind: 'outgoing', key: one.clientId, outgoing: one });
+  }
+  return rows;
+}
+
+/** The same message gives the same row, so that only what changed is drawn again. */
+const kept = new WeakMap<Message, Row>();
+function messageRow(message: Message): Row {
+  const row = kept.get(message) ?? { kind: 'message', key: messageKey(message), message };
+  kept.set(message, row);
+  return row;
+}
+
+const ticketRow = ({ ticketId, queue }: Message): Row => ({
+  kind: 'ticket',
+  key: `ticket ${ticketId}`,
+  ticketId,
+  queue: queue?.name ?? null,
+});
+
+export const dayOf = (moment: string) => new Date(moment).toDateString();
+
+/** The first of the newest that the contact wrote and nobody has read. */
+export function firstUnread(messages: Message[], unread: number): number | null {
+  if (unread === 0) return null;
+  return messages.filter((message) => !message.fromMe).at(-unread)?.id ?? null;
+}
+
+const LETTERS_A_LINE = 62;
+
+/** About how high a row will be, until it is drawn and measured. */
+export function estimateHeight(row: Row): number {
+  if (row.kind === 'day' || row.kind === 'ticket' || row.kind === 'unread') return 40;
+  const { body, mediaType } = row.kind === 'message' ? row.message : row.outgoing;
+  const lines = body
+    .split('\n')
+    .reduce((sum, line) => sum + Math.ceil((line.length || 1) / LETTERS_A_LINE), 0);
+  return (heights[mediaType] ?? 32) + (body === '' ? 0 : lines * 20) + 12;
+}
+
+const heights: Record<string, number> = {
+  image: 238,
+  video: 238,
+  audio: 72,
+  application: 80,
+  sticker: 170,
+  locationMessage: 108,
+  contactMessage: 96,
+};

@@ -1,0 +1,23 @@
+import { PLAYBACK_RATES, STORAGE_KEYS } from '@prosa/contract';
+import { create } from 'zustand';
+
+const isRate = (value: number) => PLAYBACK_RATES.some((rate) => rate === value);
+
+function stored(): number {
+  const rate = Number(localStorage.getItem(STORAGE_KEYS.playbackRate));
+  return isRate(rate) ? rate : 1;
+}
+
+/** How fast recordings are played on this device. */
+const useRate = create<{ rate: number }>(() => ({ rate: stored() }));
+
+export const usePlaybackRate = (): number => useRate(({ rate }) => rate);
+
+/** The next of the rates, the first one after the last. */
+export function nextRate(): number {
+  const at = PLAYBACK_RATES.findIndex((rate) => rate === useRate.getState().rate);
+  const rate = PLAYBACK_RATES[(at + 1) % PLAYBACK_RATES.length] ?? 1;
+  localStorage.setItem(STORAGE_KEYS.playbackRate, String(rate));
+  useRate.setState({ rate });
+  return rate;
+}

@@ -1,0 +1,91 @@
+import { tokenize } from 'linkifyjs';
+import { Fragment, memo, type ReactNode } from 'react';
+
+/** Cheap, and true for every text that could have something to format. */
+const HAS_FORMAT = /[*_~`<]|:\/\/|www\.|\w\.\w|@\w/;
+
+/** What stands in angle brackets is shown as it was written. */
+const RAW = /<[^<>\n]*>/g;
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Signs of the private area stand for what is already understood while the rest is read. */
+const OPENS = '\uE000';
+const CLOSES = '\uE001';
+const RESERVED = /[\uE000\uE001]/g;
+const PLACE = /\uE000(\d+)\uE001/g;
+
+const STYLES = [
+  { pattern: /\*(?=\S)([^*\n]*[^\s*])\*/g, Tag: 'strong' },
+  { pattern: /_(?=\S)([^_\n]*[^\s_])_/g, Tag: 'em' },
+  { pattern: /~(?=\S)([^~\n]*[^\s~])~/g, Tag: 's' },
+] as const;
+
+/** The text of a message with what people mean by *bold*, _italic_, ~struck~, `code`, and links. Never HTML. */
+export const RichText = memo(function RichText({ text }: { text: string }) {
+  return HAS_FORMAT.test(text) ? <>{format(text)}</> : text;
+});
+
+function format(text: string): ReactNode {
+  const kept: ReactNode[] = [];
+  const keep = (node: ReactNode) => `${OPENS}${kept.push(node) - 1}${CLOSES}`;
+  const plain = text
+    .replaceAll(RESERVED, '')
+    .replaceAll(/```([\s\S]+?)```/g, (_, code: string) => keep(<code>{code.trim()}</code>))
+    .replaceAll(/`([^`\n]+)`/g, (_, code: string) => keep(<code>{code}</code>))
+    .replaceAll(RAW, (raw) => keep(raw));
+  return styled(withLinks(plain, keep), kept);
+}
+
+function withLinks(text: string, keep: (node: ReactNode) => string): string {
+  return tokenize(text)
+    .map((token) => {
+      const written = token.toString();
+      if (!token.isLink) return written;
+      const href = token.toHref('https');
+      return /^(?:https?|mailto):/i.test(href) ? keep(linkTo(href, written)) : written;
+    })
+    .join('');
+}
+
+const linkTo = (href: string, text: string) => (
+  <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+    {text}
+  </a>
+);
+
+/** The first style that is found splits the text; what is inside and around it is read on. */
+function styled(text: string, kept: ReactNode[]): ReactNode {
+  for (const { pattern, Tag } of STYLES) {
+    for (const match of text.matchAll(pattern)) {
+      const end = match.index + match[0].length;
+      // A sign within a word is only a sign: 2*3*4, file_name_1.
+      if (WORD.test(text[match.index - 1] ?? '') || WORD.test(text[end] ?? '')) continue;
+      return (
+        <>
+          {styled(text.slice(0, match.index), kept)}
+          <Tag>{styled(match[1] ?? '', kept)}</Tag>
+          {styled(text.slice(end), kept)}
+        </>
+      );
+    }
+  }
+  return restored(text, kept);
+}
+
+/** `split` with a group gives texts and numbers in turn. */
+const restored = (text: string, kept: ReactNode[]): ReactNode =>
+  text
+    .split(PLACE)
+    .map((part, index) => <Fragment key={index}>{index % 2 === 1 ? kept[Number(part)] : part}</Fragment>);
+
+const EMOJI_ONLY =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200D\uFE0F\s])+$/u;
+const MOST_BIG_EMOJI = 6;
+const signs = new Intl.Segmenter();
+
+/** A few emoji and nothing else are shown larger. */
+export const isEmojiOnly = (text: string): boolean =>
+  text.length <= 60 &&
+  EMOJI_ONLY.test(text) &&
+  [...signs.segment(text.replaceAll(/\s/g, ''))].length <= MOST_BIG_EMOJI;

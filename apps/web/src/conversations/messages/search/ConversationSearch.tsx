@@ -1,0 +1,92 @@
+import { api, type TicketDetail } from '@prosa/contract';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { routeKey } from '../../../api/queries.ts';
+import { errorText } from '../../../ui/error-text.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { jumpToMessage } from '../jumps.ts';
+import styles from './ConversationSearch.module.css';
+import { closeSearch } from './searching.ts';
+
+/** Finds words in one conversation and goes from hit to hit, the newest first. */
+export default function ConversationSearch({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const query = useInfiniteQuery({
+    queryKey: [...routeKey(api.messages.search), ticket.id, search],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        api.messages.search,
+        { query: { searchParam: search, ticketId: String(ticket.id), pageNumber: String(pageParam) } },
+        { signal },
+      ),
+    getNextPageParam: (last, _all, current: number) => (last.hasMore ? current + 1 : undefined),
+    enabled: search !== '',
+  });
+  const hits = query.data?.pages.flatMap((page) => page.hits) ?? [];
+  const shown = hits[at]?.messageId;
+
+  useEffect(() => {
+    if (shown !== undefined) jumpToMessage(ticket.id, shown);
+  }, [shown, ticket.id]);
+
+  const toOlder = () => {
+    if (at + 1 < hits.length) setAt(at + 1);
+    else if (query.hasNextPage) void query.fetchNextPage().then(() => setAt(at + 1));
+  };
+  const toNewer = () => setAt(Math.max(0, at - 1));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return closeSearch();
+    if (event.key !== 'Enter' || shown === undefined) return undefined;
+    return event.shiftKey ? toNewer() : toOlder();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <search className={styles.bar} onKeyDown={onKeyDown}>
+      <div className={styles.field} ref={focusField}>
+        <SearchField
+          value={search}
+          placeholder={t('messages.search.label')}
+          onSearch={(text) => {
+            setSearch(text);
+            setAt(0);
+          }}
+        />
+      </div>
+      <span className={styles.count} role="status">
+        {search !== '' && countText()}
+      </span>
+      <IconButton
+        label={t('messages.search.older')}
+        disabled={at + 1 >= hits.length && !query.hasNextPage}
+        onClick={toOlder}
+      >
+        <IconChevronUp size={18} />
+      </IconButton>
+      <IconButton label={t('messages.search.newer')} disabled={at === 0} onClick={toNewer}>
+        <IconChevronDown size={18} />
+      </IconButton>
+      <IconButton label={t('common.close')} onClick={closeSearch}>
+        <IconX size={18} />
+      </IconButton>
+    </search>
+  );
+
+  function countText(): string {
+    if (query.isError) return errorText(query.error);
+    if (query.isPending) return t('common.loading');
+    if (hits.length === 0) return t('messages.search.nothing');
+    const key = query.hasNextPage ? 'messages.search.hitMore' : 'messages.search.hit';
+    return t(key, { number: at + 1, all: hits.length });
+  }
+}
+
+/** Whoever opens the search wants to type. */
+const focusField = (place: HTMLElement | null) => place?.querySelector('input')?.focus();

@@ -1,0 +1,39 @@
+import type { TicketDetail } from '@prosa/contract';
+import type { TFunction } from 'i18next';
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shell/session.ts';
+
+/** What every message is drawn with. One object for the whole list: it changes only when all are to be redrawn. */
+export interface Viewing {
+  t: TFunction;
+  language: string;
+  ticketId: number;
+  isGroup: boolean;
+  /** Administrators see who of the company wrote what. */
+  isAdmin: boolean;
+  /** The company keeps nothing of what was deleted. */
+  hidesDeleted: boolean;
+}
+
+const Context = createContext<Viewing | null>(null);
+export const ViewingProvider = Context.Provider;
+
+export function useViewing(): Viewing {
+  const viewing = use(Context);
+  if (!viewing) throw new Error('There is no message list here');
+  return viewing;
+}
+
+export function useNewViewing({ id, isGroup }: TicketDetail): Viewing {
+  const { t, i18n } = useTranslation();
+  const { profile, company } = useSession();
+  const setting = company.companieSettings.find(({ key }) => key === 'lgpdDeleteMessage');
+  const { language } = i18n;
+  const isAdmin = profile === 'admin';
+  const hidesDeleted = setting?.value === 'enabled';
+  return useMemo(
+    () => ({ t, language, ticketId: id, isGroup, isAdmin, hidesDeleted }),
+    [t, language, id, isGroup, isAdmin, hidesDeleted],
+  );
+}
