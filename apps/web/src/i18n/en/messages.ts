@@ -70,7 +70,7 @@ export const messages = {
     failed: 'This browser cannot play this audio (on iPhone, the OGG format). Download the file to listen.',
   },
   lightbox: {
-    title: 'Picture from {{who}}',
+    heading: 'Picture from {{who}}',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     previous: 'Previous picture',
@@ -142,7 +142,7 @@ export const messages = {
     newer: 'Later result',
   },
   pdf: {
-    title: 'Ticket #{{id}}',
+    heading: 'Ticket #{{id}}',
     exported: 'Exported on {{moment}}',
     page: 'Page {{page}} of {{pages}}',
     cut: 'The document has at most 100 pages; the oldest messages did not fit.',

@@ -71,7 +71,7 @@ export const messages = {
       'Este navegador no reproduce este audio (en iPhone, el formato OGG). Descargue el archivo para escucharlo.',
   },
   lightbox: {
-    title: 'Imagen de {{who}}',
+    heading: 'Imagen de {{who}}',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     previous: 'Imagen anterior',
@@ -143,7 +143,7 @@ export const messages = {
     newer: 'Resultado siguiente',
   },
   pdf: {
-    title: 'Atención #{{id}}',
+    heading: 'Atención #{{id}}',
     exported: 'Exportado el {{moment}}',
     page: 'Página {{page}} de {{pages}}',
     cut: 'El documento tiene como máximo 100 páginas; los mensajes más antiguos no cupieron.',

@@ -70,7 +70,7 @@ export const messages = {
     failed: 'Este navegador não toca este áudio (no iPhone, o formato OGG). Baixe o arquivo para ouvir.',
   },
   lightbox: {
-    title: 'Imagem de {{who}}',
+    heading: 'Imagem de {{who}}',
     zoomIn: 'Aproximar',
     zoomOut: 'Afastar',
     previous: 'Imagem anterior',
@@ -142,7 +142,7 @@ export const messages = {
     newer: 'Próximo resultado',
   },
   pdf: {
-    title: 'Atendimento #{{id}}',
+    heading: 'Atendimento #{{id}}',
     exported: 'Exportado em {{moment}}',
     page: 'Página {{page}} de {{pages}}',
     cut: 'O documento tem no máximo 100 páginas; as mensagens mais antigas não couberam.',

@@ -70,7 +70,7 @@ export const messages = {
     failed: 'Bu tarayıcı bu sesi çalamıyor (iPhone’da OGG biçimi). Dinlemek için dosyayı indirin.',
   },
   lightbox: {
-    title: '{{who}} resmi',
+    heading: '{{who}} resmi',
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',
     previous: 'Önceki resim',
@@ -142,7 +142,7 @@ export const messages = {
     newer: 'Sonraki sonuç',
   },
   pdf: {
-    title: 'Talep #{{id}}',
+    heading: 'Talep #{{id}}',
     exported: '{{moment}} tarihinde dışa aktarıldı',
     page: 'Sayfa {{page}} / {{pages}}',
     cut: 'Belge en fazla 100 sayfadır; en eski mesajlar sığmadı.',

@@ -60,7 +60,7 @@ export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) 
     >
       <Modal.Content
         className={styles.content ?? ''}
-        aria-label={t('messages.lightbox.title', { who })}
+        aria-label={t('messages.lightbox.heading', { who })}
         onKeyDown={onKeyDown}
         data-scheme="dark"
       >
