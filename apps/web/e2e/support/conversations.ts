@@ -106,7 +106,7 @@ export class Shop {
   /** Somebody takes the ticket with a customer, so that it can be answered. */
   async serve(
     customer: { name: string },
-    { as: person = this.attendant as Person, queue = this.sales } = {},
+    { as: person = this.attendant, queue = this.sales }: { as?: Person; queue?: Queue } = {},
   ): Promise<TicketDetail> {
     const { id } = await this.ticketWith(customer);
     const admin = await this.#people.as(this.admin);

@@ -80,7 +80,7 @@ const restored = (text: string, kept: ReactNode[]): ReactNode =>
     .map((part, index) => <Fragment key={index}>{index % 2 === 1 ? kept[Number(part)] : part}</Fragment>);
 
 const EMOJI_ONLY =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200D\uFE0F\s])+$/u;
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\s)+$/u;
 const MOST_BIG_EMOJI = 6;
 const signs = new Intl.Segmenter();
 

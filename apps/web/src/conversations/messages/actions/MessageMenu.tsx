@@ -9,7 +9,7 @@ import {
   IconRoute,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
 import { changeComposing } from '../composing.ts';
@@ -133,13 +133,11 @@ export function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageM
 
 /** Own texts, for a quarter of an hour; the entry goes at the moment the time is over. */
 function useCanEdit(message: Message): boolean {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const left = Date.parse(message.createdAt) + EDIT_WINDOW_MS - Date.now();
-  const isOpen = message.fromMe && !message.isDeleted && isText(message) && left > 0;
+  const until = Date.parse(message.createdAt) + EDIT_WINDOW_MS;
+  const [isInTime, setInTime] = useState(() => Date.now() < until);
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const timer = setTimeout(redraw, left + 1);
+    const timer = setTimeout(() => setInTime(false), Math.max(0, until - Date.now()));
     return () => clearTimeout(timer);
-  }, [isOpen, left]);
-  return isOpen;
+  }, [until]);
+  return isInTime && message.fromMe && !message.isDeleted && isText(message);
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatDay } from '../../../ui/format.ts';
 import { useViewing } from '../viewing.ts';
 import styles from './MessageList.module.css';
-import { dayOf, type Row } from './rows.ts';
+import { isToday, type Row } from './rows.ts';
 
 /** A line between messages: a new day, a new ticket, or where one stopped reading. */
 export const Separator = memo(function Separator({ row }: { row: Row }) {
@@ -16,8 +16,7 @@ export const Separator = memo(function Separator({ row }: { row: Row }) {
       />
     );
   if (row.kind !== 'day') return null;
-  const isToday = dayOf(row.moment) === new Date().toDateString();
-  return <Line kind="day" text={isToday ? t('messages.today') : formatDay(row.moment)} />;
+  return <Line kind="day" text={isToday(row.moment) ? t('messages.today') : formatDay(row.moment)} />;
 });
 
 const Line = ({ kind, text }: { kind: Row['kind']; text: string }) => (

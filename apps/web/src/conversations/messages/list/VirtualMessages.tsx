@@ -52,6 +52,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
       void query.fetchPreviousPage();
   };
 
+  // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -38,6 +38,10 @@ export function rowsOf(messages: Message[], { outgoing, unreadFrom, isComplete }
     day = next;
     rows.push({ kind: 'day', key: `day ${day}`, moment });
   };
+  // The rows before the first message are known once that is the first of its day. Until then none stands there:
+  // it would stay at the top, and the list with it, when more comes before it.
+  const [first] = messages;
+  if (first && !isComplete) day = dayOf(first.createdAt);
   for (const message of messages) {
     if (before ? before.ticketId !== message.ticketId : isComplete) rows.push(ticketRow(message));
     startDay(message.createdAt);
@@ -70,6 +74,7 @@ const ticketRow = ({ ticketId, queue }: Message): Row => ({
 });
 
 export const dayOf = (moment: string) => new Date(moment).toDateString();
+export const isToday = (moment: string) => dayOf(moment) === new Date().toDateString();
 
 /** The first of the newest that the contact wrote and nobody has read. */
 export function firstUnread(messages: Message[], unread: number): number | null {

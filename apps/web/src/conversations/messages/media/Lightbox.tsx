@@ -1,5 +1,6 @@
 import type { Message } from '@prosa/contract';
 import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,7 +9,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
@@ -40,13 +41,14 @@ export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) 
     setZoom(0);
   };
   const zoomBy = (by: number) => setZoom((level) => Math.min(ZOOMS.length - 1, Math.max(0, level + by)));
-  const onKeyDown = (event: KeyboardEvent) => {
+  // Wherever the focus is: there is nothing else to do while a picture is open.
+  useWindowEvent('keydown', (event) => {
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
     if (act.zoom) zoomBy(act.zoom);
     else go(act.go ?? 0);
-  };
+  });
 
   if (!shown?.mediaUrl) return null;
   const who = shown.fromMe ? t('messages.you') : shown.contact.name;
@@ -61,7 +63,6 @@ export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) 
       <Modal.Content
         className={styles.content ?? ''}
         aria-label={t('messages.lightbox.heading', { who })}
-        onKeyDown={onKeyDown}
         data-scheme="dark"
       >
         <div className={styles.bar}>

@@ -55,6 +55,8 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
           value={search}
           placeholder={t('messages.search.label')}
           onSearch={(text) => {
+            // Enter asks for the same again, and means the next hit.
+            if (text === search) return;
             setSearch(text);
             setAt(0);
           }}

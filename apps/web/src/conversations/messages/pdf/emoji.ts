@@ -1,0 +1,43 @@
+/** Large enough to be sharp on paper. */
+const PIXELS = 64;
+
+const drawn = new Map<string, string>();
+
+/** An emoji as a small picture: the browser has a font with colours, the document has none. */
+export function emojiPicture(emoji: string): string {
+  const known = drawn.get(emoji);
+  if (known !== undefined) return known;
+  const canvas = document.createElement('canvas');
+  canvas.width = PIXELS;
+  canvas.height = PIXELS;
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.font = `${PIXELS * 0.78}px sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(emoji, PIXELS / 2, PIXELS * 0.54);
+  }
+  const picture = canvas.toDataURL('image/png');
+  drawn.set(emoji, picture);
+  return picture;
+}
+
+const PICTORIAL = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+export interface Piece {
+  text: string;
+  isEmoji: boolean;
+}
+
+/** A text in pieces that are written and emoji that are drawn. */
+export function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  for (const { segment } of signs.segment(text)) {
+    const isEmoji = PICTORIAL.test(segment);
+    const last = found.at(-1);
+    if (last && !isEmoji && !last.isEmoji) last.text += segment;
+    else found.push({ text: segment, isEmoji });
+  }
+  return found;
+}

@@ -1,0 +1,130 @@
+import type { jsPDF } from 'jspdf';
+import { emojiPicture, pieces } from './emoji.ts';
+import { FONT } from './fonts.ts';
+
+/** A4, in millimetres. */
+const WIDTH = 210;
+const HEIGHT = 297;
+const MARGIN = 10;
+const POINT = 0.3528;
+const LEADING = 1.35;
+
+export interface Style {
+  size: number;
+  color: string;
+  isBold?: boolean;
+  indent?: number;
+  isCentred?: boolean;
+}
+
+/** Writes lines one under the other, on as many pages as they need, up to a given number. */
+export class PageWriter {
+  readonly #document: jsPDF;
+  readonly #mostPages: number;
+  #y = MARGIN;
+  isFull = false;
+
+  constructor(document: jsPDF, mostPages: number) {
+    this.#document = document;
+    this.#mostPages = mostPages;
+  }
+
+  space(millimetres: number): void {
+    this.#y += millimetres;
+  }
+
+  /** A text of any length; what does not fit on the last page is left out, and `isFull` says so. */
+  write(text: string, style: Style): void {
+    const indent = MARGIN + (style.indent ?? 0);
+    const height = style.size * POINT * LEADING;
+    for (const paragraph of text.split('\n')) {
+      for (const line of this.#lines(paragraph, WIDTH - MARGIN - indent, style)) {
+        if (!this.#makeRoom(height)) return;
+        this.#writeLine(line, indent, style);
+        this.#y += height;
+      }
+    }
+  }
+
+  #makeRoom(height: number): boolean {
+    if (this.isFull) return false;
+    if (this.#y + height <= HEIGHT - MARGIN - 6) return true;
+    if (this.#document.getNumberOfPages() >= this.#mostPages) {
+      this.isFull = true;
+      return false;
+    }
+    this.#document.addPage();
+    this.#y = MARGIN;
+    return true;
+  }
+
+  #use({ size, color, isBold }: Style): void {
+    this.#document.setFont(FONT, isBold ? 'bold' : 'normal');
+    this.#document.setFontSize(size);
+    this.#document.setTextColor(color);
+  }
+
+  #widthOf(text: string, { size }: Style): number {
+    return pieces(text).reduce(
+      (sum, piece) => sum + (piece.isEmoji ? size * POINT * 1.15 : this.#document.getTextWidth(piece.text)),
+      0,
+    );
+  }
+
+  /** By words; a word that is longer than a line is cut. */
+  #lines(text: string, width: number, style: Style): string[] {
+    this.#use(style);
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(/(?<=\s)/)) {
+      if (this.#widthOf((line + word).trimEnd(), style) <= width) {
+        line += word;
+        continue;
+      }
+      if (line !== '') lines.push(line.trimEnd());
+      line = '';
+      for (const sign of word) {
+        if (line !== '' && this.#widthOf(line + sign, style) > width) {
+          lines.push(line);
+          line = '';
+        }
+        line += sign;
+      }
+    }
+    return [...lines, line.trimEnd()];
+  }
+
+  #writeLine(line: string, indent: number, style: Style): void {
+    this.#use(style);
+    const em = style.size * POINT;
+    const baseline = this.#y + em;
+    let x = style.isCentred ? (WIDTH - this.#widthOf(line, style)) / 2 : indent;
+    for (const { text, isEmoji } of pieces(line)) {
+      if (isEmoji) {
+        this.#document.addImage(
+          emojiPicture(text),
+          'PNG',
+          x,
+          baseline - em * 0.95,
+          em * 1.15,
+          em * 1.15,
+          text,
+        );
+        x += em * 1.15;
+      } else {
+        this.#document.text(text, x, baseline);
+        x += this.#document.getTextWidth(text);
+      }
+    }
+  }
+
+  /** At the foot of every page. */
+  number(textOf: (page: number, pages: number) => string): void {
+    const pages = this.#document.getNumberOfPages();
+    this.#use({ size: 8, color: '#5f6a7b' });
+    for (let page = 1; page <= pages; page += 1) {
+      this.#document.setPage(page);
+      this.#document.text(textOf(page, pages), WIDTH / 2, HEIGHT - MARGIN, { align: 'center' });
+    }
+  }
+}
