@@ -184,7 +184,7 @@ describe('a sheet', () => {
       const file = make();
       expect(file.length).toBeLessThan(5_000_000);
       const uploading = upload(file);
-      await user.call(contactRoutes.list);
+      await user.call(contactRoutes.list, { query: {} });
       const { status, body } = await uploading;
       expect([status, body.error]).toEqual([400, 'ERR_INVALID_SPREADSHEET']);
     },
