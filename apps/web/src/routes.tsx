@@ -53,6 +53,18 @@ const pages: RouteObject[] = [
   page('/', 'shell.menu.home', () => import('./insight/home/HomePage.tsx')),
   page('/tickets/:ticketId?', 'shell.menu.tickets', tickets),
   page(
+    '/contacts',
+    'contacts.title',
+    withTexts(['contacts', 'tickets'], () => import('./conversations/contacts/ContactsPage.tsx')),
+    { permission: 'contacts:work' },
+  ),
+  page(
+    '/contacts/import',
+    'contacts.sheet.title',
+    withTexts(['contacts'], () => import('./conversations/contacts/sheets/ImportPage.tsx')),
+    { permission: 'contacts:work' },
+  ),
+  page(
     '/tags',
     'tags.title',
     withTexts(['tags'], () => import('./conversations/tags/TagsPage.tsx')),

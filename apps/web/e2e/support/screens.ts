@@ -55,6 +55,12 @@ export const privateScreens: Screen[] = [
     action: ({ connections }) => connections.add,
   },
   { path: '/allConnections', title: ({ connections }) => connections.all.title },
+  { path: '/contacts', title: ({ contacts }) => contacts.title, action: ({ contacts }) => contacts.add },
+  {
+    path: '/contacts/import',
+    title: ({ contacts }) => contacts.sheet.title,
+    action: ({ contacts }) => contacts.sheet.choose,
+  },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },
   {

@@ -1,6 +1,7 @@
 import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/contract';
 import {
   type Icon,
+  IconAddressBook,
   IconAffiliate,
   IconBolt,
   IconBuilding,
@@ -61,6 +62,7 @@ const menu: MenuSection[] = [
       { path: '/', label: 'home', icon: IconHome },
       { path: '/tickets', label: 'tickets', icon: IconMessages },
       { path: '/quick-messages', label: 'quickMessages', icon: IconBolt },
+      { path: '/contacts', label: 'contacts', icon: IconAddressBook, permission: 'contacts:work' },
       { path: '/tags', label: 'tags', icon: IconTags },
       { path: '/todolist', label: 'tasks', icon: IconChecklist },
       { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },

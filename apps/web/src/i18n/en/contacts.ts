@@ -125,6 +125,8 @@ export const contacts = {
     selectAll: 'Select all rows',
     selectRow: 'Select row {{number}}',
     row: 'Row',
+    columnNumber: 'Column {{number}}',
+    progress: 'Progress of the import',
     result: 'Result',
     run: 'Import {{count}}',
     running: 'Import under way: {{done}} of {{total}}. Do not leave this screen.',

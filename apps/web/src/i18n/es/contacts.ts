@@ -126,6 +126,8 @@ export const contacts = {
     selectAll: 'Seleccionar todas las filas',
     selectRow: 'Seleccionar la fila {{number}}',
     row: 'Fila',
+    columnNumber: 'Columna {{number}}',
+    progress: 'Progreso de la importación',
     result: 'Resultado',
     run: 'Importar {{count}}',
     running: 'Importación en curso: {{done}} de {{total}}. No salga de esta pantalla.',

@@ -126,6 +126,8 @@ export const contacts = {
     selectAll: 'Selecionar todas as linhas',
     selectRow: 'Selecionar a linha {{number}}',
     row: 'Linha',
+    columnNumber: 'Coluna {{number}}',
+    progress: 'Progresso da importação',
     result: 'Resultado',
     run: 'Importar {{count}}',
     running: 'Importação em andamento: {{done}} de {{total}}. Não saia desta tela.',

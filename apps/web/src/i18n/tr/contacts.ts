@@ -125,6 +125,8 @@ export const contacts = {
     selectAll: 'Tüm satırları seç',
     selectRow: '{{number}}. satırı seç',
     row: 'Satır',
+    columnNumber: '{{number}}. sütun',
+    progress: 'İçe aktarmanın ilerlemesi',
     result: 'Sonuç',
     run: '{{count}} kişiyi içe aktar',
     running: 'İçe aktarma sürüyor: {{total}} içinden {{done}}. Bu ekrandan ayrılmayın.',

@@ -13,13 +13,16 @@ const Choice = z.object({ queueId: Id });
 type Choosing = { queueId?: number | undefined };
 
 interface QueueDialogProps {
-  purpose: 'accept' | 'reopen';
+  title: string;
+  submitLabel: string;
+  /** Why one is asked. */
+  text?: string;
   onChoose: (queueId: number) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** In which queue a ticket without one will be served. */
-export default function QueueDialog({ purpose, onChoose, onClose }: QueueDialogProps) {
+export default function QueueDialog({ title, submitLabel, text, onChoose, onClose }: QueueDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(read(api.queues.own));
   const queues = query.data?.queues;
@@ -28,8 +31,8 @@ export default function QueueDialog({ purpose, onChoose, onClose }: QueueDialogP
 
   return (
     <FormDialog
-      title={purpose === 'accept' ? t('tickets.dialogs.queueToAccept') : t('tickets.dialogs.queueToReopen')}
-      submitLabel={purpose === 'accept' ? t('tickets.view.accept') : t('tickets.view.reopen')}
+      title={title}
+      submitLabel={submitLabel}
       form={form}
       pending={!queues?.length}
       onSubmit={({ queueId }) => onChoose(queueId)}
@@ -37,9 +40,11 @@ export default function QueueDialog({ purpose, onChoose, onClose }: QueueDialogP
       size={440}
     >
       {query.isError && <ListError error={query.error} onRetry={query.refetch} />}
-      <Text fz="sm" c="var(--ink-2)">
-        {queues?.length === 0 ? t('tickets.dialogs.noQueues') : t('tickets.dialogs.queueText')}
-      </Text>
+      {(text !== undefined || queues?.length === 0) && (
+        <Text fz="sm" c="var(--ink-2)">
+          {queues?.length === 0 ? t('tickets.dialogs.noQueues') : text}
+        </Text>
+      )}
       <SelectField
         control={form.control}
         name="queueId"

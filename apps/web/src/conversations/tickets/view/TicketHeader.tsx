@@ -52,9 +52,9 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
 
   const { contact, queue, whatsapp, user } = ticket;
   const place = [
+    user?.name ?? t('tickets.view.unassigned'),
     queue?.name ?? t('tickets.view.noQueue'),
     whatsapp?.name,
-    user?.name ?? t('tickets.view.unassigned'),
   ];
   return (
     <header className={styles.header}>

@@ -1,0 +1,106 @@
+import { api, type Contact } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { call } from '../../api/client.ts';
+import { refetch } from '../../api/live/lists.ts';
+import { pages, routeKey } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { OtherTicketNotice } from '../tickets/dialogs/OtherTicketNotice.tsx';
+import { BlockDialog } from './BlockDialog.tsx';
+import { ContactsTable } from './ContactsTable.tsx';
+import { ImportExportMenu } from './ImportExportMenu.tsx';
+import { TagFilter } from './TagFilter.tsx';
+import { useStartTicket } from './useStartTicket.ts';
+
+const ContactDialog = lazyDialog(async () => (await import('./ContactDialog.tsx')).default);
+const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).default);
+const QueueDialog = lazyDialog(async () => (await import('../tickets/dialogs/QueueDialog.tsx')).default);
+
+/** In the address, so that another screen can lead straight to an empty form. */
+const NEW = 'new';
+
+type Doing = { what: 'edit' | 'block' | 'delete' | 'start'; contact: Contact };
+
+export default function ContactsPage() {
+  const { t } = useTranslation();
+  const [searchParam, setSearch] = useState('');
+  const [tagIds, setTagIds] = useState<number[]>([]);
+  const [params, setParams] = useSearchParams();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [isExporting, setExporting] = useState(false);
+  const startTicket = useStartTicket();
+
+  const filter = { searchParam, contactTag: tagIds.length > 0 ? JSON.stringify(tagIds) : '' };
+  const list = useInfiniteQuery(pages(api.contacts.list, { ...filter, isGroup: 'false' }));
+  const count = list.data?.pages[0]?.count;
+  const start = (what: Doing['what']) => (contact: Contact) => setDoing({ what, contact });
+  const done = () => setDoing(null);
+
+  const remove = async ({ id }: Contact) => {
+    await call(api.contacts.remove, { params: { id } });
+    refetch(routeKey(api.contacts.list));
+    toast.success(t('contacts.deleted'));
+  };
+
+  return (
+    <Page
+      layout="fill"
+      title={t('contacts.title')}
+      count={count}
+      actions={
+        <>
+          <TagFilter value={tagIds} onChange={setTagIds} />
+          <SearchField value={searchParam} onSearch={setSearch} placeholder={t('contacts.searchBy')} />
+          <ImportExportMenu onExport={() => setExporting(true)} />
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setParams({ [NEW]: '' })}>
+            {t('contacts.add')}
+          </Button>
+        </>
+      }
+    >
+      <ContactsTable
+        list={list}
+        search={searchParam}
+        hasTags={tagIds.length > 0}
+        onClearSearch={() => setSearch('')}
+        onClearTags={() => setTagIds([])}
+        onOpenTicket={start('start')}
+        onEdit={start('edit')}
+        onBlock={start('block')}
+        onDelete={start('delete')}
+      />
+      {params.has(NEW) && <ContactDialog contactId={null} onClose={() => setParams({}, { replace: true })} />}
+      {doing?.what === 'edit' && <ContactDialog contactId={doing.contact.id} onClose={done} />}
+      {doing?.what === 'block' && <BlockDialog contact={doing.contact} onClose={done} />}
+      {doing?.what === 'start' && (
+        <QueueDialog
+          title={t('contacts.start.heading', { name: doing.contact.name })}
+          submitLabel={t('contacts.start.open')}
+          onChoose={(queueId) => startTicket(doing.contact, queueId)}
+          onClose={done}
+        />
+      )}
+      {doing?.what === 'delete' && (
+        <ConfirmDialog
+          danger
+          title={t('contacts.deleteTitle', { name: doing.contact.name })}
+          confirmLabel={t('common.delete')}
+          onConfirm={() => remove(doing.contact)}
+          onClose={done}
+        >
+          {t('contacts.deleteText')}
+        </ConfirmDialog>
+      )}
+      {isExporting && <ExportDialog filter={filter} count={count ?? 0} onClose={() => setExporting(false)} />}
+      <OtherTicketNotice />
+    </Page>
+  );
+}

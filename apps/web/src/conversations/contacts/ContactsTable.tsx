@@ -1,0 +1,106 @@
+import type { Contact } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import {
+  IconBan,
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandWhatsapp,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { rowsOf } from '../../api/rows.ts';
+import { useMay } from '../../shell/session.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { NothingFound } from '../../ui/NothingFound.tsx';
+import { useContactColumns } from './useContactColumns.tsx';
+
+const channelSigns = {
+  whatsapp: IconBrandWhatsapp,
+  whatsappapi: IconBrandWhatsapp,
+  facebook: IconBrandFacebook,
+  instagram: IconBrandInstagram,
+};
+
+interface ContactsTableProps {
+  list: UseInfiniteQueryResult<InfiniteData<{ contacts: Contact[] }>>;
+  search: string;
+  hasTags: boolean;
+  onClearSearch: () => void;
+  onClearTags: () => void;
+  onOpenTicket: (contact: Contact) => void;
+  onEdit: (contact: Contact) => void;
+  onBlock: (contact: Contact) => void;
+  onDelete: (contact: Contact) => void;
+}
+
+export function ContactsTable(props: ContactsTableProps) {
+  const { t } = useTranslation();
+  const columns = useContactColumns();
+  const mayDelete = useMay('contacts-page:deleteContact');
+  return (
+    <DataTable
+      label={t('contacts.title')}
+      columns={columns}
+      rows={rowsOf(props.list.data, 'contacts')}
+      rowKey={(contact) => contact.id}
+      list={props.list}
+      empty={<Empty {...props} />}
+      renderActions={(contact) => {
+        const { name, active } = contact;
+        const Channel = channelSigns[contact.channel];
+        return (
+          <>
+            <IconButton
+              label={active ? t('contacts.openTicket', { name }) : t('contacts.cannotOpen', { name })}
+              disabled={!active}
+              onClick={() => props.onOpenTicket(contact)}
+            >
+              <Channel size={18} />
+            </IconButton>
+            <IconButton label={t('contacts.editNamed', { name })} onClick={() => props.onEdit(contact)}>
+              <IconPencil size={17} />
+            </IconButton>
+            <IconButton
+              label={active ? t('contacts.blockNamed', { name }) : t('contacts.unblockNamed', { name })}
+              onClick={() => props.onBlock(contact)}
+            >
+              {active ? <IconBan size={17} /> : <IconLockOpen size={17} />}
+            </IconButton>
+            {mayDelete && (
+              <IconButton
+                tone="err"
+                label={t('contacts.deleteNamed', { name })}
+                onClick={() => props.onDelete(contact)}
+              >
+                <IconTrash size={17} />
+              </IconButton>
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+function Empty({ search, hasTags, onClearSearch, onClearTags }: ContactsTableProps) {
+  const { t } = useTranslation();
+  if (search) return <NothingFound search={search} onClear={onClearSearch} />;
+  if (!hasTags)
+    return <EmptyState drawing="people" title={t('contacts.empty')} text={t('contacts.emptyText')} />;
+  return (
+    <EmptyState
+      drawing="search"
+      title={t('contacts.nothingWithTags')}
+      action={
+        <Button variant="default" onClick={onClearTags}>
+          {t('contacts.clearTags')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../shell/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { allContacts, type ContactsFilter } from './sheets/all-contacts.ts';
+import { download, makeSheet } from './sheets/write-sheet.ts';
+
+const FILE = 'backup_contatos.xlsx';
+const WIDTHS = [36, 20, 36, 30];
+const EVERYBODY: ContactsFilter = { searchParam: '', contactTag: '' };
+
+interface ExportDialogProps {
+  filter: ContactsFilter;
+  /** How many the list shows. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Contacts as a spreadsheet: those of the list, or all of them. */
+export default function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const mayTakeAll = useMay('contacts-page:deleteContact');
+  const gone = useReturnFocus(onClose);
+  const [opened, setOpened] = useState(true);
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const isFiltered = filter.searchParam !== '' || filter.contactTag !== '';
+
+  const run = async (wanted: ContactsFilter) => {
+    setProgress({ done: 0, total: count });
+    try {
+      const contacts = await allContacts(wanted, (done, total) => setProgress({ done, total }));
+      const rows = contacts.map(({ name, number, email, tags }) => [
+        name,
+        number ?? '',
+        email,
+        tags.map((tag) => tag.name).join(', '),
+      ]);
+      const headings = [t('contacts.name'), t('contacts.number'), t('contacts.email'), t('contacts.tags')];
+      download(await makeSheet(headings, rows, WIDTHS), FILE);
+      toast.success(t('contacts.backup.done', { count: rows.length }));
+      setOpened(false);
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={gone}
+      title={t('contacts.backup.title')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Text fz="sm" c="var(--ink-2)">
+        {t('contacts.backup.text')}
+      </Text>
+      <Stack gap="xs" mt="lg">
+        <Button
+          data-autofocus
+          loading={progress !== null}
+          disabled={count === 0}
+          onClick={() => void run(filter)}
+        >
+          {t('contacts.backup.found', { count })}
+        </Button>
+        {isFiltered && mayTakeAll && (
+          <Button variant="default" disabled={progress !== null} onClick={() => void run(EVERYBODY)}>
+            {t('contacts.backup.all')}
+          </Button>
+        )}
+        {progress && (
+          <div role="status">
+            <Text fz="xs" c="var(--ink-3)">
+              {t('contacts.backup.progress', progress)}
+            </Text>
+            <Progress
+              value={progress.total === 0 ? 0 : (100 * progress.done) / progress.total}
+              aria-label={t('contacts.backup.title')}
+            />
+          </div>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { api } from '@prosa/contract';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowsUpDown,
+  IconDeviceMobile,
+  IconMessages,
+  IconTableExport,
+  IconTableImport,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { refetch } from '../../api/live/lists.ts';
+import { routeKey } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Contacts from the phone, from its chats, from a sheet, and into one. */
+export function ImportExportMenu({ onExport }: { onExport: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<'phone' | 'chats' | null>(null);
+
+  const takeOver = async () => {
+    await call(asking === 'phone' ? api.contacts.importFromPhone : api.contacts.importFromChats);
+    refetch(routeKey(api.contacts.list));
+    toast.success(t('contacts.imported'));
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconArrowsUpDown size={16} />}>
+            {t('contacts.importExport')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDeviceMobile size={17} />} onClick={() => setAsking('phone')}>
+            {t('contacts.fromPhone')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMessages size={17} />} onClick={() => setAsking('chats')}>
+            {t('contacts.fromChats')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTableImport size={17} />}
+            onClick={() => void navigate('/contacts/import')}
+          >
+            {t('contacts.fromSheet')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTableExport size={17} />} onClick={onExport}>
+            {t('contacts.toSheet')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking && (
+        <ConfirmDialog
+          title={asking === 'phone' ? t('contacts.fromPhone') : t('contacts.fromChats')}
+          onConfirm={takeOver}
+          onClose={() => setAsking(null)}
+        >
+          {asking === 'phone' ? t('contacts.importFromPhoneText') : t('contacts.importFromChatsText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '../../../ui/format.ts';
+import styles from './ImportPage.module.css';
+import { SHEET_BYTES, SHEET_KINDS } from './parse-file.ts';
+
+interface DropzoneProps {
+  /** Said while a file is being read. */
+  reading: string | null;
+  onFiles: (files: File[]) => void;
+}
+
+/** Where a file is dropped or chosen. */
+export function Dropzone({ reading, onFiles }: DropzoneProps) {
+  const { t, i18n } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      aria-busy={reading !== null}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />
+      <p className={styles.dropTitle}>{reading ?? t('contacts.sheet.drop')}</p>
+      <Button variant="default" loading={reading !== null} onClick={() => input.current?.click()}>
+        {t('contacts.sheet.choose')}
+      </Button>
+      <p className={styles.hint}>
+        {t('contacts.sheet.kinds', { size: formatSize(SHEET_BYTES, i18n.language) })}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={SHEET_KINDS.join(',')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file, corrected, can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

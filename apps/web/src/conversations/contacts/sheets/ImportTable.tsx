@@ -1,0 +1,114 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './ImportPage.module.css';
+import { IMPORT_FIELDS, type ImportField, type Mapping } from './mapping.ts';
+import { useOutcomeText } from './useOutcomeText.ts';
+import type { Outcomes } from './useImport.ts';
+
+const ROW_HEIGHT = 40;
+
+interface ImportTableProps {
+  headings: string[];
+  rows: string[][];
+  mapping: Mapping;
+  chosen: ReadonlySet<number>;
+  outcomes: Outcomes;
+  isBusy: boolean;
+  onMap: (column: number, field: ImportField | null) => void;
+  onChoose: (row: number) => void;
+  onChooseAll: (all: boolean) => void;
+}
+
+/** The sheet as it was read: what each column holds, which rows are taken, and what has come of them. */
+export function ImportTable(props: ImportTableProps) {
+  const { headings, rows, mapping, chosen, outcomes, isBusy } = props;
+  const { t } = useTranslation();
+  const outcomeText = useOutcomeText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const grid = { '--columns': headings.length } as CSSProperties;
+  return (
+    <div
+      className={styles.table}
+      ref={scroller}
+      role="table"
+      aria-label={t('contacts.sheet.map')}
+      aria-rowcount={rows.length + 1}
+      tabIndex={0}
+      style={grid}
+    >
+      <div className={styles.head} role="row" aria-rowindex={1}>
+        <span role="columnheader">
+          <input
+            type="checkbox"
+            aria-label={t('contacts.sheet.selectAll')}
+            checked={chosen.size === rows.length}
+            disabled={isBusy}
+            onChange={(event) => props.onChooseAll(event.currentTarget.checked)}
+          />
+        </span>
+        {headings.map((heading, column) => (
+          <span key={column} role="columnheader">
+            <b>{heading}</b>
+            <select
+              aria-label={t('contacts.sheet.columnMeans', { name: heading })}
+              value={mapping[column] ?? ''}
+              disabled={isBusy}
+              onChange={({ currentTarget: { value } }) =>
+                props.onMap(column, IMPORT_FIELDS.find((field) => field === value) ?? null)
+              }
+            >
+              <option value="">{t('contacts.sheet.nothing')}</option>
+              {IMPORT_FIELDS.map((field) => (
+                <option key={field} value={field}>
+                  {t(`contacts.sheet.fields.${field}`)}
+                </option>
+              ))}
+            </select>
+          </span>
+        ))}
+        <span role="columnheader">
+          <b>{t('contacts.sheet.result')}</b>
+        </span>
+      </div>
+      <div className={styles.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const outcome = outcomes.get(index);
+          return (
+            <div
+              key={index}
+              className={styles.row}
+              role="row"
+              aria-rowindex={index + 2}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span role="cell">
+                <input
+                  type="checkbox"
+                  aria-label={t('contacts.sheet.selectRow', { number: index + 1 })}
+                  checked={chosen.has(index)}
+                  disabled={isBusy}
+                  onChange={() => props.onChoose(index)}
+                />
+              </span>
+              {rows[index]?.map((cell, column) => (
+                <span key={column} role="cell" data-left-out={mapping[column] === null || undefined}>
+                  {cell}
+                </span>
+              ))}
+              <span role="cell" data-outcome={outcome?.state} title={outcome && outcomeText(outcome)}>
+                {outcome && outcomeText(outcome)}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

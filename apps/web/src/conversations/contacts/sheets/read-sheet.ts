@@ -1,0 +1,50 @@
+import { read, utils } from '@e965/xlsx';
+
+/** A sheet that is none: a picture with another name, an empty file, a text without columns. */
+export class InvalidSheet extends Error {}
+
+/** The cells of the first sheet as text, without empty rows. */
+export function readSheet(bytes: Uint8Array): string[][] {
+  const rows = cellsOf(bytes)
+    .map((row) => row.map(textOf))
+    .filter((row) => row.some((cell) => cell !== ''));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  // The library makes one cell of any text: a list of contacts has at least a name and a number.
+  if (width < 2) throw new InvalidSheet();
+  return rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''));
+}
+
+function cellsOf(bytes: Uint8Array): unknown[][] {
+  // Without `raw` a long number would lose its last digits, and a number its leading zeros.
+  const book = isBook(bytes)
+    ? read(bytes, { type: 'array', dense: true })
+    : read(decode(bytes), { type: 'string', raw: true, dense: true });
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  return sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '' }) : [];
+}
+
+/** How an .xlsx and an .xls begin. */
+const beginnings = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+const isBook = (bytes: Uint8Array) =>
+  beginnings.some((begins) => begins.every((byte, index) => bytes[index] === byte));
+
+/** Lists come as UTF-8, or as old spreadsheets of this part of the world write them. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  // No text has this byte: it is some other kind of file.
+  if (bytes.includes(0)) throw new InvalidSheet();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Some lists put a sign before what a spreadsheet would take for a formula. */
+const textOf = (cell: unknown): string =>
+  String(cell ?? '')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');

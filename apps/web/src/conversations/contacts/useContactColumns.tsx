@@ -1,0 +1,47 @@
+import type { Contact } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
+import { TagChip } from '../tags/TagChip.tsx';
+import styles from './ContactsPage.module.css';
+import { numberOf } from './numbers.ts';
+
+export function useContactColumns(): Column<Contact>[] {
+  const { t } = useTranslation();
+  const active = t('contacts.active');
+  const blocked = t('contacts.blocked');
+  return [
+    {
+      key: 'name',
+      header: t('contacts.name'),
+      main: true,
+      cell: (contact) => (
+        <span className={styles.name}>
+          <Avatar name={contact.name} image={contact.urlPicture} size={32} />
+          <span className={styles.words}>
+            {contact.name}
+            {contact.tags.length > 0 && (
+              <span className={styles.tags}>
+                {contact.tags.map((tag) => (
+                  <TagChip key={tag.id} tag={tag} />
+                ))}
+              </span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'number', header: t('contacts.number'), cell: numberOf },
+    { key: 'email', header: t('contacts.email'), cell: ({ email }) => email },
+    { key: 'connection', header: t('contacts.connection'), cell: ({ whatsapp }) => whatsapp?.name ?? '' },
+    {
+      key: 'status',
+      header: t('contacts.status'),
+      width: 120,
+      cell: (contact) => (
+        <StatusDot tone={contact.active ? 'ok' : 'err'} label={contact.active ? active : blocked} />
+      ),
+    },
+  ];
+}

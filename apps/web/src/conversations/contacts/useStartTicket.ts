@@ -1,0 +1,26 @@
+import { api, type Contact } from '@prosa/contract';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/client.ts';
+import { saveTicket } from '../../api/live/tickets.ts';
+import { useSession } from '../../shell/session.ts';
+import { toast } from '../../ui/toast.ts';
+import { otherTicketIn, tellOtherTicket } from '../tickets/dialogs/other-ticket.ts';
+
+/** Begins a conversation with a contact in a queue, or leads to the one that is already there. */
+export function useStartTicket() {
+  const navigate = useNavigate();
+  const me = useSession();
+  return async (contact: Pick<Contact, 'id'>, queueId: number): Promise<void> => {
+    try {
+      const body = { contactId: contact.id, queueId, userId: me.id, status: 'open' as const };
+      const ticket = await call(api.tickets.create, { body });
+      saveTicket(ticket);
+      await navigate(`/tickets/${ticket.uuid}`);
+    } catch (error) {
+      const other = otherTicketIn(error);
+      if (!other) return toast.error(error);
+      if (other.userId === me.id) return void navigate(`/tickets/${other.uuid}`);
+      return tellOtherTicket(other);
+    }
+  };
+}
