@@ -82,8 +82,8 @@ export default function ContactsPage() {
       {doing?.what === 'block' && <BlockDialog contact={doing.contact} onClose={done} />}
       {doing?.what === 'start' && (
         <QueueDialog
+          purpose="start"
           title={t('contacts.start.heading', { name: doing.contact.name })}
-          submitLabel={t('contacts.start.open')}
           onChoose={(queueId) => startTicket(doing.contact, queueId)}
           onClose={done}
         />

@@ -13,26 +13,32 @@ const Choice = z.object({ queueId: Id });
 type Choosing = { queueId?: number | undefined };
 
 interface QueueDialogProps {
-  title: string;
-  submitLabel: string;
-  /** Why one is asked. */
-  text?: string;
+  purpose: 'accept' | 'reopen' | 'start';
+  /** In place of the usual one. */
+  title?: string;
   onChoose: (queueId: number) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** In which queue a ticket without one will be served. */
-export default function QueueDialog({ title, submitLabel, text, onChoose, onClose }: QueueDialogProps) {
+export default function QueueDialog({ purpose, title, onChoose, onClose }: QueueDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(read(api.queues.own));
   const queues = query.data?.queues;
   const only = queues?.length === 1 ? queues[0]?.id : undefined;
   const form = useContractForm<Choosing, z.output<typeof Choice>>(Choice, {}, { queueId: only });
+  const start = t('tickets.dialogs.otherOpen');
+  const titles = {
+    accept: t('tickets.dialogs.queueToAccept'),
+    reopen: t('tickets.dialogs.queueToReopen'),
+    start,
+  };
+  const labels = { accept: t('tickets.view.accept'), reopen: t('tickets.view.reopen'), start };
 
   return (
     <FormDialog
-      title={title}
-      submitLabel={submitLabel}
+      title={title ?? titles[purpose]}
+      submitLabel={labels[purpose]}
       form={form}
       pending={!queues?.length}
       onSubmit={({ queueId }) => onChoose(queueId)}
@@ -40,9 +46,9 @@ export default function QueueDialog({ title, submitLabel, text, onChoose, onClos
       size={440}
     >
       {query.isError && <ListError error={query.error} onRetry={query.refetch} />}
-      {(text !== undefined || queues?.length === 0) && (
+      {(purpose !== 'start' || queues?.length === 0) && (
         <Text fz="sm" c="var(--ink-2)">
-          {queues?.length === 0 ? t('tickets.dialogs.noQueues') : text}
+          {queues?.length === 0 ? t('tickets.dialogs.noQueues') : t('tickets.dialogs.queueText')}
         </Text>
       )}
       <SelectField

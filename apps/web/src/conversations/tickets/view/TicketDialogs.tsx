@@ -23,16 +23,11 @@ export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogs
   const { t } = useTranslation();
   const { id } = ticket;
   const { name } = ticket.contact;
-  const queueQuestion =
-    ticket.status === 'closed'
-      ? { title: t('tickets.dialogs.queueToReopen'), submitLabel: t('tickets.view.reopen') }
-      : { title: t('tickets.dialogs.queueToAccept'), submitLabel: t('tickets.view.accept') };
   switch (shown) {
     case 'queue':
       return (
         <QueueDialog
-          {...queueQuestion}
-          text={t('tickets.dialogs.queueText')}
+          purpose={ticket.status === 'closed' ? 'reopen' : 'accept'}
           onChoose={actions.take}
           onClose={onClose}
         />
