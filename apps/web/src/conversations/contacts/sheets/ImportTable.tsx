@@ -26,6 +26,7 @@ export function ImportTable(props: ImportTableProps) {
   const { t } = useTranslation();
   const outcomeText = useOutcomeText();
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- it changes by itself, and nothing of it is remembered here
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

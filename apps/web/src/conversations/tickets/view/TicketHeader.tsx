@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { PresenceAvatars } from '../../messages/compose/PresenceAvatars.tsx';
 import { useShortcut } from '../shortcuts.ts';
 import { actionsFor, type StatusAction, StatusButtons } from './StatusButtons.tsx';
 import { type TicketDialog, TicketDialogs } from './TicketDialogs.tsx';
@@ -80,6 +81,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
         </p>
       </div>
       <div className={styles.actions}>
+        <PresenceAvatars ticketId={ticket.id} />
         <StatusButtons ticket={ticket} isBusy={actions.isBusy} onAction={(action) => doing[action]()} />
         <TicketMenu
           ticket={ticket}

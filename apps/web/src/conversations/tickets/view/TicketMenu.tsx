@@ -1,9 +1,18 @@
 import type { TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
-import { IconDotsVertical, IconHistory, IconPlug, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconFileTypePdf,
+  IconHistory,
+  IconPlug,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shell/session.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { openSearch } from '../../messages/search/searching.ts';
 
 interface TicketMenuProps {
   ticket: TicketDetail;
@@ -24,8 +33,14 @@ export function TicketMenu({ ticket, onLog, onToggleIntegration, onRemove }: Tic
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconSearch size={17} />} onClick={() => openSearch(ticket.id)}>
+          {t('tickets.view.search')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconHistory size={17} />} onClick={onLog}>
           {t('tickets.view.log')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypePdf size={17} />} onClick={() => void exportPdf(ticket)}>
+          {t('tickets.view.exportPdf')}
         </Menu.Item>
         {isActive && (
           <Menu.Item leftSection={<IconPlug size={17} />} onClick={onToggleIntegration}>
@@ -45,4 +60,14 @@ export function TicketMenu({ ticket, onLog, onToggleIntegration, onRemove }: Tic
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Its code is big and seldom wanted: it is fetched when it is. */
+async function exportPdf(ticket: TicketDetail): Promise<void> {
+  try {
+    const { exportTicketPdf } = await import('../../messages/pdf/export-ticket.ts');
+    await exportTicketPdf(ticket);
+  } catch (error) {
+    toast.error(error);
+  }
 }
