@@ -69,6 +69,7 @@ export const shell = {
     nothing: 'Nothing found',
     goTo: 'Go to',
     create: 'Create',
+    tickets: 'Tickets',
     page: 'On this page',
     preferences: 'Preferences',
     account: 'Account',

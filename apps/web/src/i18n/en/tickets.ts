@@ -39,7 +39,7 @@ export const tickets = {
     found_one: '{{count}} ticket found',
     found_other: '{{count}} tickets found',
     nothing: 'Nothing found',
-    fromUs: 'You:',
+    fromUs: 'We:',
   },
   filters: { tags: 'Tags', connections: 'Connections', statuses: 'Status', users: 'People', any: 'All' },
   queues: { label: 'Queues', all: 'All queues', some_one: '{{count}} queue', some_other: '{{count}} queues' },

@@ -69,6 +69,7 @@ export const shell = {
     nothing: 'No se encontró nada',
     goTo: 'Ir a',
     create: 'Crear',
+    tickets: 'Atenciones',
     page: 'En esta página',
     preferences: 'Preferencias',
     account: 'Cuenta',

@@ -39,7 +39,7 @@ export const tickets = {
     found_one: '{{count}} atención encontrada',
     found_other: '{{count}} atenciones encontradas',
     nothing: 'Nada encontrado',
-    fromUs: 'Tú:',
+    fromUs: 'Nosotros:',
   },
   filters: {
     tags: 'Etiquetas',

@@ -70,6 +70,7 @@ export const shell = {
     nothing: 'Nada encontrado',
     goTo: 'Ir para',
     create: 'Criar',
+    tickets: 'Atendimentos',
     page: 'Nesta página',
     preferences: 'Preferências',
     account: 'Conta',

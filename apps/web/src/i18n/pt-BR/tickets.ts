@@ -39,7 +39,7 @@ export const tickets = {
     found_one: '{{count}} atendimento encontrado',
     found_other: '{{count}} atendimentos encontrados',
     nothing: 'Nada encontrado',
-    fromUs: 'Você:',
+    fromUs: 'Nós:',
   },
   filters: { tags: 'Tags', connections: 'Conexões', statuses: 'Status', users: 'Usuários', any: 'Todos' },
   queues: {

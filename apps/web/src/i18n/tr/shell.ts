@@ -69,6 +69,7 @@ export const shell = {
     nothing: 'Sonuç bulunamadı',
     goTo: 'Git',
     create: 'Oluştur',
+    tickets: 'Görüşmeler',
     page: 'Bu sayfada',
     preferences: 'Tercihler',
     account: 'Hesap',

@@ -39,7 +39,7 @@ export const tickets = {
     found_one: '{{count}} görüşme bulundu',
     found_other: '{{count}} görüşme bulundu',
     nothing: 'Hiçbir şey bulunamadı',
-    fromUs: 'Siz:',
+    fromUs: 'Biz:',
   },
   filters: {
     tags: 'Etiketler',

@@ -6,16 +6,17 @@ import {
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import type { ActionGroup, PaletteAction } from './actions.ts';
 import styles from './Palette.module.css';
 import { useActions } from './useActions.ts';
+import { useTicketEntries } from './useTicketEntries.ts';
 
 const [store, palette] = createSpotlight();
 
-const groups: ActionGroup[] = ['page', 'goTo', 'create', 'preferences', 'account'];
+const groups: ActionGroup[] = ['page', 'tickets', 'goTo', 'create', 'preferences', 'account'];
 
 /** Whoever types "usuarios" means "Usuários". */
 const plain = (text: string) =>
@@ -37,7 +38,9 @@ const entry = ({ id, label, icon: ActionIcon, run }: PaletteAction): SpotlightAc
 /** Ctrl+K: every screen and every action this person may use, found by typing. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const actions = useActions();
+  const [typed, setTyped] = useState('');
+  const tickets = useTicketEntries(typed);
+  const actions = [...useActions(), ...tickets];
   const gone = useReturnFocus(onClose);
   useEffect(() => palette.open(), []);
 
@@ -56,6 +59,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       actions={grouped('')}
       filter={grouped}
       nothingFound={t('shell.palette.nothing')}
+      onQueryChange={setTyped}
       onSpotlightClose={gone}
       classNames={styles}
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}

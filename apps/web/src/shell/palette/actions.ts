@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-export type ActionGroup = 'page' | 'goTo' | 'create' | 'preferences' | 'account';
+export type ActionGroup = 'page' | 'tickets' | 'goTo' | 'create' | 'preferences' | 'account';
 
 /** Something one can do from the palette. */
 export interface PaletteAction {
