@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { launchBrowser, signInWithin } from './support/browser.ts';
 import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // The JavaScript a browser with an empty cache fetches for each screen, gzipped, from the built web.
 
 const distribution = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
-const screens = ['/', '/users', '/settings', '/companies', '/helps', '/todolist'];
+const screens = ['/', '/tickets', '/users', '/settings', '/companies', '/helps', '/todolist'];
 
 const data = await temporaryData();
 const product = await startProduct(data);
-const executablePath = process.env['CHROMIUM_PATH'];
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox'],
-});
+const browser = await launchBrowser();
 try {
   console.log(`/login: ${await measure('/login')} kB`);
   for (const screen of screens) console.log(`${screen}: ${await measure(screen, OWNER)} kB`);
@@ -29,7 +25,7 @@ async function measure(path: string, person?: typeof OWNER): Promise<string> {
   // Each in a browser of its own: nothing is in the cache. The service worker would fetch every screen ahead.
   const context = await browser.newContext();
   await context.route('**/sw.js', (route) => route.abort());
-  if (person) await signInWithin(context, person);
+  if (person) await signInWithin(context, product, person);
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -43,11 +39,4 @@ async function measure(path: string, person?: typeof OWNER): Promise<string> {
     [...scripts].map(async (script) => gzipSync(await readFile(distribution + script)).length),
   );
   return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1);
-}
-
-/** The browser gets the cookie of the session, and the token where the application looks for it. */
-async function signInWithin(context: BrowserContext, person: typeof OWNER): Promise<void> {
-  const reply = await context.request.post(`${product.url}/api/auth/login`, { data: person });
-  const { token } = (await reply.json()) as { token: string };
-  await context.addInitScript((value) => localStorage.setItem('token', value), token);
 }

@@ -9,12 +9,14 @@ import { App } from './App.tsx';
 import { startI18n } from './i18n/index.ts';
 import { followSession } from './shell/follow-session.ts';
 import { watchForUpdates } from './shell/updates.ts';
+import { watchFocus } from './ui/last-focused.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');
 
 await startI18n();
 followSession();
+watchFocus();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -2,6 +2,9 @@ import { OWNER, type Product } from './product.ts';
 
 const PASSWORD = 'a-good-password';
 
+/** How its administrator signs in. */
+export const ADMIN = { email: 'admin@bench.test', password: PASSWORD };
+
 /** A company with everything, and people to own tickets. */
 export async function createBenchCompany({ url, signIn }: Product) {
   const owner = await signIn(OWNER);
@@ -10,14 +13,13 @@ export async function createBenchCompany({ url, signIn }: Product) {
   const { id: planId } = (await (
     await fetch(`${url}/api/plans`, { method: 'POST', headers, body: JSON.stringify(plan) })
   ).json()) as { id: number };
-  const credentials = { email: 'admin@bench.test', password: PASSWORD };
   const made = await fetch(`${url}/api/companies`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ name: 'Bench', ...credentials, planId, dueDate: '2999-01-01' }),
+    body: JSON.stringify({ name: 'Bench', ...ADMIN, planId, dueDate: '2999-01-01' }),
   });
   const { id } = (await made.json()) as { id: number };
-  const { token } = await signIn(credentials);
+  const { token } = await signIn(ADMIN);
   const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (let person = 0; person < 3; person += 1) {
     const body = { name: `Attendant ${person}`, email: `attendant${person}@bench.test`, password: PASSWORD };

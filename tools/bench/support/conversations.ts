@@ -74,6 +74,26 @@ export async function fillCompany(admin: pg.Client, companyId: number, messages:
   return { companyId, connectionId, queueId, longTicketId };
 }
 
+/** Open tickets of one person, each with a contact of its own: what a long list is made of. */
+export async function addOpenTickets(admin: pg.Client, companyId: number, tickets: number): Promise<void> {
+  await admin.query('set session_replication_role = replica');
+  const { connectionId, queueId } = await ground(admin, companyId);
+  await admin.query(
+    `with c as (
+       insert into contacts ("companyId", name, number, "whatsappId", "pictureCheckedAt")
+       select $1, 'Cliente de nome comum ' || n, '55119' || lpad(n::text, 8, '0'), $2, now()
+       from generate_series(1, $4::int) n returning id)
+     insert into tickets ("companyId", status, channel, "whatsappId", "contactId", "queueId", "userId", "lastMessage",
+       "unreadMessages", "createdAt", "updatedAt", "lastPosition")
+     select $1, 'open', 'whatsapp', $2, id, $3, (select min(id) from users where "companyId" = $1),
+       'Bom dia, o pedido já saiu para a entrega?', (id % 4)::int, now() - interval '9 days',
+       now() - make_interval(mins => id::int), 0 from c`,
+    [companyId, connectionId, queueId, tickets],
+  );
+  await admin.query('set session_replication_role = origin');
+  await admin.query('vacuum analyze');
+}
+
 async function ground(admin: pg.Client, companyId: number) {
   const connection = await admin.query<{ id: number }>(
     `insert into connections ("companyId", name, channel, "tokenHash", "tokenSealed", "shouldRun", status)

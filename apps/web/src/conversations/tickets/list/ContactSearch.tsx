@@ -1,6 +1,7 @@
 import { api, type Contact, SEARCH_DEBOUNCE_MS, SEARCH_FROM_LETTERS } from '@prosa/contract';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -12,29 +13,31 @@ import { formatPhone } from '../../../ui/format.ts';
 import { type Bound, useField } from '../../../ui/form/useField.ts';
 import styles from './ContactSearch.module.css';
 
+/** Among the contacts that were found: the way to one who is not there yet. */
+const ADD = 'add';
+
 interface Own {
+  chosen: Contact | null;
   onChoose: (contact: Contact | null) => void;
+  /** Nobody was found by what was typed. */
+  onAdd: (typed: string) => void;
 }
 
 type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
 
 /** One contact, found by the letters of the name or the digits of the number. */
-export function ContactSearch<In extends FieldValues, Out>({ control, name, onChoose }: Props<In, Out>) {
+export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>) {
+  const { control, name, chosen, onChoose, onAdd } = props;
   const { t } = useTranslation();
   const { field, error } = useField({ control, name }, { required: t('tickets.new.chooseContact') });
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Contact | null>(null);
   const [searchParam] = useDebouncedValue(text.trim().toLocaleLowerCase(), SEARCH_DEBOUNCE_MS);
   const isSearch = searchParam.length >= SEARCH_FROM_LETTERS && text !== chosen?.name;
   const { data } = useQuery({ ...read(api.contacts.list, { query: { searchParam } }), enabled: isSearch });
   const found = isSearch ? (data?.contacts ?? []) : [];
   const contacts = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const byId = new Map(contacts.map((contact) => [String(contact.id), contact]));
-  const choose = (contact: Contact | null) => {
-    setChosen(contact);
-    field.onChange(contact?.id);
-    onChoose(contact);
-  };
+  const isNobodyFound = isSearch && data !== undefined && found.length === 0;
 
   return (
     <Select
@@ -46,17 +49,34 @@ export function ContactSearch<In extends FieldValues, Out>({ control, name, onCh
       clearable
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       error={error}
-      data={contacts.map(({ id, name: label, active }) => ({ value: String(id), label, disabled: !active }))}
+      data={[
+        ...contacts.map(({ id, name: label, active }) => ({ value: String(id), label, disabled: !active })),
+        ...(isNobodyFound ? [{ value: ADD, label: t('tickets.new.addContact') }] : []),
+      ]}
       // The server has searched already, by more than the letters as they stand.
       filter={({ options }) => options}
-      renderOption={({ option }) => <Found contact={byId.get(option.value)} />}
-      nothingFoundMessage={isSearch && data ? t('tickets.new.contactNotFound') : undefined}
+      renderOption={({ option }) =>
+        option.value === ADD ? <Add label={option.label} /> : <Found contact={byId.get(option.value)} />
+      }
       searchValue={text}
       onSearchChange={setText}
       onBlur={field.onBlur}
       value={chosen ? String(chosen.id) : null}
-      onChange={(id) => choose(id === null ? null : (byId.get(id) ?? null))}
+      onChange={(id) => (id === ADD ? onAdd(text.trim()) : onChoose(byId.get(id ?? '') ?? null))}
     />
+  );
+}
+
+function Add({ label }: { label: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.found}>
+      <IconUserPlus size={18} aria-hidden />
+      <span className={styles.who}>
+        <span className={styles.name}>{label}</span>
+        <span className={styles.number}>{t('tickets.new.contactNotFound')}</span>
+      </span>
+    </span>
   );
 }
 

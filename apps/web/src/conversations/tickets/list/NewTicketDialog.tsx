@@ -7,13 +7,24 @@ import type { z } from 'zod';
 import { call } from '../../../api/client.ts';
 import { saveTicket } from '../../../api/live/tickets.ts';
 import { read } from '../../../api/queries.ts';
+import { loadArea } from '../../../i18n/index.ts';
 import { useSession } from '../../../shell/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/useContractForm.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { showTab } from '../desk.ts';
 import { otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
 import { ContactSearch } from './ContactSearch.tsx';
+
+const ContactDialog = lazyDialog(async () => {
+  const [{ default: Dialog }] = await Promise.all([
+    import('../../contacts/ContactDialog.tsx'),
+    loadArea('contacts'),
+    loadArea('tags'),
+  ]);
+  return Dialog;
+});
 
 /** Where the server could do without, people choose the queue. */
 const Form = NewTicket.extend({ queueId: Id });
@@ -27,6 +38,7 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const queues = useQuery(read(api.queues.own)).data?.queues ?? [];
   const connections = useQuery(read(api.connections.list, { query: {} })).data ?? [];
   const [contact, setContact] = useState<Contact | null>(null);
+  const [adding, setAdding] = useState<string | null>(null);
   const channel = contact?.channel ?? 'whatsapp';
   const usable = connections.filter((connection) => connection.channel === channel);
   const onlyQueue = queues.length === 1 ? queues[0]?.id : undefined;
@@ -50,43 +62,62 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
     }
   };
 
+  const choose = (chosen: Contact | null) => {
+    setContact(chosen);
+    form.setValue('contactId', chosen?.id, { shouldDirty: true, shouldValidate: chosen !== null });
+    const isUsable = (id: number | null | undefined) =>
+      connections.some((connection) => connection.id === id && connection.channel === chosen?.channel);
+    form.setValue('whatsappId', [me.whatsappId, chosen?.whatsappId].find(isUsable) ?? null);
+  };
+
   return (
-    <FormDialog
-      title={t('tickets.new.title')}
-      submitLabel={t('tickets.new.start')}
-      form={form}
-      onSubmit={start}
-      onClose={onClose}
-      size={480}
-    >
-      <ContactSearch
-        control={form.control}
-        name="contactId"
-        onChoose={(chosen) => {
-          setContact(chosen);
-          const isUsable = (id: number | null | undefined) =>
-            connections.some((connection) => connection.id === id && connection.channel === chosen?.channel);
-          form.setValue('whatsappId', [me.whatsappId, chosen?.whatsappId].find(isUsable) ?? null);
-        }}
-      />
-      <SelectField
-        control={form.control}
-        name="queueId"
-        label={t('tickets.new.queue')}
-        placeholder={t('tickets.new.chooseQueue')}
-        problems={{ required: t('tickets.new.chooseQueue'), invalid: t('tickets.new.chooseQueue') }}
-        choices={queues.map(({ id, name }) => ({ value: id, label: name }))}
-        withAsterisk
-      />
-      {usable.length > 1 && (
+    <>
+      <FormDialog
+        title={t('tickets.new.title')}
+        submitLabel={t('tickets.new.start')}
+        form={form}
+        onSubmit={start}
+        onClose={onClose}
+        size={480}
+      >
+        <ContactSearch
+          control={form.control}
+          name="contactId"
+          chosen={contact}
+          onChoose={choose}
+          onAdd={setAdding}
+        />
         <SelectField
           control={form.control}
-          name="whatsappId"
-          label={t('tickets.new.connection')}
-          placeholder={t('tickets.new.defaultConnection')}
-          choices={usable.map(({ id, name }) => ({ value: id, label: name }))}
+          name="queueId"
+          label={t('tickets.new.queue')}
+          placeholder={t('tickets.new.chooseQueue')}
+          problems={{ required: t('tickets.new.chooseQueue'), invalid: t('tickets.new.chooseQueue') }}
+          choices={queues.map(({ id, name }) => ({ value: id, label: name }))}
+          withAsterisk
+        />
+        {usable.length > 1 && (
+          <SelectField
+            control={form.control}
+            name="whatsappId"
+            label={t('tickets.new.connection')}
+            placeholder={t('tickets.new.defaultConnection')}
+            choices={usable.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+      </FormDialog>
+      {/* Beside the form and not in it: what is saved there does not save this one. */}
+      {adding !== null && (
+        <ContactDialog
+          contactId={null}
+          {...numberIn(adding)}
+          onSaved={choose}
+          onClose={() => setAdding(null)}
         />
       )}
-    </FormDialog>
+    </>
   );
 }
+
+/** What was typed may be the number of somebody new. */
+const numberIn = (text: string) => (/^[\d\s()+.-]{8,}$/.test(text) ? { number: text } : {});

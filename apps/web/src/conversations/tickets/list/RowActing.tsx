@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useSession } from '../../../shell/session.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { changeTicket } from '../view/ticket-changes.ts';
@@ -51,7 +51,7 @@ function Ignoring({ ticket, onDone }: Omit<RowActingProps, 'action'>) {
   };
 
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       danger
       title={t('tickets.dialogs.ignoreTitle', { id })}
       confirmLabel={t('tickets.view.ignore')}
@@ -59,6 +59,6 @@ function Ignoring({ ticket, onDone }: Omit<RowActingProps, 'action'>) {
       onClose={onDone}
     >
       {t('tickets.dialogs.ignoreText', { name: ticket.contact.name })}
-    </ConfirmDialog>
+    </LazyConfirmDialog>
   );
 }

@@ -60,7 +60,12 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
     void navigate(`/tickets/${uuid}`);
     onOpen();
   };
-  const { cursorId, onKeyDown, onFocus } = useRowKeys({ rows, currentUuid, scroller, virtual, open });
+  const act = (ticket: Ticket, action: RowAction) => {
+    release();
+    onAct(ticket, action);
+  };
+  const accept = (ticket: Ticket) => act(ticket, 'accept');
+  const { cursorId, onKeyDown, onFocus } = useRowKeys({ rows, currentUuid, scroller, virtual, open, accept });
   useKeptScroll(scroller, filter, rows.length > 0);
 
   const rowOf = (target: EventTarget) => {
@@ -74,9 +79,8 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
     if (!ticket || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const action = (event.target as Element).closest<HTMLElement>('[data-action]')?.dataset['action'];
     event.preventDefault();
-    if (!action) return open(ticket.uuid);
-    release();
-    return onAct(ticket, action as RowAction);
+    if (action) act(ticket, action as RowAction);
+    else open(ticket.uuid);
   };
 
   if (query.isPending) return <RowSkeletons />;

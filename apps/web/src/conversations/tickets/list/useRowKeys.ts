@@ -8,10 +8,11 @@ interface RowKeys {
   scroller: RefObject<HTMLElement | null>;
   virtual: { scrollToIndex: (index: number) => void };
   open: (uuid: string) => void;
+  accept: (ticket: Ticket) => void;
 }
 
 /** Going through the list by keys: one row at a time has the focus, and Tab leaves the list from it. */
-export function useRowKeys({ rows, currentUuid, scroller, virtual, open }: RowKeys) {
+export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept }: RowKeys) {
   const [cursor, setCursor] = useState<number | null>(null);
   const wantsFocus = useRef(false);
   const currentIndex = rows.findIndex(({ uuid }) => uuid === currentUuid);
@@ -58,8 +59,15 @@ export function useRowKeys({ rows, currentUuid, scroller, virtual, open }: RowKe
   return {
     cursorId,
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const ticket = rows[here];
+      // The row that has the focus, whatever ticket is open beside it.
+      if (event.key === 'a' && ticket?.status === 'pending') {
+        event.preventDefault();
+        return accept(ticket);
+      }
       const index = jumps[event.key];
-      if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (index === undefined) return;
       event.preventDefault();
       stepTo(index);
     },

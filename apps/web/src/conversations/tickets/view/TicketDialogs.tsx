@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import type { TicketActions } from './useTicketActions.ts';
 
@@ -44,7 +44,7 @@ export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogs
       );
     case 'ignore':
       return (
-        <ConfirmDialog
+        <LazyConfirmDialog
           danger
           title={t('tickets.dialogs.ignoreTitle', { id })}
           confirmLabel={t('tickets.view.ignore')}
@@ -52,13 +52,13 @@ export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogs
           onClose={onClose}
         >
           {t('tickets.dialogs.ignoreText', { name })}
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       );
     case 'log':
       return <LogDialog ticket={ticket} onClose={onClose} />;
     case 'remove':
       return (
-        <ConfirmDialog
+        <LazyConfirmDialog
           danger
           title={t('tickets.dialogs.removeTitle', { id })}
           confirmLabel={t('common.delete')}
@@ -66,7 +66,7 @@ export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogs
           onClose={onClose}
         >
           {t('tickets.dialogs.removeText', { name })}
-        </ConfirmDialog>
+        </LazyConfirmDialog>
       );
     case null:
       return null;

@@ -1,0 +1,19 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Product } from './product.ts';
+
+/** The browser that was named, or the one Playwright fetched. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'];
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+}
+
+/** The browser gets the cookie of the session, and the token where the application looks for it. */
+export async function signInWithin(
+  context: BrowserContext,
+  { url }: Product,
+  person: { email: string; password: string },
+): Promise<void> {
+  const reply = await context.request.post(`${url}/api/auth/login`, { data: person });
+  const { token } = (await reply.json()) as { token: string };
+  await context.addInitScript((value) => localStorage.setItem('token', value), token);
+}
