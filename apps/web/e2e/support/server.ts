@@ -98,6 +98,15 @@ export class Server {
     await ended;
   }
 
+  /** As when the power goes: nothing is said, nothing is put away. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
