@@ -1,4 +1,4 @@
-import { api, EDIT_WINDOW_MS } from '@prosa/contract';
+import { api, EDIT_WINDOW_MS, MESSAGES_PAGE } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { type Shop, test } from './support/conversations.ts';
 import type { Customer } from './support/customers.ts';
@@ -9,7 +9,9 @@ import { t } from './support/texts.ts';
 const log = (page: Page) => page.getByRole('log');
 const bubble = (page: Page, text: string | RegExp) =>
   log(page).getByRole('article').filter({ hasText: text });
-const item = (page: Page, key: Parameters<typeof t>[0]) => page.getByRole('menuitem', { name: t(key) });
+type Action = 'reply' | 'forward' | 'select' | 'edit' | 'delete' | 'journey';
+const item = (page: Page, action: Action) =>
+  page.getByRole('menuitem', { name: t(`messages.actions.${action}`) });
 
 /** Opens the menu of a message as a right click does. */
 async function openMenu(page: Page, message: Locator): Promise<void> {
@@ -55,7 +57,7 @@ test('what a customer writes is there at once, and what is answered reaches thei
 
   // The way it went, step by step.
   await openMenu(page, answer);
-  await item(page, 'messages.actions.journey').click();
+  await item(page, 'journey').click();
   const steps = dialog(page, t('messages.journey.title')).getByRole('listitem');
   await expect(steps.filter({ hasText: t('messages.journey.steps.read') })).toBeVisible();
   await expect(steps.first()).toContainText(t('messages.journey.steps.written'));
@@ -181,6 +183,63 @@ test('a message is answered, reacted to, and the quote leads back to it', async 
   await expect(bubble(page, 'Ainda aí?')).toBeInViewport();
 });
 
+test('older pages come at the top, and nothing on the screen moves', async ({ shop, open }) => {
+  const { customer, ticket } = await shop.conversation('Mensagem 0.');
+  const count = MESSAGES_PAGE * 3;
+  await talks(customer, 1, count);
+  await arrived(shop, ticket, `Mensagem ${count}.`);
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  await expect(bubble(page, `Mensagem ${count}.`)).toBeInViewport();
+
+  // Each page is held back until it is known what stands at the top, and where.
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/api\/messages\/.*pageNumber=[23]/, async (route) => {
+    await gates[route.request().url().includes('=2') ? 0 : 1]?.promise;
+    await route.continue();
+  });
+  const older = page.getByText(t('messages.loadingOlder'));
+  for (const gate of gates) {
+    await log(page).evaluate((list) => list.scrollTo(0, 40));
+    await expect(older).toBeVisible();
+    const before = await topBubble(page);
+    gate.resolve();
+    await expect(older).toHaveCount(0);
+    await expect.poll(() => rowsAbove(page, before.id)).toBeGreaterThan(0);
+    await expect
+      .poll(async () => Math.abs((await offsetOf(page, before.id)) - before.top))
+      .toBeLessThanOrEqual(1);
+  }
+  await page.unrouteAll();
+  await log(page).evaluate((list) => list.scrollTo(0, 0));
+  await expect(bubble(page, 'Mensagem 0.')).toBeVisible();
+});
+
+/** Which message is seen first, and where. */
+const topBubble = (page: Page) =>
+  log(page).evaluate(async (list) => {
+    // Rows that have just come into sight are measured first.
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+    const edge = list.getBoundingClientRect().top;
+    const seen = [...list.querySelectorAll<HTMLElement>('[data-bubble]')].find(
+      (one) => one.getBoundingClientRect().top >= edge,
+    );
+    return { id: seen?.dataset['bubble'] ?? '', top: (seen?.getBoundingClientRect().top ?? 0) - edge };
+  });
+
+const offsetOf = (page: Page, id: string) =>
+  log(page).evaluate(
+    (list, bubbleId) =>
+      (list.querySelector(`[data-bubble="${bubbleId}"]`)?.getBoundingClientRect().top ?? Number.NaN) -
+      list.getBoundingClientRect().top,
+    id,
+  );
+
+const rowsAbove = (page: Page, id: string) =>
+  log(page).evaluate((list, bubbleId) => {
+    const all = [...list.querySelectorAll<HTMLElement>('[data-bubble]')];
+    return all.findIndex((one) => one.dataset['bubble'] === bubbleId);
+  }, id);
+
 test('an own message can be changed for fifteen minutes, and taken back', async ({ shop, open, server }) => {
   const { customer, ticket } = await shop.conversation('Olá');
   const fresh = await shop.says(ticket, { body: 'Custa 10.' });
@@ -194,16 +253,16 @@ test('an own message can be changed for fifteen minutes, and taken back', async 
   );
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await openMenu(page, bubble(page, 'Custa 30.'));
-  await expect(item(page, 'messages.actions.delete')).toBeVisible();
-  await expect(item(page, 'messages.actions.edit')).toHaveCount(0);
+  await expect(item(page, 'delete')).toBeVisible();
+  await expect(item(page, 'edit')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await openMenu(page, bubble(page, 'Olá'));
-  await expect(item(page, 'messages.actions.reply')).toBeVisible();
-  await expect(item(page, 'messages.actions.delete')).toHaveCount(0);
+  await expect(item(page, 'reply')).toBeVisible();
+  await expect(item(page, 'delete')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await openMenu(page, bubble(page, 'Custa 10.'));
-  await expect(item(page, 'messages.actions.edit')).toBeVisible();
-  await item(page, 'messages.actions.delete').click();
+  await expect(item(page, 'edit')).toBeVisible();
+  await item(page, 'delete').click();
   const question = dialog(page, t('messages.remove.title'));
   await question.getByRole('button', { name: t('messages.actions.delete') }).click();
   await expect(bubble(page, t('messages.deleted.own'))).toBeVisible();
@@ -218,7 +277,7 @@ test('several messages are forwarded to somebody else, in their order', async ({
   await arrived(shop, ticket, 'Dois');
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await openMenu(page, bubble(page, /^Dois/));
-  await item(page, 'messages.actions.select').click();
+  await item(page, 'select').click();
   const bar = page.getByText(t('messages.choosing.count', { count: 1 }));
   await expect(bar).toBeVisible();
   // None chosen: said, and nothing happens.
@@ -281,6 +340,23 @@ test('what was not read is set apart, and counts as read once it is seen', async
     .poll(async () => (await reader.call(api.tickets.show, { params: { id: ticket.id } })).unreadMessages)
     .toBe(0);
   await expect(divider).toBeVisible();
+});
+
+test('with the keyboard one goes from message to message', async ({ shop, open }) => {
+  const { customer, ticket } = await shop.conversation('Um');
+  await customer.writes('Dois');
+  await arrived(shop, ticket, 'Dois');
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  await expect(bubble(page, 'Dois')).toBeVisible();
+  await log(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(bubble(page, 'Dois')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(bubble(page, 'Um')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'reply')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bubble(page, 'Um')).toBeFocused();
 });
 
 test('an administrator sees who wrote, others do not; notes are for colleagues', async ({ shop, open }) => {

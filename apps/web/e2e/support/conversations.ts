@@ -169,7 +169,9 @@ async function connect(
   phone: string,
 ): Promise<number> {
   const admin = await people.as(company.admin);
-  const { id } = await admin.call(api.connections.create, { body: { name: 'Recepção', isDefault: true } });
+  const { id } = await admin.call(api.connections.create, {
+    body: { name: 'Recepção', isDefault: true, allowGroup: true },
+  });
   const shown = () => admin.call(api.connections.show, { params: { id }, query: {} });
   await expect.poll(async () => (await shown()).qrcode, { intervals: [50] }).toContain(',');
   peer.scan((await shown()).qrcode, { phone, pushName: company.name });

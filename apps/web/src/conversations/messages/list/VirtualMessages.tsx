@@ -12,6 +12,7 @@ import { MessageRow } from './MessageRow.tsx';
 import { estimateHeight, firstUnread, rowsOf } from './rows.ts';
 import type { ListEvents } from './useListEvents.ts';
 import type { useConversation } from './useConversation.ts';
+import { useKeepPlace } from './useKeepPlace.ts';
 
 /** Nearer to the end than this counts as being there. */
 const END_PX = 80;
@@ -68,13 +69,14 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     overscan: 8,
     paddingStart: 12,
     paddingEnd: 12,
-    directDomUpdates: true,
-    directDomUpdatesMode: 'position',
     onChange: (changed) => {
       setAtEnd(changed.isAtEnd(END_PX));
+      notePlace(changed);
       loadMore();
     },
   });
+
+  const notePlace = useKeepPlace(list, rows, scroller);
 
   useLayoutEffect(() => {
     if (isPlaced.current || rows.length === 0) return undefined;
@@ -160,8 +162,9 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
         tabIndex={0}
         {...events}
       >
-        <div ref={list.containerRef} className={styles.rows}>
-          {list.getVirtualItems().map(({ index, key }) => {
+        {/* Both are drawn, not written by the library: the new height must be there before the place is corrected. */}
+        <div className={styles.rows} style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index];
             if (!row) return null;
             const id = row.kind === 'message' ? row.message.id : null;
@@ -172,6 +175,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
                 ref={list.measureElement}
                 data-index={index}
                 className={styles.row}
+                style={{ top: start }}
                 data-choosing={isChosen === null ? undefined : true}
                 data-chosen={isChosen || undefined}
                 data-highlighted={(id !== null && id === highlighted) || undefined}

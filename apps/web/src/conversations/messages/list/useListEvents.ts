@@ -28,6 +28,9 @@ interface Handlers {
 const bubbleOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-bubble]') : null;
 
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) =>
+  key === 'Enter' || key === ' ' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
 /** One set of listeners for the whole list: rows are many, and come and go. */
 export function useListEvents({ find, isChoosing, onChoose, onMenu, onAction }: Handlers): ListEvents {
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,14 +77,13 @@ export function useListEvents({ find, isChoosing, onChoose, onMenu, onAction }: 
         moveFocus(event.currentTarget, bubble, event.key === 'ArrowUp' ? -1 : 1);
       } else if (isOnBubble && event.key === 'Escape') {
         event.currentTarget.focus();
-      } else if (isOnBubble && (event.key === 'Enter' || event.key === ' ')) {
+      } else if (isOnBubble && isMenuKey(event)) {
         event.preventDefault();
+        // A menu that is opened by a key would hear that key too, and close.
+        event.stopPropagation();
         const message = messageOf(bubble);
         if (isChoosing && message) onChoose(message);
         else openAt(bubble);
-      } else if (isOnBubble && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
-        event.preventDefault();
-        openAt(bubble);
       }
     },
 
