@@ -294,6 +294,67 @@ test('two who have a ticket open know of each other, and of what the customer wr
   await expect(page.getByText(`${shop.admin.name} está vendo`)).toBeHidden();
 });
 
+test('what is written without a line goes out once when it is back', async ({ shop, open, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { customer, ticket } = await shop.conversation();
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  const box = new ComposerBox(page);
+  await box.button('Assinar com o meu nome').click();
+  await page.context().setOffline(true);
+  await box.write('primeiro');
+  await box.write('segundo');
+  await expect(box.text).toHaveValue('');
+  await expect(box.log.getByText('segundo')).toBeVisible();
+  await expect(box.log.getByText('Aguardando envio')).toBeVisible();
+  await page.context().setOffline(false);
+  await customer.hears('segundo');
+  expect(customer.heard.map(({ text }) => text)).toEqual(['primeiro', 'segundo']);
+  await expect(box.log.getByText('segundo')).toHaveCount(1);
+});
+
+test('a closed tab loses no text that was on its way', async ({ shop, open, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const { customer, ticket } = await shop.conversation();
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  const box = new ComposerBox(page);
+  await expect(box.text).toBeVisible();
+  await page.context().setOffline(true);
+  await box.write('antes de fechar');
+  await expect(box.log.getByText('antes de fechar')).toBeVisible();
+  await page.close();
+  await page.context().setOffline(false);
+  const again = await page.context().newPage();
+  await again.goto('/tickets');
+  await customer.hears('*Bruno Lima:*\nantes de fechar');
+  expect(customer.heard).toHaveLength(1);
+});
+
+test('a refused message keeps its text and its reason, and goes out when one tries again', async ({
+  shop,
+  people,
+  open,
+  watch,
+}) => {
+  const { customer, ticket } = await shop.conversation();
+  watch.expect(/ERR_INTERNET_DISCONNECTED/, `409 POST /api/messages/${ticket.id}`);
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  const box = new ComposerBox(page);
+  await box.button('Assinar com o meu nome').click();
+  await page.context().setOffline(true);
+  await box.write('Chegou tarde');
+  await expect(box.log.getByText('Chegou tarde')).toBeVisible();
+  const admin = await people.as(shop.admin);
+  const params = { id: ticket.id };
+  await admin.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  await page.context().setOffline(false);
+  await expect(box.log.getByText('Aceite ou reabra o atendimento antes de escrever.')).toBeVisible();
+  await expect(page.getByText('Este atendimento está encerrado. Reabra-o para responder.')).toBeVisible();
+  await box.button('Reabrir').last().click();
+  await expect(box.text).toBeVisible();
+  await box.log.getByRole('button', { name: 'Tentar de novo' }).click();
+  await customer.hears('Chegou tarde');
+});
+
 test('who waits is accepted from the box itself', async ({ shop, open }) => {
   const customer = shop.addCustomer();
   await customer.writes('Tem alguém aí?');

@@ -8,11 +8,9 @@ export interface Composing {
   isPrivate: boolean;
   /** Messages chosen to be forwarded; null: nobody is choosing. */
   chosen: number[] | null;
-  /** A message the list is asked to bring into view; the list sets it back to null. */
-  jumpTo: number | null;
 }
 
-const NOTHING: Composing = { replyTo: null, editing: null, isPrivate: false, chosen: null, jumpTo: null };
+const NOTHING: Composing = { replyTo: null, editing: null, isPrivate: false, chosen: null };
 
 /** By the ticket's number: the message list sets it, the composer reads it. */
 const useAll = create<Record<number, Composing>>(() => ({}));

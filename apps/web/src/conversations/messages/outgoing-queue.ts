@@ -110,7 +110,7 @@ async function deliver(message: OutgoingMessage): Promise<boolean> {
   } catch (error) {
     if (abort.signal.aborted) return true;
     if (mayPass(error)) {
-      change(clientId, { state: 'waiting', progress: null });
+      change(clientId, { state: 'waiting', progress: null, reason: errorText(error) });
       return false;
     }
     change(clientId, { state: 'failed', progress: null, reason: errorText(error) });

@@ -28,7 +28,7 @@ export interface NewOutgoing {
 
 /**
  * A message that is on its way to the server. `waiting`: others go first, or the server cannot be reached;
- * `failed`: the server refused it, and `reason` says why in words. It has no more than one file, so that each
+ * `failed`: the server refused it. `reason` says in words why it failed, or what it waits for. It has no more than one file, so that each
  * bubble goes, fails and is repeated by itself.
  */
 export interface OutgoingMessage extends NewOutgoing {

@@ -54,6 +54,11 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgo
           aria-label={t('messages.send.sending')}
         />
       )}
+      {state !== 'failed' && outgoing.reason && (
+        <p className={styles.mark} role="status">
+          <IconClock size={13} aria-hidden /> {t('messages.send.waiting')}. {outgoing.reason}
+        </p>
+      )}
       {state === 'failed' && <Failure outgoing={outgoing} />}
     </article>
   );

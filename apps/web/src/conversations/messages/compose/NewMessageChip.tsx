@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conversation } from '../../../api/messages.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { changeComposing } from '../composing.ts';
+import { jumpToMessage } from '../jumps.ts';
 import styles from './Composer.module.css';
 
 interface NewMessageChipProps {
@@ -29,7 +29,7 @@ export function NewMessageChip({ ticket, isWriting }: NewMessageChipProps) {
         type="button"
         onClick={() => {
           setSeen(newest);
-          changeComposing(ticket.id, { jumpTo: newest });
+          jumpToMessage(ticket.id, newest);
         }}
       >
         <IconArrowDown size={15} aria-hidden />
