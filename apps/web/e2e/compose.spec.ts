@@ -280,10 +280,10 @@ test('two who have a ticket open know of each other, and of what the customer wr
   const box = new ComposerBox(page);
   await expect(box.text).toBeVisible();
   const other = await open(path, { as: shop.admin });
-  await expect(page.getByText(`${shop.admin.name} está vendo`)).toBeVisible();
-  await expect(other.getByText('Bruno Lima está vendo')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${shop.admin.name} está vendo` })).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'Bruno Lima está vendo' })).toBeVisible();
   await box.text.fill('Já respondo');
-  await expect(other.getByText('Bruno Lima está escrevendo…')).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'Bruno Lima está escrevendo…' })).toBeVisible();
   await customer.writes('Mudei de ideia');
   const chip = box.button('Nova mensagem do cliente enquanto você digitava');
   await chip.click();
@@ -291,7 +291,7 @@ test('two who have a ticket open know of each other, and of what the customer wr
   await expect(box.log.getByText('Mudei de ideia')).toBeInViewport();
   await expect(box.text).toHaveValue('Já respondo');
   await other.goto('/');
-  await expect(page.getByText(`${shop.admin.name} está vendo`)).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: `${shop.admin.name} está vendo` })).toBeHidden();
 });
 
 test('what is written without a line goes out once when it is back', async ({ shop, open, watch }) => {
@@ -343,9 +343,10 @@ test('a refused message keeps its text and its reason, and goes out when one tri
   await page.context().setOffline(true);
   await box.write('Chegou tarde');
   await expect(box.log.getByText('Chegou tarde')).toBeVisible();
-  const admin = await people.as(shop.admin);
+  // Elsewhere, in the same session.
+  const client = await people.as(shop.attendant);
   const params = { id: ticket.id };
-  await admin.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  await client.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage: false } });
   await page.context().setOffline(false);
   await expect(box.log.getByText('Aceite ou reabra o atendimento antes de escrever.')).toBeVisible();
   await expect(page.getByText('Este atendimento está encerrado. Reabra-o para responder.')).toBeVisible();

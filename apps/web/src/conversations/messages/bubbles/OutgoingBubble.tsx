@@ -56,7 +56,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgo
       )}
       {state !== 'failed' && outgoing.reason && (
         <p className={styles.mark} role="status">
-          <IconClock size={13} aria-hidden /> {t('messages.send.waiting')}. {outgoing.reason}
+          <IconClock size={13} aria-hidden /> {t('messages.acks.waiting')}. {outgoing.reason}
         </p>
       )}
       {state === 'failed' && <Failure outgoing={outgoing} />}

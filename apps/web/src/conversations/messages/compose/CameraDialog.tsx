@@ -35,7 +35,7 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing } });
       if (isGone) return stop();
       if (video.current) video.current.srcObject = stream;
-      return setReady(true);
+      return undefined;
     };
     start().catch((error: unknown) => isGone || refused(error));
     return () => {
@@ -63,7 +63,16 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
       size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <video ref={video} className={styles.camera} autoPlay playsInline muted aria-hidden />
+      <video
+        ref={video}
+        className={styles.camera}
+        autoPlay
+        playsInline
+        muted
+        aria-hidden
+        // Before its first picture there is nothing to take.
+        onLoadedData={() => setReady(true)}
+      />
       <Group justify="space-between" mt="md">
         <Button
           variant="default"

@@ -37,6 +37,8 @@ const useLocal = create<Record<string, LocalDraft>>(() => ({}));
 const typedAt = new Map<string, number>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const places = new Map<string, Place>();
+/** Of which the server was told something since the page began. */
+const told = new Set<string>();
 
 function localDraft(place: Place): LocalDraft {
   const key = keyOf(place);
@@ -75,10 +77,19 @@ export function writeDraft(place: Place, content: Content): void {
   );
 }
 
+/** What was sent within a breath was never a draft. */
+function isUnknownThere(place: Place): boolean {
+  const drafts = queryClient.getQueryData(read(api.drafts.list).queryKey);
+  const isThere = drafts?.some(({ ticketId }) => ticketId === place.ticketId) ?? true;
+  return !isThere && !told.has(keyOf(place));
+}
+
 async function save(place: Place, keepalive = false): Promise<void> {
   clearTimeout(timers.get(keyOf(place)));
   const { isSaved, ...content } = localDraft(place);
   if (isSaved) return;
+  if (content.body === '' && isUnknownThere(place)) return keep(place, { ...content, isSaved: true });
+  if (content.body !== '') told.add(keyOf(place));
   try {
     const saved = await call(
       api.drafts.save,
