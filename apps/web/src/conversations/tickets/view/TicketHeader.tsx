@@ -48,7 +48,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
 
   const offered = actionsFor(ticket);
   const ifOffered = (action: StatusAction) => (offered.includes(action) ? doing[action] : null);
-  useShortcut('accept', ifOffered('accept'));
+  useShortcut('accept', ifOffered('accept') ?? ifOffered('reopen'));
   useShortcut('resolve', ifOffered('resolve'));
   useShortcut('transfer', ifOffered('transfer'));
 
