@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { PresenceAvatars } from '../../messages/compose/PresenceAvatars.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PresenceAvatars } from '../../messages/compose/PresenceAvatars.tsx';
 import { useShortcut } from '../shortcuts.ts';
