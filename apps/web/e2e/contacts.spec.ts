@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { dialog, field, row, toast } from './support/screen.ts';
+import { readSheet } from '../src/conversations/contacts/sheets/read-sheet.ts';
+import { makeSheet } from '../src/conversations/contacts/sheets/write-sheet.ts';
+import { countBeside, dialog, field, heading, row, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -113,4 +116,59 @@ test('a list is imported: its columns are named, rows chosen, and each row says 
     ['Aída Moraes', ['Natal']],
     ['Ciro Dantas', ['Natal']],
   ]);
+});
+
+test('five thousand contacts go out to a sheet whole, and come back as they were, formulas as the texts they are', async ({
+  company,
+  people,
+  server,
+  open,
+}) => {
+  test.setTimeout(240_000);
+  const COUNT = 5000;
+  await server.inCompany(company.id, async (client) => {
+    await client.query(
+      `insert into contacts (name, number, email, "acceptAudioMessage", "nameIsOurs")
+       select (case when n % 100 = 0 then '=1+' || n else 'Cliente ' || n end), (5511900000000 + n)::text,
+         'c' || n || '@exemplo.com', true, true
+       from generate_series(1, $1) n`,
+      [COUNT],
+    );
+  });
+  const page = await open('/contacts', { as: company.admin });
+  await expect(countBeside(heading(page, t('contacts.title')))).toHaveText(String(COUNT));
+  await button(page, t('contacts.importExport')).click();
+  await page.getByRole('menuitem', { name: t('contacts.toSheet') }).click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    button(dialog(page, t('contacts.backup.title')), t('contacts.backup.found', { count: COUNT })).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('backup_contatos.xlsx');
+  const contactsOf = (id: number) =>
+    server.inCompany(id, async (client) => {
+      const { rows } = await client.query<Record<'name' | 'number' | 'email', string>>(
+        'select name, number, email from contacts order by number',
+      );
+      return rows.map(({ name, number, email }) => [name, number, email]);
+    });
+  const [headings, ...exported] = readSheet(await readFile(await saved.path()));
+  const byNumber = exported.map((cells) => cells.slice(0, 3)).toSorted((a, b) => Number(a[1]) - Number(b[1]));
+  expect(byNumber).toEqual(await contactsOf(company.id));
+
+  // A part of them into another company, which has none: what a formula would be is a name.
+  const part = exported.filter(([name]) => name?.startsWith('=') || name?.endsWith('77'));
+  const sheet = await makeSheet(headings ?? [], part, []);
+  const other = await people.addCompany();
+  const there = await open('/contacts/import', { as: other.admin });
+  await there.locator('input[type="file"]').setInputFiles({
+    name: 'backup_contatos.xlsx',
+    mimeType: sheet.type,
+    buffer: Buffer.from(await sheet.arrayBuffer()),
+  });
+  await button(there, t('contacts.sheet.run', { count: part.length })).click();
+  await expect(
+    there.getByText(t('contacts.sheet.finished', { created: part.length, ignored: 0 })),
+  ).toBeVisible({ timeout: 60_000 });
+  const wanted = part.map((cells) => cells.slice(0, 3)).toSorted((a, b) => Number(a[1]) - Number(b[1]));
+  expect(await contactsOf(other.id)).toEqual(wanted);
 });

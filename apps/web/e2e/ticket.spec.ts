@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { test } from './support/conversations.ts';
-import { dialog, toast } from './support/screen.ts';
+import { dialog, field, heading, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -19,6 +19,71 @@ const menuEntry = async (page: Page, name: string) => {
   await button(page, t('tickets.view.more')).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
+
+test('a ticket is accepted in a queue, transferred with a word, taken on by a colleague and closed with the farewell', async ({
+  shop,
+  people,
+  open,
+}) => {
+  const admin = await people.as(shop.admin);
+  await admin.call(api.connections.update, {
+    params: { id: shop.connectionId },
+    body: { complationMessage: 'Obrigado pelo contato!' },
+  });
+  const customer = shop.addCustomer('Marta Reis');
+  await customer.writes('Bom dia!');
+  const { id, uuid } = await shop.ticketWith(customer);
+
+  // Without a queue one is asked for.
+  const page = await open(`/tickets/${uuid}`, { as: shop.admin });
+  await expect(heading(page, new RegExp(`Marta Reis.*#${id}`))).toBeVisible();
+  await button(view(page), t('tickets.view.accept')).click();
+  const asking = dialog(page, t('tickets.dialogs.queueToAccept'));
+  await button(asking, t('tickets.view.accept')).click();
+  await expect(field(asking, t('tickets.dialogs.queue'))).toHaveAccessibleDescription(
+    t('tickets.dialogs.chooseQueue'),
+  );
+  await field(asking, t('tickets.dialogs.queue')).selectOption('Vendas');
+  await button(asking, t('tickets.view.accept')).click();
+  await expect(button(view(page), t('tickets.view.resolve'))).toBeVisible();
+  await expect(view(page).getByText(`${shop.admin.name} · Vendas · Recepção`)).toBeVisible();
+
+  // To a colleague: found from three letters on, the queue is required.
+  await button(view(page), t('tickets.view.transfer')).click();
+  const transfer = dialog(page, t('tickets.dialogs.transferTitle'));
+  await button(transfer, t('tickets.view.transfer')).click();
+  await expect(field(transfer, t('tickets.dialogs.queue'))).toHaveAccessibleDescription(
+    t('tickets.dialogs.chooseQueue'),
+  );
+  const search = transfer.getByRole('combobox', { name: t('tickets.dialogs.user') });
+  await search.fill('Ca');
+  await expect(page.getByRole('option', { name: 'Carla Dias' })).toHaveCount(0);
+  await search.fill('Carla');
+  await page.getByRole('option', { name: 'Carla Dias' }).click();
+  await field(transfer, t('tickets.dialogs.queue')).selectOption('Suporte');
+  await field(transfer, t('tickets.dialogs.transferMessage')).fill('Cliente quer trocar o produto');
+  await button(transfer, t('tickets.view.transfer')).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(toast(page, t('tickets.view.transferred', { id }))).toBeVisible();
+
+  // The colleague has it, with the word, and ends it.
+  const carla = await open(`/tickets/${uuid}`, { as: shop.colleague });
+  await expect(view(carla).getByText('Carla Dias · Suporte · Recepção')).toBeVisible();
+  await expect(carla.getByRole('log')).toContainText('Cliente quer trocar o produto');
+  await button(view(carla), t('tickets.view.resolve')).click();
+  const closing = dialog(carla, t('tickets.dialogs.closeTitle', { id }));
+  await button(closing, t('tickets.dialogs.closeNormally')).click();
+  await expect(carla).toHaveURL(/\/tickets$/);
+  await customer.hears('Obrigado pelo contato!');
+
+  // What happened is in the log.
+  await carla.goto(`/tickets/${uuid}`);
+  await menuEntry(carla, t('tickets.view.log'));
+  const log = dialog(carla, t('tickets.dialogs.logTitle', { id }));
+  for (const type of ['create', 'open', 'transfered', 'receivedTransfer', 'closed'] as const)
+    await expect(log.getByText(t(`tickets.dialogs.logTypes.${type}`), { exact: true })).toBeVisible();
+  await expect(log.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).first()).toBeVisible();
+});
 
 test('closing without a word sends nothing and can be undone; returning to the queue leaves the view', async ({
   shop,
