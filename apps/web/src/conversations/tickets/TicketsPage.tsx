@@ -18,7 +18,11 @@ import { useShortcut, useShortcutKeys } from './shortcuts.ts';
 import styles from './TicketsPage.module.css';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { usePaneWidth } from './usePaneWidth.ts';
-import { TicketView } from './view/TicketView.tsx';
+
+/** The list is there first; the conversation is fetched with the first ticket, or when somebody is about to choose one. */
+const loadView = async () => (await import('./view/TicketView.tsx')).TicketView;
+const TicketView = lazyDialog(loadView);
+const prepareView = () => void loadView();
 
 const NewTicketDialog = lazyDialog(async () => (await import('./list/NewTicketDialog.tsx')).default);
 const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx')).default);
@@ -55,7 +59,13 @@ function WideDesk({ ticketId }: DeskProps) {
   const { width, change, save } = usePaneWidth();
   return (
     <div className={styles.desk}>
-      <section className={styles.list} style={{ width }} aria-label={t('tickets.listTab')}>
+      <section
+        className={styles.list}
+        style={{ width }}
+        aria-label={t('tickets.listTab')}
+        onPointerEnter={prepareView}
+        onFocus={prepareView}
+      >
         {ticketId === undefined && <DeskHeading />}
         <TicketList currentUuid={ticketId} />
       </section>

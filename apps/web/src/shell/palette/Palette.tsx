@@ -70,6 +70,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       scrollable
       maxHeight={420}
+      // What scrolls can be reached without a pointer.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder: t('shell.palette.placeholder'),
