@@ -109,7 +109,7 @@ function isOnTab(ticket: Ticket, { list, showAll }: TicketFilter, me: SessionUse
       return ticket.status === 'group';
     case 'closed':
       return ticket.status === 'closed' && (showsAll || isMineOrFree);
-    case 'search':
+    default:
       return true;
   }
 }

@@ -19,8 +19,7 @@ export function actionsFor({ status, can }: TicketDetail): StatusAction[] {
       return ['transfer', 'resolve'];
     case 'closed':
       return ['reopen'];
-    case 'lgpd':
-    case 'nps':
+    default:
       return ignoring;
   }
 }

@@ -68,7 +68,7 @@ export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogs
           {t('tickets.dialogs.removeText', { name })}
         </LazyConfirmDialog>
       );
-    case null:
+    default:
       return null;
   }
 }
