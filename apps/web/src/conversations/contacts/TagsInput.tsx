@@ -45,11 +45,11 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
       isDuplicate={(name, names) => names.some((other) => isSame(name, other))}
       splitChars={[',']}
       renderPill={({ option, onRemove }) => {
-        const tag = tagOf(String(option.value));
+        const tag = tagOf(option.value);
         return (
           <Pill
             className={styles.tag ?? ''}
-            style={{ '--tag': tag?.color } as React.CSSProperties}
+            style={{ '--tag': tag?.color }}
             withRemoveButton
             onRemove={() => onRemove?.()}
             removeButtonProps={{
@@ -65,7 +65,7 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
       renderOption={({ option }) => (
         <span
           className={styles.option}
-          style={{ '--tag': tagOf(String(option.value))?.color } as React.CSSProperties}
+          style={{ '--tag': tagOf(option.value)?.color } as React.CSSProperties}
         >
           {option.value}
         </span>

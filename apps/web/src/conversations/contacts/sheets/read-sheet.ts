@@ -14,13 +14,15 @@ export function readSheet(bytes: Uint8Array): string[][] {
   return rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''));
 }
 
-function cellsOf(bytes: Uint8Array): unknown[][] {
+type Cell = string | number | boolean | Date | null;
+
+function cellsOf(bytes: Uint8Array): Cell[][] {
   // Without `raw` a long number would lose its last digits, and a number its leading zeros.
   const book = isBook(bytes)
     ? read(bytes, { type: 'array', dense: true })
     : read(decode(bytes), { type: 'string', raw: true, dense: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  return sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '' }) : [];
+  return sheet ? utils.sheet_to_json<Cell[]>(sheet, { header: 1, raw: true, defval: '' }) : [];
 }
 
 /** How an .xlsx and an .xls begin. */
@@ -44,7 +46,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Some lists put a sign before what a spreadsheet would take for a formula. */
-const textOf = (cell: unknown): string =>
+const textOf = (cell: Cell): string =>
   String(cell ?? '')
     .trim()
     .replace(/^'(?=[=+\-@])/, '');
