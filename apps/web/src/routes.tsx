@@ -43,10 +43,7 @@ const withTexts =
     return screenOf;
   };
 
-const tickets = withTexts(
-  ['tickets', 'messages', 'composer'],
-  () => import('./conversations/tickets/TicketsPage.tsx'),
-);
+const tickets = withTexts(['tickets'], () => import('./conversations/tickets/TicketsPage.tsx'));
 
 /** The screens inside the shell. A later feature adds its line here and its entry in shell/menu.ts. */
 const pages: RouteObject[] = [

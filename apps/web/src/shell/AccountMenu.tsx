@@ -6,23 +6,24 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../i18n/index.ts';
 import { languageNames } from '../i18n/languages.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { useOpensAtOnce } from '../ui/OnDemand.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import { ProfileDialog } from './ProfileDialog.tsx';
 import { useSession } from './session.ts';
 import styles from './TopBar.module.css';
 import { useSignOut } from './useSignOut.ts';
 
-export function AccountMenu() {
+export default function AccountMenu() {
   const { t, i18n } = useTranslation();
   const user = useSession();
   const signOut = useSignOut();
+  const { button, isOpen, setOpen } = useOpensAtOnce();
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={248} withinPortal={false}>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={248} withinPortal={false}>
         <Menu.Target>
-          <button type="button" className={styles.account} aria-label={t('shell.account')}>
-            <Avatar name={user.name} image={user.profileImage} size={34} />
-          </button>
+          <AccountButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           <div className={styles.person}>

@@ -1,15 +1,25 @@
 import { IconMenu2 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TicketBell } from '../conversations/notifications/TicketBell.tsx';
+import { BellButton } from '../conversations/notifications/BellButton.tsx';
+import { useAnnouncements } from '../conversations/notifications/useAnnouncements.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { AccountButton } from './AccountButton.tsx';
 import { Greeting } from './Greeting.tsx';
 import { NewVersionButton } from './NewVersionButton.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import styles from './TopBar.module.css';
-import { VolumeControl } from './VolumeControl.tsx';
+import { VolumeButton } from './VolumeButton.tsx';
+
+const loadVolume = () => import('./VolumeControl.tsx');
+const VolumeControl = lazy(loadVolume);
+const loadBell = () => import('../conversations/notifications/TicketBell.tsx');
+const TicketBell = lazy(loadBell);
+const loadAccount = () => import('./AccountMenu.tsx');
+const AccountMenu = lazy(loadAccount);
 
 interface TopBarProps {
   isMenuOpen: boolean;
@@ -19,6 +29,7 @@ interface TopBarProps {
 /** Bells of later features take their place between the volume and the account. */
 export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { t } = useTranslation();
+  useAnnouncements();
   return (
     <header className={styles.bar}>
       <IconButton
@@ -33,10 +44,10 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <PaletteButton />
         <NewVersionButton />
         <ThemeButton />
-        <VolumeControl />
+        <OnDemand button={VolumeButton} opened={VolumeControl} preload={loadVolume} />
         <RefreshButton />
-        <TicketBell />
-        <AccountMenu />
+        <OnDemand button={BellButton} opened={TicketBell} preload={loadBell} />
+        <OnDemand button={AccountButton} opened={AccountMenu} preload={loadAccount} />
       </div>
     </header>
   );

@@ -1,23 +1,28 @@
 import { VOLUME } from '@prosa/contract';
 import { Popover } from '@mantine/core';
-import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../ui/IconButton.tsx';
+import { useOpensAtOnce } from '../ui/OnDemand.tsx';
 import { chooseVolume, usePreferences } from '../ui/preferences.ts';
 import styles from './TopBar.module.css';
+import { VolumeButton } from './VolumeButton.tsx';
 
 /** How loud notices are on this device. */
-export function VolumeControl() {
+export default function VolumeControl() {
   const { t } = useTranslation();
   const volume = usePreferences((state) => state.volume);
-  const VolumeIcon = volume === 0 ? IconVolume3 : volume < 0.5 ? IconVolume2 : IconVolume;
+  const { button, isOpen, setOpen } = useOpensAtOnce();
   const text = t('shell.volumeValue', { percent: Math.round(volume * 100) });
   return (
-    <Popover position="bottom-end" withinPortal={false} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <IconButton label={t('shell.volume')}>
-          <VolumeIcon size={19} />
-        </IconButton>
+        <VolumeButton ref={button} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('shell.volume')}>
         <div className={styles.volume}>

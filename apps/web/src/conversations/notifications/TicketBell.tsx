@@ -1,22 +1,13 @@
 import { Popover } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/IconButton.tsx';
-import styles from './TicketBell.module.css';
-import { useAnnouncements } from './useAnnouncements.ts';
-import { useUnreadCount } from './useUnreadCount.ts';
+import { useOpensAtOnce } from '../../ui/OnDemand.tsx';
+import { BellButton } from './BellButton.tsx';
+import { UnreadList } from './UnreadList.tsx';
 
-const UnreadList = lazy(() => import('./UnreadList.tsx'));
-
-const MOST = 99;
-
-/** How many tickets wait for this person, and which. */
-export function TicketBell() {
+/** The bell, and which tickets it counts. */
+export default function TicketBell() {
   const { t } = useTranslation();
-  const count = useUnreadCount();
-  const [isOpen, setOpen] = useState(false);
-  useAnnouncements();
+  const { button, isOpen, setOpen } = useOpensAtOnce();
   return (
     <Popover
       opened={isOpen}
@@ -28,26 +19,10 @@ export function TicketBell() {
       returnFocus
     >
       <Popover.Target>
-        <IconButton
-          label={t('shell.bell.label', { count })}
-          aria-expanded={isOpen}
-          className={styles.bell ?? ''}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconBell size={19} />
-          {count > 0 && (
-            <span className={styles.count} aria-hidden>
-              {count > MOST ? `${MOST}+` : count}
-            </span>
-          )}
-        </IconButton>
+        <BellButton ref={button} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('shell.bell.title')}>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <UnreadList onClose={() => setOpen(false)} />
-          </Suspense>
-        )}
+        {isOpen && <UnreadList onClose={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -7,7 +7,7 @@ import { DeviceNotices } from './DeviceNotices.tsx';
 import styles from './TicketBell.module.css';
 
 /** The tickets that wait, newest first, and whether this device may announce them. */
-export default function UnreadList({ onClose }: { onClose: () => void }) {
+export function UnreadList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data } = useQuery(unreadTickets);
   const tickets = data?.tickets ?? [];

@@ -18,11 +18,7 @@ import { useShortcut, useShortcutKeys } from './shortcuts.ts';
 import styles from './TicketsPage.module.css';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { usePaneWidth } from './usePaneWidth.ts';
-
-/** The list is there first; the conversation is fetched with the first ticket, or when somebody is about to choose one. */
-const loadView = async () => (await import('./view/TicketView.tsx')).TicketView;
-const TicketView = lazyDialog(loadView);
-const prepareView = () => void loadView();
+import { LazyTicketView, preloadTicketView } from './view/lazy-ticket-view.tsx';
 
 const NewTicketDialog = lazyDialog(async () => (await import('./list/NewTicketDialog.tsx')).default);
 const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx')).default);
@@ -63,15 +59,15 @@ function WideDesk({ ticketId }: DeskProps) {
         className={styles.list}
         style={{ width }}
         aria-label={t('tickets.listTab')}
-        onPointerEnter={prepareView}
-        onFocus={prepareView}
+        onPointerEnter={preloadTicketView}
+        onFocus={preloadTicketView}
       >
         {ticketId === undefined && <DeskHeading />}
         <TicketList currentUuid={ticketId} />
       </section>
       <PaneDivider width={width} onChange={change} onSettle={save} />
       <section className={styles.ticket} aria-label={t('tickets.ticketTab')}>
-        {ticketId === undefined ? <NoTicket /> : <TicketView key={ticketId} uuid={ticketId} />}
+        {ticketId === undefined ? <NoTicket /> : <LazyTicketView key={ticketId} uuid={ticketId} />}
       </section>
     </div>
   );
@@ -94,7 +90,7 @@ function NarrowDesk({ ticketId }: DeskProps) {
         ) : ticketId === undefined ? (
           <NoTicket onSelect={() => setTab('list')} />
         ) : (
-          <TicketView key={ticketId} uuid={ticketId} />
+          <LazyTicketView key={ticketId} uuid={ticketId} />
         )}
       </NarrowTabs>
     </div>

@@ -7,20 +7,23 @@ import {
   IconSortAscending,
   IconSortDescending,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../shell/session.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { changeDesk, countFilters, isSearching, showView, useDesk } from '../desk.ts';
 import { NEW_TICKET } from '../new-ticket.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { useIsNarrow } from '../useIsNarrow.ts';
 import styles from './ListHeader.module.css';
-import { QueuePicker } from './QueuePicker.tsx';
+import { QueueButton } from './QueueButton.tsx';
 
+const loadQueuePicker = () => import('./QueuePicker.tsx');
+const QueuePicker = lazy(loadQueuePicker);
 const CloseAllDialog = lazyDialog(async () => (await import('./CloseAllDialog.tsx')).default);
 
 /** There is no room for more on a phone. */
@@ -80,7 +83,7 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
       </label>
       <div className={styles.line}>
         <Views />
-        <QueuePicker />
+        <OnDemand button={QueueButton} opened={QueuePicker} preload={loadQueuePicker} />
         <Ways />
       </div>
     </div>

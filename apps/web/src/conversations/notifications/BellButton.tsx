@@ -1,0 +1,29 @@
+import { IconBell } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './TicketBell.module.css';
+import { useUnreadCount } from './useUnreadCount.ts';
+
+const MOST = 99;
+
+/** How many tickets wait for this person. */
+export function BellButton(props: ComponentProps<'button'>) {
+  const { t } = useTranslation();
+  const count = useUnreadCount();
+  return (
+    <IconButton
+      label={t('shell.bell.label', { count })}
+      aria-haspopup="dialog"
+      className={styles.bell ?? ''}
+      {...props}
+    >
+      <IconBell size={19} />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden>
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      )}
+    </IconButton>
+  );
+}

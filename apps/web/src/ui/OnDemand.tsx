@@ -1,0 +1,35 @@
+import { type ComponentProps, type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
+
+interface OnDemandProps {
+  /** The button alone, as it looks while its menu is closed. */
+  button: ComponentType<ComponentProps<'button'>>;
+  /** Button and menu, which opens itself with `useOpensAtOnce`. */
+  opened: ComponentType;
+  /** Fetches it ahead, when the pointer comes near. */
+  preload: () => unknown;
+}
+
+/** A button whose menu is fetched when it is first wanted: menus weigh more than everything around them. */
+export function OnDemand({ button: Button, opened: Opened, preload }: OnDemandProps) {
+  const [isWanted, setWanted] = useState(false);
+  const closed = <Button aria-expanded={false} onClick={() => setWanted(true)} onPointerEnter={preload} />;
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <Opened />
+    </Suspense>
+  );
+}
+
+/** For a menu that takes the place of its button: the focus stays there, and comes back there. */
+export function useOpensAtOnce() {
+  const hasOpened = useRef(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useCallback((element: HTMLButtonElement | null) => {
+    if (!element || hasOpened.current) return;
+    hasOpened.current = true;
+    element.focus();
+    setOpen(true);
+  }, []);
+  return { button, isOpen, setOpen };
+}
