@@ -44,10 +44,16 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <PaletteButton />
         <NewVersionButton />
         <ThemeButton />
-        <OnDemand button={VolumeButton} opened={VolumeControl} preload={loadVolume} />
+        <OnDemand button={VolumeButton} preload={loadVolume}>
+          <VolumeControl />
+        </OnDemand>
         <RefreshButton />
-        <OnDemand button={BellButton} opened={TicketBell} preload={loadBell} />
-        <OnDemand button={AccountButton} opened={AccountMenu} preload={loadAccount} />
+        <OnDemand button={BellButton} preload={loadBell}>
+          <TicketBell />
+        </OnDemand>
+        <OnDemand button={AccountButton} preload={loadAccount}>
+          <AccountMenu />
+        </OnDemand>
       </div>
     </header>
   );

@@ -1,24 +1,28 @@
-import { type ComponentProps, type ComponentType, Suspense, useCallback, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
 
 interface OnDemandProps {
   /** The button alone, as it looks while its menu is closed. */
   button: ComponentType<ComponentProps<'button'>>;
-  /** Button and menu, which opens itself with `useOpensAtOnce`. */
-  opened: ComponentType;
   /** Fetches it ahead, when the pointer comes near. */
   preload: () => unknown;
+  /** Button and menu, fetched when they are first drawn; they open themselves with `useOpensAtOnce`. */
+  children: ReactNode;
 }
 
 /** A button whose menu is fetched when it is first wanted: menus weigh more than everything around them. */
-export function OnDemand({ button: Button, opened: Opened, preload }: OnDemandProps) {
+export function OnDemand({ button: Button, preload, children }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
   const closed = <Button aria-expanded={false} onClick={() => setWanted(true)} onPointerEnter={preload} />;
   if (!isWanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <Opened />
-    </Suspense>
-  );
+  return <Suspense fallback={closed}>{children}</Suspense>;
 }
 
 /** For a menu that takes the place of its button: the focus stays there, and comes back there. */

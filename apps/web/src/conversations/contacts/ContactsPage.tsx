@@ -2,7 +2,7 @@ import { api, type Contact } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
@@ -10,15 +10,19 @@ import { refetch } from '../../api/live/lists.ts';
 import { pages, routeKey } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { OnDemand } from '../../ui/OnDemand.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OtherTicketNotice } from '../tickets/dialogs/OtherTicketNotice.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
-import { ImportExportMenu } from './ImportExportMenu.tsx';
+import { ImportExportButton } from './ImportExportButton.tsx';
 import { TagFilter } from './TagFilter.tsx';
 import { useStartTicket } from './useStartTicket.ts';
+
+const loadMenu = () => import('./ImportExportMenu.tsx');
+const ImportExportMenu = lazy(loadMenu);
 
 const ContactDialog = lazyDialog(async () => (await import('./ContactDialog.tsx')).default);
 const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).default);
@@ -59,7 +63,9 @@ export default function ContactsPage() {
         <>
           <TagFilter value={tagIds} onChange={setTagIds} />
           <SearchField value={searchParam} onSearch={setSearch} placeholder={t('contacts.searchBy')} />
-          <ImportExportMenu onExport={() => setExporting(true)} />
+          <OnDemand button={ImportExportButton} preload={loadMenu}>
+            <ImportExportMenu onExport={() => setExporting(true)} />
+          </OnDemand>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setParams({ [NEW]: '' })}>
             {t('contacts.add')}
           </Button>

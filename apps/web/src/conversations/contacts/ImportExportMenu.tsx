@@ -1,12 +1,6 @@
 import { api } from '@prosa/contract';
-import { Button, Menu } from '@mantine/core';
-import {
-  IconArrowsUpDown,
-  IconDeviceMobile,
-  IconMessages,
-  IconTableExport,
-  IconTableImport,
-} from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconDeviceMobile, IconMessages, IconTableExport, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -14,12 +8,15 @@ import { call } from '../../api/client.ts';
 import { refetch } from '../../api/live/lists.ts';
 import { routeKey } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useOpensAtOnce } from '../../ui/OnDemand.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ImportExportButton } from './ImportExportButton.tsx';
 
 /** Contacts from the phone, from its chats, from a sheet, and into one. */
-export function ImportExportMenu({ onExport }: { onExport: () => void }) {
+export default function ImportExportMenu({ onExport }: { onExport: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { button, isOpen, setOpen } = useOpensAtOnce();
   const [asking, setAsking] = useState<'phone' | 'chats' | null>(null);
 
   const takeOver = async () => {
@@ -30,11 +27,9 @@ export function ImportExportMenu({ onExport }: { onExport: () => void }) {
 
   return (
     <>
-      <Menu position="bottom-end" width={280}>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={280}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconArrowsUpDown size={16} />}>
-            {t('contacts.importExport')}
-          </Button>
+          <ImportExportButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconDeviceMobile size={17} />} onClick={() => setAsking('phone')}>

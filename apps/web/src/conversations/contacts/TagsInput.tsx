@@ -45,7 +45,7 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
       isDuplicate={(name, names) => names.some((other) => isSame(name, other))}
       splitChars={[',']}
       renderPill={({ option, onRemove }) => {
-        const tag = tagOf(option.value);
+        const tag = tagOf(String(option.value));
         return (
           <Pill
             className={styles.tag ?? ''}

@@ -11,9 +11,13 @@ import { AccessDenied } from '../../ui/AccessDenied.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { CompanyConnectionsDialog } from './CompanyConnectionsDialog.tsx';
 import styles from './ConnectionsPage.module.css';
+
+const CompanyConnectionsDialog = lazyDialog(
+  async () => (await import('./CompanyConnectionsDialog.tsx')).CompanyConnectionsDialog,
+);
 
 export default function AllConnectionsPage() {
   const { profile } = useSession();

@@ -83,7 +83,9 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
       </label>
       <div className={styles.line}>
         <Views />
-        <OnDemand button={QueueButton} opened={QueuePicker} preload={loadQueuePicker} />
+        <OnDemand button={QueueButton} preload={loadQueuePicker}>
+          <QueuePicker />
+        </OnDemand>
         <Ways />
       </div>
     </div>
