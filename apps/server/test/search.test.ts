@@ -2,6 +2,7 @@ import {
   companyRoutes,
   contactRoutes,
   helpRoutes,
+  quickMessageRoutes,
   messageRoutes,
   tagRoutes,
   ticketRoutes,
@@ -102,6 +103,14 @@ const lists: Record<string, SearchedList> = {
     add: (name) => company.admin.call(tagRoutes.create, { body: { name } }),
     search: async (searchParam) =>
       (await company.admin.call(tagRoutes.listAll, { query: { searchParam } })).map(({ name }) => name),
+  },
+  'quickMessages.list': {
+    add: (shortcode) =>
+      company.admin.call(quickMessageRoutes.create, { body: { shortcode, message: 'Good morning' } }),
+    search: async (searchParam) =>
+      (await company.admin.call(quickMessageRoutes.list, { query: { searchParam } })).records.map(
+        ({ shortcode }) => shortcode,
+      ),
   },
   'helps.list': {
     add: async (title) =>

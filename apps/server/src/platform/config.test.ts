@@ -36,6 +36,7 @@ test('nothing needs to be set', () => {
     logLevel: 'info',
     whatsapp: { socketUrl: undefined, rootKey: undefined, ca: undefined, version: undefined },
     channelLeaseSeconds: 20,
+    push: { allowPrivate: false },
     supportPhone: undefined,
     trustedProxy: undefined,
   });
