@@ -40,7 +40,7 @@ test('the platform owner sees every company’s connections as they change, and 
   await expect(row(page, later.name).getByRole('cell')).toHaveText([later.name, '0', '0', '0', '']);
 
   const admin = await open('/allConnections', { as: company.admin });
-  await expect(admin).toHaveURL(/\/$/);
+  await expect(admin).toHaveURL(/\/tickets$/);
   const attendant = await open('/allConnections', { as: await people.addUser(company) });
   await expect(heading(attendant, t('common.accessDenied'))).toBeVisible();
 });

@@ -252,7 +252,9 @@ test('an emoji is picked in the language of the person', async ({ shop, open }) 
   await expect(box.text).toHaveValue('Obrigado 🚀');
 });
 
-test('a draft outlives a reload and is on the next device', async ({ shop, open }) => {
+test('a draft outlives a reload and is on the next device', async ({ shop, open, watch }) => {
+  // Whoever signs in on the next device is signed out on the one before.
+  watch.expect(/^401 /);
   const { ticket } = await shop.conversation();
   const { ticket: other } = await shop.conversation();
   const path = `/tickets/${ticket.uuid}`;

@@ -5,7 +5,15 @@ import { expectSignedIn, heading, menu } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-const everybody = [t('shell.menu.home'), t('shell.menu.tasks'), t('shell.menu.helps')];
+const everybody = [
+  t('shell.menu.home'),
+  t('shell.menu.tickets'),
+  t('shell.menu.quickMessages'),
+  t('shell.menu.contacts'),
+  t('shell.menu.tags'),
+  t('shell.menu.tasks'),
+  t('shell.menu.helps'),
+];
 const connections = t('shell.menu.connections');
 
 test.describe('the menu', () => {

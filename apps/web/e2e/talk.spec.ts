@@ -308,7 +308,7 @@ test('a search in the conversation leads from hit to hit, and a link to a messag
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await expect(bubble(page, 'De novo girassol?')).toBeInViewport();
   await page.keyboard.press('Control+f');
-  const field = page.getByRole('searchbox', { name: t('common.search') }).last();
+  const field = page.getByRole('search').getByRole('searchbox');
   await field.fill('girassol');
   await expect(page.getByText(t('messages.search.hit', { number: 1, all: 2 }))).toBeVisible();
   await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router';
+import { useUnsentMessages } from '../conversations/messages/useUnsentMessages.ts';
 import { useLate } from '../ui/useLate.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
@@ -25,6 +26,7 @@ export function Frame() {
   const isLoading = useLate(useNavigation().state === 'loading');
   const main = useFocusOnNavigation();
   useLive();
+  useUnsentMessages();
   useOwnDefaults();
 
   return (

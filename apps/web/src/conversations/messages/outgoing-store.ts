@@ -1,3 +1,4 @@
+import { KEPT_PREFIX } from './outgoing-kept.ts';
 import type { OutgoingMessage } from './outgoing.ts';
 
 /** What is kept of a message while it waits: a closed tab must lose no text. Files do not fit in there. */
@@ -6,7 +7,6 @@ export type KeptMessage = Omit<OutgoingMessage, 'retry' | 'discard' | 'progress'
   tab: string;
 };
 
-const PREFIX = 'outgoing:';
 const lockOf = (tab: string) => `outgoing-tab:${tab}`;
 
 /** Random, and the same alphabet everywhere; `randomUUID` is missing on pages without https. */
@@ -26,25 +26,25 @@ export function keepMessage({ retry: _r, discard: _d, progress: _p, ...message }
     tab,
   };
   try {
-    localStorage.setItem(PREFIX + message.clientId, JSON.stringify(kept));
+    localStorage.setItem(KEPT_PREFIX + message.clientId, JSON.stringify(kept));
   } catch {
     // The storage is full: the message still goes out from this page.
   }
 }
 
-export const forgetMessage = (clientId: string) => localStorage.removeItem(PREFIX + clientId);
+export const forgetMessage = (clientId: string) => localStorage.removeItem(KEPT_PREFIX + clientId);
 
 /** Messages of a person whose page was closed before they went out, oldest first. They are this page's now. */
 export async function takeAbandoned(userId: number): Promise<KeptMessage[]> {
   const alive = await livingTabs();
   const abandoned = Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
+    .filter((key) => key.startsWith(KEPT_PREFIX))
     .map((key) => readKept(key))
     .filter((kept) => kept !== null && kept.userId === userId && kept.tab !== tab && !alive.has(kept.tab))
     .filter((kept) => kept !== null)
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   for (const kept of abandoned)
-    localStorage.setItem(PREFIX + kept.clientId, JSON.stringify({ ...kept, tab }));
+    localStorage.setItem(KEPT_PREFIX + kept.clientId, JSON.stringify({ ...kept, tab }));
   return abandoned;
 }
 
