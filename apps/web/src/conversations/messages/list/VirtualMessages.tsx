@@ -76,7 +76,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     },
   });
 
-  const notePlace = useKeepPlace(list, rows, scroller);
+  const notePlace = useKeepPlace(list, rows, { scroller, isLeaving: jump !== undefined });
 
   useLayoutEffect(() => {
     if (isPlaced.current || rows.length === 0) return undefined;

@@ -10,8 +10,13 @@ const FRAMES = 4;
 /**
  * What one reads stays where it is when older messages come before it. The library corrects the place as well, but
  * near the top it is held back by the height from before: this sees to it that the place is right in the end.
+ * Whoever is on the way to another message does not want to stay.
  */
-export function useKeepPlace(list: List, rows: Row[], scroller: RefObject<HTMLDivElement | null>) {
+export function useKeepPlace(
+  list: List,
+  rows: Row[],
+  { scroller, isLeaving }: { scroller: RefObject<HTMLDivElement | null>; isLeaving: boolean },
+) {
   const place = useRef<{ key: string; inside: number } | null>(null);
   const firstKey = useRef<string>(undefined);
   const isSettling = useRef(false);
@@ -20,7 +25,7 @@ export function useKeepPlace(list: List, rows: Row[], scroller: RefObject<HTMLDi
     const before = firstKey.current;
     firstKey.current = rows[0]?.key;
     const kept = place.current;
-    if (before === undefined || before === firstKey.current || !kept) return undefined;
+    if (isLeaving || before === undefined || before === firstKey.current || !kept) return undefined;
     const index = rows.findIndex((row) => row.key === kept.key);
     if (index <= 0) return undefined;
     isSettling.current = true;
@@ -40,7 +45,7 @@ export function useKeepPlace(list: List, rows: Row[], scroller: RefObject<HTMLDi
       cancelAnimationFrame(frame);
       isSettling.current = false;
     };
-  }, [rows, list, scroller]);
+  }, [rows, list, scroller, isLeaving]);
 
   /** Called whenever the list has moved. */
   return useCallback((moved: List) => {
