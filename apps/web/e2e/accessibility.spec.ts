@@ -4,7 +4,7 @@ import { checkAccessibility } from './support/accessibility.ts';
 import { dayFromToday } from './support/days.ts';
 import type { TestCompany } from './support/people.ts';
 import { dialog, field, go, heading, row } from './support/screen.ts';
-import { expectHeading, expectSettled, privateScreens, publicScreens } from './support/screens.ts';
+import { expectHeading, expectSettled, publicScreens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -121,17 +121,6 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.reload();
       await expectHeading(page, t('sessions.signupClosed'));
       await checkAccessibility(page, 'a closed sign-up');
-    });
-
-    test('of the screens of the platform owner, who sees them all', async ({ people, open }) => {
-      await people.addHelp();
-      await people.set(people.owner, 'scheduleType', 'company');
-      const page = await open('/', { as: people.owner, scheme });
-      for (const screen of privateScreens) {
-        await go(page, screen.path);
-        await expectSettled(page, screen);
-        await checkAccessibility(page, screen.path);
-      }
     });
 
     test('of what opens over the screens', async ({ company, people, open }) => {

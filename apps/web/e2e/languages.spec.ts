@@ -1,12 +1,16 @@
 import { LANGUAGES, type Language, STORAGE_KEYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { languageNames, type Texts } from '../src/i18n/languages.ts';
+import { checkAccessibility } from './support/accessibility.ts';
 import { dialog, expectSignedIn, go } from './support/screen.ts';
 import { expectSettled, portuguese, privateScreens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 import { textsOf } from './support/texts.ts';
 
 const OWNER_NAME = 'Administrador';
+
+/** While every screen is on view anyway: whether it keeps anybody out, once in each theme. */
+const schemes: Partial<Record<Language, 'light' | 'dark'>> = { 'pt-BR': 'light', en: 'dark' };
 
 /** `users.title` where a text should be: a key without a text, or a place nobody has filled. */
 async function expectTexts(page: Page, texts: Texts): Promise<void> {
@@ -44,19 +48,24 @@ async function expectNoOther(page: Page, own: Texts, other: Texts): Promise<void
 }
 
 for (const language of LANGUAGES) {
-  test(`every screen has its texts in ${languageNames[language]}`, async ({ people, open }) => {
+  test(`every screen has its texts in ${languageNames[language]}, and is open to everybody`, async ({
+    people,
+    open,
+  }) => {
     test.slow();
     const texts = await textsOf(language);
     const others = await textsOf(language === 'pt-BR' ? 'en' : 'pt-BR');
     await people.addHelp();
     await people.set(people.owner, 'scheduleType', 'company');
-    const page = await open('/', { as: people.owner, language });
+    const scheme = schemes[language];
+    const page = await open('/', { as: people.owner, language, ...(scheme && { scheme }) });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('button', { name: texts.shell.account })).toBeVisible();
     for (const screen of privateScreens) {
       await go(page, screen.path);
       await expectSettled(page, screen, texts);
       await expectTexts(page, texts);
+      if (scheme) await checkAccessibility(page, screen.path);
       // The messages a company sends are in the language of its customers.
       if (screen.tab !== 'options') await expectNoOther(page, texts, others);
     }
