@@ -1,7 +1,6 @@
 import { type Branding, DEFAULT_COLORS } from '@prosa/contract';
-import { ColorInput } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NamedColorInput } from '../../ui/form/NamedColorInput.tsx';
 import type { Scheme } from '../../ui/theme.ts';
 import styles from './BrandColor.module.css';
 import { BrandPreview } from './BrandPreview.tsx';
@@ -45,33 +44,20 @@ export function BrandColor({
   onChange,
 }: BrandColorProps) {
   const { t } = useTranslation();
-  const id = useId();
   // While something unfinished stands in the field, the picture keeps the last colour that was one.
   const color = error ? saved : value;
   return (
     <div className={styles.color}>
-      <ColorInput
+      <NamedColorInput
         label={label}
         value={value}
         error={error}
         onChange={onChange}
-        format="hex"
         swatches={suggestions}
         swatchesPerRow={5}
         fixOnBlur={false}
         eyeDropperButtonProps={{ 'aria-label': t('branding.pickColor') }}
-        // The library has no place for the sliders' names, so they are pointed at.
-        attributes={{
-          saturation: { 'aria-labelledby': `${id}-saturation` },
-          slider: { 'aria-labelledby': `${id}-hue` },
-        }}
       />
-      <span hidden id={`${id}-saturation`}>
-        {t('branding.saturation')}
-      </span>
-      <span hidden id={`${id}-hue`}>
-        {t('branding.hue')}
-      </span>
       <BrandPreview scheme={scheme} color={color} name={name} branding={branding} />
       <ContrastFacts scheme={scheme} color={color} />
     </div>
