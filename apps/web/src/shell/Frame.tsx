@@ -14,6 +14,7 @@ import { useSession } from './session.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { useLive } from './useLive.ts';
+import { useNoStrayDrops } from './useNoStrayDrops.ts';
 import { useOwnDefaults } from './useOwnDefaults.ts';
 
 /** Drawer, top bar and the screen between them. */
@@ -27,6 +28,7 @@ export function Frame() {
   const main = useFocusOnNavigation();
   useLive();
   useUnsentMessages();
+  useNoStrayDrops();
   useOwnDefaults();
 
   return (

@@ -41,8 +41,14 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
   const isPlaced = useRef(false);
 
   const rows = useMemo(
-    () => rowsOf(messages, { outgoing: hasNewest ? outgoing : [], unreadFrom, isComplete: !hasNextPage }),
-    [messages, outgoing, hasNewest, unreadFrom, hasNextPage],
+    () =>
+      rowsOf(messages, {
+        outgoing: hasNewest ? outgoing : [],
+        unreadFrom,
+        isComplete: !hasNextPage,
+        current: { id: ticket.id, queue: ticket.queue },
+      }),
+    [messages, outgoing, hasNewest, unreadFrom, hasNextPage, ticket.id, ticket.queue],
   );
 
   const loadMore = () => {

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract';
+import type { Message, TicketDetail } from '@prosa/contract';
 import { type MessagePage, messageKey } from '../../../api/messages.ts';
 import type { OutgoingMessage } from '../outgoing.ts';
 
@@ -14,6 +14,8 @@ export type Row =
   | { kind: 'outgoing'; key: string; outgoing: OutgoingMessage };
 
 interface Around {
+  /** The ticket that is open: its queue is the one it has now, not the one its first message came to. */
+  current?: Pick<TicketDetail, 'id' | 'queue'>;
   outgoing: OutgoingMessage[];
   /** The message the line for unread ones stands before. */
   unreadFrom: number | null;
@@ -28,7 +30,7 @@ export function messagesOf(pages: MessagePage[]): Message[] {
   return [...seen.values()];
 }
 
-export function rowsOf(messages: Message[], { outgoing, unreadFrom, isComplete }: Around): Row[] {
+export function rowsOf(messages: Message[], { outgoing, unreadFrom, isComplete, current }: Around): Row[] {
   const rows: Row[] = [];
   let day = '';
   let before: Message | undefined;
@@ -43,7 +45,7 @@ export function rowsOf(messages: Message[], { outgoing, unreadFrom, isComplete }
   const [first] = messages;
   if (first && !isComplete) day = dayOf(first.createdAt);
   for (const message of messages) {
-    if (before ? before.ticketId !== message.ticketId : isComplete) rows.push(ticketRow(message));
+    if (before ? before.ticketId !== message.ticketId : isComplete) rows.push(ticketRow(message, current));
     startDay(message.createdAt);
     if (message.id === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
     rows.push(messageRow(message));
@@ -66,11 +68,11 @@ function messageRow(message: Message): Row {
   return row;
 }
 
-const ticketRow = ({ ticketId, queue }: Message): Row => ({
+const ticketRow = ({ ticketId, queue }: Message, current: Around['current']): Row => ({
   kind: 'ticket',
   key: `ticket ${ticketId}`,
   ticketId,
-  queue: queue?.name ?? null,
+  queue: (ticketId === current?.id ? current.queue : queue)?.name ?? null,
 });
 
 export const dayOf = (moment: string) => new Date(moment).toDateString();
