@@ -2,39 +2,54 @@ import type { Browser, Page } from '@playwright/test';
 import { launchBrowser, signInWithin } from './support/browser.ts';
 import { startCluster } from './support/cluster.ts';
 import { ADMIN, createBenchCompany } from './support/company.ts';
-import { addOpenTickets } from './support/conversations.ts';
+import { addLongConversation, addOpenTickets } from './support/conversations.ts';
 import { median, round } from './support/figures.ts';
 import { framesWhileScrolling, showPlainRows } from './support/frames.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // Frames a second while scrolling in the ticket workspace, against a plain page of as many rows in the same
 // browser, one after the other. Headless browsers draw without a graphics card: read the ratios.
-// `npm run bench workspace -- 1000` measures another number of tickets.
+// Then how far the reader's place moves while older pages come, and how long a ticket takes to open.
+// `npm run bench workspace -- 1000 2000` measures other numbers of tickets and messages.
 
 const TICKETS = Number(process.argv[2] ?? 5000);
+const MESSAGES = Number(process.argv[3] ?? 10_000);
 const ROUNDS = 3;
 const LIST = 'section:has(> ul[aria-label])';
+const TALK = '[role="log"]';
+const OPENINGS = 10;
 
 interface Place {
   name: string;
   /** How many rows the plain page has for it. */
   rows: number;
+  /** What one row is. */
+  row: string;
   /** Shows it with everything loaded; answers what scrolls. */
   show: (page: Page) => Promise<string>;
 }
 
 /** What is scrolled; another part of the workspace adds its line. */
 const places: Place[] = [
-  { name: `list of ${TICKETS.toLocaleString('en')} tickets`, rows: TICKETS, show: showWholeList },
+  { name: `list of ${TICKETS.toLocaleString('en')} tickets`, rows: TICKETS, row: 'li', show: showWholeList },
+  {
+    name: `conversation of ${MESSAGES.toLocaleString('en')} messages`,
+    rows: MESSAGES,
+    row: '[data-bubble]',
+    show: showWholeTalk,
+  },
 ];
 
 const data = await temporaryData();
 const cluster = await startCluster(data);
 const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl });
 const browser = await launchBrowser();
+let longTicket = '';
 try {
   const company = await createBenchCompany(product);
   await addOpenTickets(cluster.admin, company.id, TICKETS);
+  longTicket = await addLongConversation(cluster.admin, company.id, MESSAGES);
+  await measureOpening(browser);
   for (const place of places) await measure(browser, place);
 } finally {
   await browser.close();
@@ -43,10 +58,15 @@ try {
   await removeData(data);
 }
 
-async function measure(within: Browser, { name, rows, show }: Place): Promise<void> {
+async function newContext(within: Browser) {
   const context = await within.newContext({ viewport: { width: 1440, height: 900 } });
   await context.route('**/sw.js', (route) => route.abort());
   await signInWithin(context, product, ADMIN);
+  return context;
+}
+
+async function measure(within: Browser, { name, rows, row, show }: Place): Promise<void> {
+  const context = await newContext(within);
   const page = await context.newPage();
   const plain = await context.newPage();
   const scroller = await show(page);
@@ -62,7 +82,7 @@ async function measure(within: Browser, { name, rows, show }: Place): Promise<vo
   const ours = median(figures.map((one) => one.ours));
   const theirs = median(figures.map((one) => one.theirs));
   const ratio = median(figures.map((one) => one.ours / one.theirs));
-  const drawn = await page.locator(`${scroller} li`).count();
+  const drawn = await page.locator(`${scroller} ${row}`).count();
   console.log(
     `${name}: ${round(ours, 1)} frames/s, a plain page ${round(theirs, 1)}: ${round(ratio)} × (${drawn} rows drawn)`,
   );
@@ -85,4 +105,84 @@ async function showWholeList(page: Page): Promise<string> {
     );
   }
   return LIST;
+}
+
+/** From the click on a row to the frame that shows its messages, which the browser has not had before. */
+async function measureOpening(within: Browser): Promise<void> {
+  const context = await newContext(within);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/tickets`);
+  await page.locator(`${LIST} li a`).first().hover();
+  await page.waitForLoadState('networkidle');
+  const times: number[] = [];
+  for (let at = 0; at < OPENINGS; at += 1)
+    times.push(
+      await page.evaluate(
+        ([list, talk, index]) =>
+          new Promise<number>((resolve) => {
+            const link = document.querySelectorAll<HTMLElement>(`${list} li a`)[index];
+            const began = performance.now();
+            link?.click();
+            const uuid = link?.getAttribute('href')?.split('/').at(-1) ?? '';
+            const look = () =>
+              location.pathname.endsWith(uuid) && document.querySelector(talk)
+                ? resolve(performance.now() - began)
+                : requestAnimationFrame(look);
+            requestAnimationFrame(look);
+          }),
+        [LIST, TALK, at] as [string, string, number],
+      ),
+    );
+  console.log(
+    `opening a ticket: median ${round(median(times.slice(1)), 0)} ms, the first ${round(times[0] ?? 0, 0)} ms`,
+  );
+  await context.close();
+}
+
+/** Older pages come while one is at the top: gone there until there are no more, noting how far the place moved. */
+async function showWholeTalk(page: Page): Promise<string> {
+  await page.goto(`${product.url}/tickets/${longTicket}`);
+  await page.locator(`${TALK} [data-bubble]`).first().waitFor();
+  let furthest = 0;
+  for (;;) {
+    const moved = await page.evaluate(
+      (talk) =>
+        new Promise<number | null>((resolve) => {
+          const scroller = document.querySelector(talk);
+          if (!scroller) return resolve(null);
+          const placeOf = (id: string | undefined) => {
+            const bubble = document.querySelector(`[data-bubble="${id}"]`);
+            const row = bubble?.closest<HTMLElement>('[data-index]');
+            return {
+              top: bubble?.getBoundingClientRect().top ?? 0,
+              index: Number(row?.dataset['index'] ?? 0),
+            };
+          };
+          scroller.scrollTop = 0;
+          let frames = 0;
+          let id: string | undefined;
+          let before = placeOf(id);
+          const look = () => {
+            frames += 1;
+            if (frames === 2) {
+              id = document.querySelector<HTMLElement>(`${talk} [data-bubble]`)?.dataset['bubble'];
+              before = placeOf(id);
+            }
+            // More rows stand before it than before: a page has come.
+            if (frames > 2 && placeOf(id).index > before.index + 5)
+              return void setTimeout(() => resolve(Math.abs(placeOf(id).top - before.top)), 150);
+            if (frames < 120) return requestAnimationFrame(look);
+            // Still at the top, and nothing has come: it is all there. Elsewhere, a page came before the first look.
+            return resolve(scroller.scrollTop < 60 ? null : 0);
+          };
+          requestAnimationFrame(look);
+          return undefined;
+        }),
+      TALK,
+    );
+    if (moved === null) break;
+    furthest = Math.max(furthest, moved);
+  }
+  console.log(`older pages: the place moved ${round(furthest, 1)} px at the most`);
+  return TALK;
 }

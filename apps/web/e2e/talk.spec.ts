@@ -36,7 +36,7 @@ test('what a customer writes is there at once, and what is answered reaches thei
   await expect(bubble(page, 'Vocês abrem aos sábados?').locator('strong')).toHaveText('sábados');
   await expect(log(page).getByText(t('messages.today'), { exact: true })).toBeVisible();
   await expect(
-    log(page).getByText(t('messages.called', { id: ticket.id, queue: t('messages.noQueue') })),
+    log(page).getByText(t('messages.called', { id: ticket.id, queue: shop.sales.name })),
   ).toBeVisible();
 
   await customer.writes('E aos domingos? Veja <b>*isto*</b> em https://loja.test/a_b_c');

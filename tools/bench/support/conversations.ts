@@ -94,6 +94,30 @@ export async function addOpenTickets(admin: pg.Client, companyId: number, ticket
   await admin.query('vacuum analyze');
 }
 
+/** A long conversation in one of a company's tickets; answers the ticket's uuid. */
+export async function addLongConversation(
+  admin: pg.Client,
+  companyId: number,
+  messages: number,
+): Promise<string> {
+  await admin.query('set session_replication_role = replica');
+  const { rows } = await admin.query<{ uuid: string }>(
+    `with t as (select * from tickets where "companyId" = $1 order by id limit 1), written as (
+       insert into messages ("companyId", "ticketId", "chatId", "contactId", "whatsappId", "queueId", position,
+         "externalId", "fromMe", read, body, "mediaType", ack, "sendState", "sentAt", "createdAt")
+       select $1, t.id, t."contactId", t."contactId", t."whatsappId", t."queueId", k, 'long-' || k, k % 3 = 1, true,
+         'Mensagem ' || k || repeat(' com algumas palavras a mais', k % 5), 'conversation',
+         case when k % 3 = 1 then 3 else 0 end, case when k % 3 = 1 then 'sent' end,
+         now() - make_interval(mins => $2::int - k), now() - make_interval(mins => $2::int - k)
+       from t, generate_series(1, $2::int) k)
+     update tickets set "lastPosition" = $2, "unreadMessages" = 0 from t where tickets.id = t.id returning tickets.uuid`,
+    [companyId, messages],
+  );
+  await admin.query('set session_replication_role = origin');
+  await admin.query('vacuum analyze');
+  return rows[0]?.uuid ?? '';
+}
+
 async function ground(admin: pg.Client, companyId: number) {
   const connection = await admin.query<{ id: number }>(
     `insert into connections ("companyId", name, channel, "tokenHash", "tokenSealed", "shouldRun", status)
