@@ -171,9 +171,10 @@ async function showWholeTalk(page: Page): Promise<string> {
             // More rows stand before it than before: a page has come.
             if (frames > 2 && placeOf(id).index > before.index + 5)
               return void setTimeout(() => resolve(Math.abs(placeOf(id).top - before.top)), 150);
-            if (frames < 120) return requestAnimationFrame(look);
-            // Still at the top, and nothing has come: it is all there. Elsewhere, a page came before the first look.
-            return resolve(scroller.scrollTop < 60 ? null : 0);
+            // Not at the top any more: a page came before the first look.
+            if (frames > 2 && scroller.scrollTop > 60) return resolve(0);
+            // Still there, and nothing has come for so long: it is all here.
+            return frames < 120 ? requestAnimationFrame(look) : resolve(null);
           };
           requestAnimationFrame(look);
           return undefined;
