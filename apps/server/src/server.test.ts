@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { PLATFORM_COMPANY_ID, sessionRoutes } from '@prosa/contract';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -115,4 +115,17 @@ test('a stopped server leaves no connection behind', async () => {
     ),
   ).toEqual([]);
   await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+});
+
+test('somebody who holds a line open and asks for nothing does not keep it from stopping', async () => {
+  database = await createEmptyDatabase();
+  const { url } = await start();
+  const { hostname, port } = new URL(url);
+  // As browsers do, in the hope of needing it soon.
+  const line = connect(Number(port), hostname);
+  await once(line, 'connect');
+  const isClosed = once(line, 'close');
+  line.on('error', () => {}).resume();
+  await running.splice(0)[0]?.stop();
+  await isClosed;
 });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createApp, createChannels, startJobs } from './app.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
@@ -9,6 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedde
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
+import type { Realtime } from './platform/realtime.ts';
 import { nobody } from './platform/work.ts';
 
 export interface RunningServer {
@@ -81,13 +83,22 @@ async function startOn(
     firstOwner,
     async stop() {
       await channels.stop();
-      await realtime.stop();
-      await app.http.close();
+      await hangUp(app.http, realtime);
       await jobs.stop();
       await database.close();
       await embedded?.stop();
     },
   };
+}
+
+const STOP_PATIENCE_MS = 3000;
+
+/** Calls under way are answered; but whoever is slow, or holds a line and asks for nothing, is not waited for. */
+async function hangUp(http: FastifyInstance, realtime: Realtime): Promise<void> {
+  const patience = setTimeout(() => http.server.closeAllConnections(), STOP_PATIENCE_MS);
+  await realtime.stop();
+  clearTimeout(patience);
+  await http.close();
 }
 
 const addressOf = ({ address, family, port }: AddressInfo) =>
