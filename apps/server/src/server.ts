@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp, createChannels, startJobs } from './app.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
+import type { Clock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { type Connection, refuseMightyRole } from './platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -28,12 +29,14 @@ interface StartOptions {
   onProgress?: (text: string) => void;
   /** The database is gone for good: nothing can go on. */
   onLost?: (error: Error) => void;
+  /** Another than the real one. */
+  clock?: Clock;
 }
 
 /** Database → migrations → platform → features → listening; undone in the opposite order by `stop`. */
 export async function startServer(
   config: Config,
-  { onProgress = () => {}, onLost = () => {} }: StartOptions = {},
+  { onProgress = () => {}, onLost = () => {}, clock }: StartOptions = {},
 ): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const embedded =
@@ -41,7 +44,7 @@ export async function startServer(
       ? await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress, onLost })
       : undefined;
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl };
-  const platform = createPlatform(config, connection, log);
+  const platform = createPlatform(config, connection, log, clock);
   try {
     return await startOn(platform, embedded, onProgress);
   } catch (error) {

@@ -8,10 +8,12 @@ const SERVER = 'apps/server/src/';
 const isTest = ({ path }: Source) => path.endsWith('.test.ts');
 
 const contract = readSources('packages/contract/src');
+const bot = readSources('packages/bot/src').filter((source) => !isTest(source));
 const web = readSources('apps/web/src');
 const server = readSources('apps/server/src').filter((source) => !isTest(source));
 const everything = [
   ...contract,
+  ...bot,
   ...web,
   ...readSources('apps/server'),
   ...readSources('apps/web/e2e'),
@@ -64,10 +66,14 @@ describe('packages', () => {
     ).toEqual([]);
   });
 
+  test('the bot imports nothing: it runs on the server and in a browser', () => {
+    expect(importsWhere(bot, (_source, _from, path) => !path?.startsWith('packages/bot/src/'))).toEqual([]);
+  });
+
   test.each([
-    ['web', web, 'apps/web/', ['@prosa/contract']],
+    ['web', web, 'apps/web/', ['@prosa/contract', '@prosa/bot']],
     // Of the drivers it knows what they have in common; which there are is the wiring's business.
-    ['server', server, SERVER, ['@prosa/contract', '@prosa/channels']],
+    ['server', server, SERVER, ['@prosa/contract', '@prosa/channels', '@prosa/bot']],
   ])('the %s imports of ours only what it builds on', (_name, sources, home, packages) => {
     const strays = importsWhere(sources, ({ path: importer }, from, path) =>
       path === undefined

@@ -8,6 +8,7 @@ export * from './business/versions.ts';
 export * from './constants.ts';
 export * from './conversations/contacts.ts';
 export * from './conversations/drafts.ts';
+export * from './conversations/log-reasons.ts';
 export * from './conversations/messages.ts';
 export * from './conversations/notes.ts';
 export * from './conversations/notifications.ts';

@@ -39,6 +39,24 @@ export interface ChannelQuestions {
   askedAt: Generated<Date>;
 }
 
+export interface ChatbotOptions {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  queueId: number;
+  parentId: number | null;
+  position: number;
+  name: string;
+  greetingMessage: Generated<string>;
+  queueType: Generated<string>;
+  closeTicket: Generated<boolean>;
+  optQueueId: number | null;
+  optUserId: number | null;
+  optIntegrationId: number | null;
+  optFileId: number | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface Companies {
   id: Generated<number>;
   name: string;
@@ -394,6 +412,11 @@ export interface Queues {
   closeTicket: Generated<boolean>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  ativarRoteador: Generated<boolean>;
+  tempoRoteador: Generated<number>;
+  integrationId: number | null;
+  fileListId: number | null;
+  schedules: DefaultJson;
 }
 
 export interface QuickMessageQueues {
@@ -470,6 +493,14 @@ export interface Tags {
   updatedAt: Generated<Date>;
 }
 
+export interface TicketDialogs {
+  companyId: Generated<number>;
+  ticketId: number;
+  optionId: number | null;
+  isShown: Generated<boolean>;
+  askedAt: Date | null;
+}
+
 export interface TicketLogs {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -478,6 +509,7 @@ export interface TicketLogs {
   userId: number | null;
   queueId: number | null;
   createdAt: Generated<Date>;
+  reason: Json | null;
 }
 
 export interface TicketNotes {
@@ -591,6 +623,7 @@ export interface DB {
   audit_log: AuditLog;
   channel_orders: ChannelOrders;
   channel_questions: ChannelQuestions;
+  chatbot_options: ChatbotOptions;
   companies: Companies;
   company_figures: CompanyFigures;
   connection_leases: ConnectionLeases;
@@ -627,6 +660,7 @@ export interface DB {
   settings: Settings;
   stored_files: StoredFiles;
   tags: Tags;
+  ticket_dialogs: TicketDialogs;
   ticket_logs: TicketLogs;
   ticket_notes: TicketNotes;
   ticket_tags: TicketTags;

@@ -1,3 +1,4 @@
+import { type Clock, realClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db.ts';
 import { createIdentity, type Identity } from './identity.ts';
@@ -15,6 +16,7 @@ import { createWorkplace, type Workplace } from './work.ts';
 /** Everything a feature can build on, opened once per process. */
 export interface Platform {
   config: Config;
+  clock: Clock;
   log: Log;
   database: Database;
   workplace: Workplace;
@@ -29,7 +31,12 @@ export interface Platform {
   push: Push;
 }
 
-export function createPlatform(config: Config, connection: Connection, log: Log): Platform {
+export function createPlatform(
+  config: Config,
+  connection: Connection,
+  log: Log,
+  clock: Clock = realClock,
+): Platform {
   const database = openDatabase(connection, log);
   const secrets = createSecrets(config.secretKey);
   const tokens = createTokens(secrets);
@@ -39,6 +46,7 @@ export function createPlatform(config: Config, connection: Connection, log: Log)
   const storage = createStorage(config.dataDir, secrets);
   return {
     config,
+    clock,
     log,
     database,
     secrets,
@@ -50,6 +58,6 @@ export function createPlatform(config: Config, connection: Connection, log: Log)
     push: createPush(config, secrets),
     storage,
     rateLimit: createRateLimit(database.pool),
-    workplace: createWorkplace({ database, jobs, storage, wake: (news) => realtime.wake(news) }),
+    workplace: createWorkplace({ clock, database, jobs, storage, wake: (news) => realtime.wake(news) }),
   };
 }

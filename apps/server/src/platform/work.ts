@@ -1,5 +1,6 @@
 import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
+import type { Clock } from './clock.ts';
 import type { Database, Db } from './db.ts';
 import { createEventBuffer, type EventBuffer, type Room, type Telling, writeEvents } from './events.ts';
 import { type Who, whoIs } from './identity.ts';
@@ -30,6 +31,8 @@ export interface CompanyWork extends AnyWork {
   /** A stored file once more; taken away again if the change does not happen. */
   copyStored(key: string): Promise<StoredFile>;
   companyId: number;
+  /** When the work began, by the platform's clock. */
+  now: Date;
 }
 
 /** …and by a signed-in person. */
@@ -66,6 +69,7 @@ interface Kept {
 }
 
 interface Needs {
+  clock: Clock;
   database: Database;
   jobs: Jobs;
   storage: Storage;
@@ -73,7 +77,7 @@ interface Needs {
 }
 
 /** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
-export function createWorkplace({ database, jobs, storage, wake }: Needs): Workplace {
+export function createWorkplace({ clock, database, jobs, storage, wake }: Needs): Workplace {
   const mediaUrl = (key: string, name?: string) => storage.signedUrl(key, name);
 
   /** Commits the rule's changes together with its events, then wakes the sockets. */
@@ -107,6 +111,7 @@ export function createWorkplace({ database, jobs, storage, wake }: Needs): Workp
     (db: Db, events: EventBuffer, afterCommit: AnyWork['afterCommit'], kept: Kept): CompanyWork => ({
       db,
       companyId,
+      now: clock.now(),
       afterCommit,
       mediaUrl,
       emit: (name, telling, rooms) => events.add(companyId, name, telling, rooms),

@@ -8,6 +8,7 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { Client } from './client.ts';
+import { createMovableClock, type MovableClock } from './clock.ts';
 
 export const OWNER = { email: 'owner@prosa.test', password: 'owner-of-the-house' };
 
@@ -16,6 +17,8 @@ export interface TestServer {
   /** Where to reach its database as the superuser: only to look, or to set up what no call can. */
   admin: pg.ClientConfig;
   config: Config;
+  /** What time it is for the server, and for others on the same database. */
+  clock: MovableClock;
   /** For what only the clock calls: routines, which no request can start. */
   platform: Platform;
   /** How the owner of a new installation signs in, as it is printed at the first start. */
@@ -40,7 +43,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   await run(admin, `create database ${database} template prosa_template owner ${application.user}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-files-'));
   const config = testConfig(databaseUrl({ ...admin, ...application, database }), dataDir, changes);
-  const server = await startOn(config, { ...admin, database });
+  const server = await startOn(config, { ...admin, database }, createMovableClock());
   return {
     ...server,
     async stop() {
@@ -51,8 +54,8 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   };
 }
 
-async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServer> {
-  const running = await startServer(config);
+async function startOn(config: Config, admin: pg.ClientConfig, clock: MovableClock): Promise<TestServer> {
+  const running = await startServer(config, { clock });
   const pool = new pg.Pool({ ...admin, max: 2 });
   // The database goes while its last connections are still being closed.
   pool.on('error', () => {});
@@ -67,12 +70,13 @@ async function startOn(config: Config, admin: pg.ClientConfig): Promise<TestServ
     url,
     admin,
     config,
+    clock,
     platform,
     firstOwner,
     stranger: () => new Client(url),
     signIn,
     owner: () => (owner ??= signIn(OWNER)),
-    startAnother: (more = {}) => startOn({ ...config, ...more }, admin),
+    startAnother: (more = {}) => startOn({ ...config, ...more }, admin, clock),
     sql: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<T>(text, values)).rows,
     async stop() {

@@ -19,6 +19,8 @@ export const owners: Record<string, string> = {
   users: 'organization/users',
   queues: 'automation/queues',
   user_queues: 'automation/queues',
+  chatbot_options: 'automation/chatbot',
+  ticket_dialogs: 'automation/chatbot',
   contacts: 'conversations/contacts',
   contact_fields: 'conversations/contacts',
   contact_identities: 'conversations/contacts',

@@ -3,6 +3,7 @@ import { QueueLabel } from '../automation/queues.ts';
 import { routes } from '../route.ts';
 import { Day, Done, Id, IdText, ListQuery, Moment, queryFlag, queryList } from '../schema.ts';
 import { Channel, ContactLabel, ExtraInfo } from './contacts.ts';
+import { LogReason } from './log-reasons.ts';
 import { TagLabel } from './tags.ts';
 
 export const TicketStatus = z.enum(['pending', 'open', 'group', 'closed', 'nps', 'lgpd']);
@@ -147,6 +148,8 @@ export const TicketLog = z.object({
   user: z.object({ id: Id, name: z.string() }).nullable(),
   queueId: Id.nullable(),
   queue: QueueLabel.nullable(),
+  /** Why it happened, where it did by itself. */
+  reason: LogReason.nullable(),
   createdAt: Moment,
 });
 export type TicketLog = z.output<typeof TicketLog>;

@@ -7,12 +7,8 @@ import type {
   IncomingRevoke,
   Person,
 } from '@prosa/channels';
-import {
-  followAnswer,
-  giveUpRating,
-  type RatingAnswer,
-  readAnswer,
-} from '../../automation/ratings/answering.ts';
+import { createSituation, type Heard } from '../../automation/inbound/situation.ts';
+import { runSteps } from '../../automation/inbound/steps.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { type ChannelPerson, contactOf, type ContactRecord } from '../contacts/identity.ts';
@@ -22,7 +18,7 @@ import { conversationFor } from '../tickets/incoming.ts';
 import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
 import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
-import { storedContent } from './content.ts';
+import { type StoredContent, storedContent } from './content.ts';
 import * as queries from './queries.ts';
 import { receivedValues } from './received.ts';
 import { tellMessage, tellNewMessage } from './telling.ts';
@@ -37,6 +33,8 @@ export interface ReceivingConnection {
   timeCreateNewTicket: number;
   /** Whether attendants of this company are shown numbers only in part. */
   companyHidesNumbers: boolean;
+  /** Whether anything may answer by itself what contacts write here. */
+  answersByItself: boolean;
   /** Seals what must not be readable in the database. */
   seal(text: string, context: string): string;
 }
@@ -106,15 +104,53 @@ async function receiveMessage(
   incoming: IncomingMessage,
 ): Promise<Received | undefined> {
   const { contact, author } = await peopleOf(work, connection, incoming);
-  const { ticket, answer } = await placeOf(work, connection, contact, incoming);
+  const isNew = async () => !(await queries.isKnown(work.db, connection.id, incoming.id));
+  const findTicket = () => conversationFor(work, connection, contact, { isOurs: incoming.fromMe, isNew });
+  const ticket = await findTicket();
   if (!ticket) return undefined;
   const content = storedContent(incoming.content, incoming.quoted !== null);
+  const store = (into: TicketRecord) =>
+    storeMessage(work, connection, incoming, { ticket: into, contact, author, content });
+  const message = heardIn(incoming);
+  const situation = createSituation({ work, connection, contact, message, ticket, isNew, store, findTicket });
+  if (canBeAnswered(incoming)) await runSteps(situation);
+  else await situation.store();
+  if (situation.messageId === undefined) return undefined;
+  if (!incoming.fromMe) await announce(work, situation.ticket, situation.messageId);
+  await refreshStale(work, contact);
+  if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
+  return { hasMedia: content.media !== undefined, contact };
+}
+
+/** In a group nobody speaks by itself, and to what we could not even read there is no answer. */
+const canBeAnswered = ({ fromMe, chat, content }: IncomingMessage): boolean =>
+  !fromMe && !chat.isGroup && content.type !== 'unsupported';
+
+const heardIn = ({ content }: IncomingMessage): Heard => {
+  if (content.type === 'text') return { kind: 'text', text: content.text };
+  const isAudio = content.type === 'media' && content.media.kind === 'audio';
+  return { kind: isAudio ? 'audio' : 'other', text: content.type === 'media' ? content.caption : '' };
+};
+
+interface Place {
+  ticket: TicketRecord;
+  contact: ContactRecord;
+  author: ContactRecord;
+  content: StoredContent;
+}
+
+/** Gives it its place in the conversation and tells of it; nothing for what is here already. */
+async function storeMessage(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingMessage,
+  { ticket, contact, author, content }: Place,
+): Promise<number | undefined> {
   const quoted =
     incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));
   const position = queries.nextPosition(ticket.lastPosition);
-  const place = { ticket, contact, author };
   const message = await queries.insertMessage(work.db, {
-    ...receivedValues(connection, incoming, place, content),
+    ...receivedValues(connection, incoming, { ticket, contact, author }, content),
     position,
     read: incoming.fromMe,
     quotedId: quoted?.id ?? null,
@@ -136,32 +172,7 @@ async function receiveMessage(
     quoted ? undefined : written,
     connection.companyHidesNumbers,
   );
-  if (answer !== undefined) await followAnswer(work, ticket, answer);
-  if (!incoming.fromMe) await announce(work, ticket, message.id);
-  await refreshStale(work, contact);
-  if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
-  return { hasMedia: content.media !== undefined, contact };
-}
-
-/**
- * The conversation it belongs to, and what it says to the question how it was, where one waits for that. Delivered
- * once more it says nothing; something else, when it was asked often enough, begins a conversation of its own.
- */
-async function placeOf(
-  work: CompanyWork,
-  connection: ReceivingConnection,
-  contact: ContactRecord,
-  { id, content, fromMe }: IncomingMessage,
-): Promise<{ ticket: TicketRecord | undefined; answer?: RatingAnswer }> {
-  const isNew = async () => !(await queries.isKnown(work.db, connection.id, id));
-  const find = () => conversationFor(work, connection, contact, { isOurs: fromMe, isNew });
-  const ticket = await find();
-  const isWaiting = ticket?.status === 'nps' && !fromMe && content.type !== 'unsupported';
-  if (!isWaiting || !(await isNew())) return { ticket };
-  const answer = await readAnswer(work, ticket, content.type === 'text' ? content.text : '');
-  if (answer !== 'somethingElse') return { ticket, answer };
-  await giveUpRating(work, ticket);
-  return { ticket: await find() };
+  return message.id;
 }
 
 async function receiveEdit(

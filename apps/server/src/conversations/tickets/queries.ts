@@ -1,4 +1,4 @@
-import type { TicketLogType, TicketStatus } from '@prosa/contract';
+import type { LogReason, TicketLogType, TicketStatus } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tickets } from '../../platform/database.gen.ts';
 import { type Db, keep, kept } from '../../platform/db.ts';
@@ -124,8 +124,25 @@ export const insertLog = (
   db: Db,
   ticketId: number,
   type: TicketLogType,
-  { userId = null, queueId = null }: { userId?: number | null; queueId?: number | null },
-) => db.insertInto('ticket_logs').values({ ticketId, type, userId, queueId }).execute();
+  { userId = null, queueId = null, reason }: LogEntry,
+) =>
+  db
+    .insertInto('ticket_logs')
+    .values({
+      ticketId,
+      type,
+      userId,
+      queueId,
+      ...(reason === undefined ? {} : { reason: JSON.stringify(reason) }),
+    })
+    .execute();
+
+interface LogEntry {
+  userId?: number | null;
+  queueId?: number | null;
+  /** Why, where it happened by itself. */
+  reason?: LogReason;
+}
 
 export async function listLog(db: Db, ticketId: number) {
   const { rows } = await sql<{
@@ -136,10 +153,11 @@ export async function listLog(db: Db, ticketId: number) {
     queueId: number | null;
     queueName: string | null;
     queueColor: string | null;
+    reason: LogReason | null;
     createdAt: Date;
   }>`
     select l.id, l.type, l."userId", u.name as "userName", l."queueId", q.name as "queueName",
-      q.color as "queueColor", l."createdAt"
+      q.color as "queueColor", l.reason, l."createdAt"
     from ticket_logs l
     left join users u on u."companyId" = l."companyId" and u.id = l."userId"
     left join queues q on q."companyId" = l."companyId" and q.id = l."queueId"

@@ -68,13 +68,14 @@ export async function removeTicket(work: UserWork, id: number): Promise<{ messag
 export async function readLog(work: UserWork, ticketId: number): Promise<TicketLog[]> {
   const ticket = await getVisibleTicket(work, ticketId);
   const rows = await queries.listLog(work.db, ticket.id);
-  return rows.map(({ id, type, userId, userName, queueId, queueName, queueColor, createdAt }) => ({
+  return rows.map(({ id, type, userId, userName, queueId, queueName, queueColor, reason, createdAt }) => ({
     id,
     type,
     userId,
     user: userId === null ? null : { id: userId, name: userName ?? '' },
     queueId,
     queue: queueId === null ? null : { id: queueId, name: queueName ?? '', color: queueColor ?? '' },
+    reason,
     createdAt: createdAt.toISOString(),
   }));
 }

@@ -3,6 +3,7 @@ import type { RunnableConnection } from '../../channels/door.ts';
 import { type Db, keep } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { hidesNumbers } from '../settings/number-hiding.ts';
+import { answersByItself } from './automation.ts';
 import { clearState } from './queries.ts';
 import { tellSession } from './telling.ts';
 
@@ -21,6 +22,8 @@ export interface RunningConnection extends RunnableConnection {
   queueIdImportMessages: number | null;
   /** Whether attendants of this company are shown numbers only in part. */
   companyHidesNumbers: boolean;
+  /** Whether anything may answer by itself what contacts write here. */
+  answersByItself: boolean;
 }
 
 const runningById = keep(
@@ -28,7 +31,7 @@ const runningById = keep(
     select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
-      ${hidesNumbers} as "companyHidesNumbers"
+      ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself"
     from connections where id = ${id}`,
 );
 

@@ -1,0 +1,7 @@
+import type { Step } from '../step.ts';
+
+/** From here on it is kept, whatever follows. Delivered once more it says nothing. */
+export const storeMessage: Step = {
+  name: 'storeMessage',
+  run: async (situation) => ((await situation.store()) ? 'goOn' : 'done'),
+};

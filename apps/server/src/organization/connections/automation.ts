@@ -1,0 +1,58 @@
+import type { DayHours } from '@prosa/contract';
+import { sql } from 'kysely';
+import { type Db, keep } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** Everything of a connection that decides how it answers by itself. */
+export interface ConnectionAutomation {
+  id: number;
+  name: string;
+  greetingMessage: string;
+  greetingMediaKey: string | null;
+  greetingMediaName: string | null;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  /** How often it asks in vain; 0: for ever. */
+  maxUseBotQueues: number;
+  /** Minutes of silence after it has asked. */
+  timeUseBotQueues: number;
+  timeSendQueue: number;
+  sendIdQueue: number | null;
+  collectiveVacationStart: string | null;
+  collectiveVacationEnd: string | null;
+  collectiveVacationMessage: string;
+  lgpdMessage: string;
+  lgpdLink: string;
+  schedules: DayHours[];
+  promptId: number | null;
+  integrationId: number | null;
+  /** The queues of its menu, in their order. */
+  queueIds: number[];
+}
+
+const automationById = keep(
+  (id: number) => sql<ConnectionAutomation>`
+    select id, name, "greetingMessage", "greetingMediaKey", "greetingMediaName", "complationMessage",
+      "outOfHoursMessage", "maxUseBotQueues", "timeUseBotQueues", "timeSendQueue", "sendIdQueue",
+      "collectiveVacationStart", "collectiveVacationEnd", "collectiveVacationMessage", "lgpdMessage", "lgpdLink",
+      schedules, "promptId", "integrationId",
+      array(
+        select q.id from connection_queues c join queues q on q."companyId" = c."companyId" and q.id = c."queueId"
+        where c."whatsappId" = connections.id order by q."orderQueue", q.id
+      ) as "queueIds"
+    from connections where id = ${id}`,
+);
+
+export async function getAutomation(db: Db, id: number): Promise<ConnectionAutomation> {
+  const [found] = await automationById(db, id);
+  if (!found) throw new AppError('ERR_NO_WAPP_FOUND');
+  return found;
+}
+
+/** A part of statements about a connection: whether it has anything to say by itself. */
+export const answersByItself = sql<boolean>`(
+  "promptId" is not null or "integrationId" is not null or "collectiveVacationEnd" is not null
+  or exists (select 1 from connection_queues c where c."whatsappId" = connections.id)
+  or exists (
+    select 1 from settings where key in ('enableLGPD', 'scheduleType') and value <> '"disabled"'
+  ))`;
