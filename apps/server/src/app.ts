@@ -1,4 +1,5 @@
 import { createWhatsAppDriver } from '@prosa/whatsapp';
+import { fileModule } from './automation/files/routes.ts';
 import { queueModule } from './automation/queues/routes.ts';
 import { expireRatingJob } from './automation/ratings/jobs.ts';
 import { companyModule } from './business/companies/routes.ts';
@@ -44,6 +45,7 @@ const modules = [
   settingModule,
   connectionModule,
   queueModule,
+  fileModule,
   contactModule,
   tagModule,
   noteModule,

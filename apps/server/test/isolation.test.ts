@@ -41,6 +41,8 @@ beforeAll(async () => {
     message: [victim.seeds.message],
     note: [victim.seeds.note],
     quickMessage: [victim.seeds.quickMessage],
+    fileList: [victim.seeds.fileList],
+    fileOption: [victim.seeds.fileOption],
     // Not there yet.
     prompt: [],
     integration: [],

@@ -1,6 +1,7 @@
 import {
   companyRoutes,
   contactRoutes,
+  fileRoutes,
   helpRoutes,
   quickMessageRoutes,
   messageRoutes,
@@ -111,6 +112,11 @@ const lists: Record<string, SearchedList> = {
       (await company.admin.call(quickMessageRoutes.list, { query: { searchParam } })).records.map(
         ({ shortcode }) => shortcode,
       ),
+  },
+  'files.list': {
+    add: (name) => company.admin.call(fileRoutes.create, { body: { name, message: 'Here they are' } }),
+    search: async (searchParam) =>
+      (await company.admin.call(fileRoutes.list, { query: { searchParam } })).files.map(({ name }) => name),
   },
   'helps.list': {
     add: async (title) =>

@@ -15,6 +15,7 @@ const everybody = [
   t('shell.menu.helps'),
 ];
 const connections = t('shell.menu.connections');
+const files = t('shell.menu.files');
 
 test.describe('the menu', () => {
   test('shows each role its own entries', async ({ company, people, open }) => {
@@ -28,7 +29,13 @@ test.describe('the menu', () => {
     const admin = await open('/', { as: company.admin });
     await expect(menu(admin).getByRole('link', { name: t('shell.menu.helps') })).toBeVisible();
     const settings = t('shell.menu.settings');
-    expect(await entriesOf(admin)).toEqual([...everybody, t('shell.menu.users'), connections, settings]);
+    expect(await entriesOf(admin)).toEqual([
+      ...everybody,
+      t('shell.menu.users'),
+      connections,
+      files,
+      settings,
+    ]);
     const owner = await open('/', { as: people.owner });
     await expect(menu(owner).getByRole('link', { name: t('shell.menu.helps') })).toBeVisible();
     expect(await entriesOf(owner)).toEqual([
@@ -36,6 +43,7 @@ test.describe('the menu', () => {
       t('shell.menu.users'),
       connections,
       t('shell.menu.allConnections'),
+      files,
       settings,
       t('shell.menu.companies'),
     ]);

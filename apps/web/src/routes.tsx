@@ -89,6 +89,12 @@ const pages: RouteObject[] = [
     'connections.all.title',
     withTexts(['connections'], () => import('./organization/connections/AllConnectionsPage.tsx')),
   ),
+  page(
+    '/files',
+    'files.title',
+    withTexts(['files'], () => import('./automation/files/FilesPage.tsx')),
+    { permission: 'files:manage' },
+  ),
   page('/settings', 'settings.title', () => import('./organization/settings/SettingsPage.tsx'), {
     permission: 'settings:manage',
   }),

@@ -1,3 +1,4 @@
+import { fileRoutes } from './automation/files.ts';
 import { queueRoutes } from './automation/queues.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
@@ -30,6 +31,7 @@ export const api = {
   versions: versionRoutes,
   connections: connectionRoutes,
   queues: queueRoutes,
+  files: fileRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,

@@ -110,6 +110,9 @@ export const MESSAGE_FILES = 30;
 export const MESSAGE_FILE_BYTES = 100_000_000;
 /** The file of a quick message. */
 export const QUICK_MESSAGE_FILE_BYTES = 16_000_000;
+/** A file list: so many files, each up to so many bytes. */
+export const FILE_LIST_FILES = 30;
+export const FILE_LIST_BYTES = 16_000_000;
 /** Quick replies are offered with so much of their text. */
 export const QUICK_REPLY_PREVIEW = 90;
 /** A notification shows so much of a message, and is not worth delivering after this long. */

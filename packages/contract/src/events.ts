@@ -3,6 +3,7 @@ import { Whitelabel } from './business/branding.ts';
 import { Company, WeekHours } from './business/companies.ts';
 import { Help } from './business/helps.ts';
 import { Plan } from './business/plans.ts';
+import { FileList } from './automation/files.ts';
 import { Queue } from './automation/queues.ts';
 import { Contact } from './conversations/contacts.ts';
 import { Draft } from './conversations/drafts.ts';
@@ -143,6 +144,14 @@ export const events = {
   queue: {
     channel: (companyId: number) => `company-${companyId}-queue`,
     payload: z.union([z.object({ action: saved, queue: Queue }), z.object({ action: removed, queueId: Id })]),
+  },
+  /** To those who manage them. */
+  file: {
+    channel: (companyId: number) => `company-${companyId}-file`,
+    payload: z.union([
+      z.object({ action: saved, fileList: FileList }),
+      z.object({ action: removed, fileId: Id }),
+    ]),
   },
   /** A connection was added, changed or removed. */
   connection: {

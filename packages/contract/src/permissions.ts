@@ -38,6 +38,7 @@ export const permissions = {
   'quick-messages:work': () => true,
   'queues:read': () => true,
   'queues:manage': isAdmin,
+  'files:manage': isAdmin,
   'connections:read': () => true,
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'drawer-admin-items:view': (person) => isAdmin(person) || person.allowConnections === 'enabled',

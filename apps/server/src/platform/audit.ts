@@ -25,6 +25,9 @@ export type AuditEntry =
   | { action: 'queue.created'; subject: string; after: Fields }
   | { action: 'queue.changed'; subject: string; before: Fields; after: Fields }
   | { action: 'queue.removed'; subject: string; before: Fields }
+  | { action: 'fileList.created'; subject: string; after: Fields }
+  | { action: 'fileList.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'fileList.removed'; subject: string; before: Fields }
   | { action: 'contact.blocked' | 'contact.unblocked'; subject: string }
   | { action: 'contact.removed'; subject: string; before: Fields }
   | { action: 'connection.created'; subject: string; after: Fields }

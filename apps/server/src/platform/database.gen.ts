@@ -253,6 +253,27 @@ export interface Events {
   createdAt: Generated<Date>;
 }
 
+export interface FileListOptions {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  fileListId: number;
+  place: number;
+  name: string;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+}
+
+export interface FileLists {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  message: string;
+  userId: number | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface Helps {
   id: Generated<number>;
   title: string;
@@ -640,6 +661,8 @@ export interface DB {
   drafts: Drafts;
   event_counters: EventCounters;
   events: Events;
+  file_list_options: FileListOptions;
+  file_lists: FileLists;
   helps: Helps;
   import_messages: ImportMessages;
   message_edits: MessageEdits;

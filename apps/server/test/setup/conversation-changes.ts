@@ -18,6 +18,7 @@ export async function changeConversations(
   await user.call(api.users.changeWidth, { ...at(user.who), body: { defaultTicketsManagerWidth: 610 } });
   await admin.call(api.queues.update, { ...at({ id: queueId }), body: { name: 'After', color: '#abcdef' } });
   await admin.call(api.queues.remove, at(gone));
+  await changeFileLists(admin);
 
   const tag = await user.call(api.tags.create, { body: { name: 'Tag before' } });
   const goneTag = await user.call(api.tags.create, { body: { name: 'Tag that goes' } });
@@ -34,6 +35,15 @@ export async function changeConversations(
   await user.call(api.tags.remove, at(goneTag));
   await admin.call(api.contacts.remove, at(goneContact));
   await changeNotes(admin, user, contact.id, queueId);
+}
+
+async function changeFileLists(admin: Client): Promise<void> {
+  const add = (name: string) =>
+    admin.call(api.files.create, { body: { name, message: 'Aqui estão', options: [{ name: 'Preços' }] } });
+  const list = await add('Catálogo');
+  const options = [{ name: 'Fotos' }, ...list.options.map(({ id, name }) => ({ id, name }))];
+  await admin.call(api.files.update, { ...at(list), body: { name: 'Catálogos', options } });
+  await admin.call(api.files.remove, at(await add('Contratos')));
 }
 
 async function changeNotes(admin: Client, user: Client, contactId: number, queueId: number): Promise<void> {

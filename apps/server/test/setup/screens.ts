@@ -8,6 +8,7 @@ import {
   type EventName,
   type EventPayload,
   events,
+  may,
   type Message,
   type SettingPair,
   type Ticket,
@@ -33,6 +34,8 @@ export interface Screens {
   /** Of every contact, those of the tickets the person may see. */
   notes: Record<string, Row & { contactId: number }>;
   quickMessages: Rows;
+  /** The administrators' alone. */
+  fileLists: Rows;
   /** By their tickets. */
   drafts: Record<string, Draft>;
   /** Of every status: the lists are made of them. */
@@ -82,6 +85,7 @@ export async function fetchScreens(client: Client): Promise<Screens> {
     lanes: byId((await client.call(api.tags.lanes)).lista),
     notes: byId(notes.flat()),
     quickMessages: byId(await client.call(api.quickMessages.listAll)),
+    fileLists: may(me, 'files:manage') ? byId((await client.call(api.files.list, { query: {} })).files) : {},
     drafts: byTicket(await client.call(api.drafts.list)),
     settings: asObject(await client.call(api.settings.list)),
     hours: (await client.call(api.companies.hours, { params: { id: String(companyId) } })).schedules,
@@ -214,6 +218,13 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
       event.action === 'delete'
         ? remove(screens.quickMessages, event.id)
         : save(screens.quickMessages, event.record),
+  }),
+  file: (screens, event) => ({
+    ...screens,
+    fileLists:
+      event.action === 'delete'
+        ? remove(screens.fileLists, event.fileId)
+        : save(screens.fileLists, event.fileList),
   }),
   draft: (screens, event) => {
     const id = event.action === 'delete' ? event.ticketId : event.draft.ticketId;

@@ -9,7 +9,7 @@ const contactAt = async ({ spare }: Ground) => ({ contactId: String(await spare.
 /** The part of the samples that is about whom a company talks to. */
 export const conversationSamples: Pick<
   Samples,
-  'queues' | 'contacts' | 'tags' | 'notes' | 'quickMessages' | 'drafts'
+  'queues' | 'files' | 'contacts' | 'tags' | 'notes' | 'quickMessages' | 'drafts'
 > = {
   queues: {
     list: () => ({}),
@@ -18,6 +18,22 @@ export const conversationSamples: Pick<
     create: () => ({ body: { name: `Queue ${unique()}`, color: unusedColor() } }),
     update: async ({ spare }) => ({ params: await at(spare.queue()), body: { greetingMessage: 'Hello' } }),
     remove: async ({ spare }) => ({ params: await at(spare.queue()) }),
+  },
+  files: {
+    list: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),
+    show: async ({ spare }) => ({ params: await at(spare.fileList()) }),
+    create: () => ({
+      body: { name: `Files ${unique()}`, message: 'Here they are', options: [{ name: 'Prices' }] },
+    }),
+    update: async ({ spare }) => ({
+      params: await at(spare.fileList()),
+      body: { message: 'Other words', options: [{ id: await spare.fileOption(), name: 'Other name' }] },
+    }),
+    remove: async ({ spare }) => ({ params: await at(spare.fileList()) }),
+    upload: async ({ spare }) => ({
+      params: await at(spare.fileList()),
+      body: { typeArch: 'fileList', id: String(await spare.fileOption()) },
+    }),
   },
   contacts: {
     list: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),

@@ -2,6 +2,7 @@ import {
   companyRoutes,
   connectionRoutes,
   contactRoutes,
+  fileRoutes,
   helpRoutes,
   messageRoutes,
   noteRoutes,
@@ -45,6 +46,9 @@ export interface Spares {
   note(): Promise<number>;
   /** One that everybody may change. */
   quickMessage(): Promise<number>;
+  fileList(): Promise<number>;
+  /** One of its files. */
+  fileOption(): Promise<number>;
   /** A call used one up. */
   spend(): void;
 }
@@ -94,6 +98,13 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
   );
   const queue = keep('queue', () =>
     create(queueRoutes.create, { name: `Spare ${unique()}`, color: unusedColor() }),
+  );
+  const fileList = keep('fileList', () =>
+    create(fileRoutes.create, {
+      name: `Spare ${unique()}`,
+      message: 'Spare words',
+      options: [{ name: 'Spare' }],
+    }),
   );
   const ticketContact = keep('ticketContact', newContact);
   const ticket = keep('ticket', async () =>
@@ -156,6 +167,12 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
         geral: true,
       }),
     ),
+    fileList,
+    fileOption: async () => {
+      const answer = await manager?.try(fileRoutes.show, { params: { id: String(await fileList()) } });
+      const [option] = (answer?.body['options'] ?? []) as { id: number }[];
+      return option?.id ?? NO_ID;
+    },
     spend: () => kept.clear(),
   };
 }

@@ -18,7 +18,9 @@ export type Kind =
   | 'ticket'
   | 'message'
   | 'note'
-  | 'quickMessage';
+  | 'quickMessage'
+  | 'fileList'
+  | 'fileOption';
 
 /** Somewhere in a route's input that an id can be given. */
 export interface IdPlace {
@@ -47,6 +49,8 @@ const kinds: Record<string, Kind> = {
   messageId: 'message',
   quotedMsgId: 'message',
   quickMessageId: 'quickMessage',
+  fileListId: 'fileList',
+  fileId: 'fileList',
   selectedQueueIds: 'queue',
   'tickets.id': 'ticket',
   'messages.id': 'message',
@@ -56,6 +60,7 @@ const kinds: Record<string, Kind> = {
   'tags.id': 'tag',
   'notes.id': 'note',
   'quickMessages.id': 'quickMessage',
+  'files.id': 'fileList',
   'connections.id': 'connection',
   'connections.ofCompany.id': 'company',
   'connections.addForCompany.id': 'company',
@@ -82,6 +87,7 @@ function kindOf({ key, feature }: NamedRoute, path: Path): Kind {
   const name = String(path.at(-1));
   // A field of one's own is known by the list it is in.
   if (path.includes('extraInfo')) return 'field';
+  if (feature === 'files' && (path.includes('options') || key === 'files.upload')) return 'fileOption';
   const kind = kinds[`${key}.${name}`] ?? kinds[`${feature}.${name}`] ?? kinds[name];
   if (!kind)
     throw new Error(

@@ -12,6 +12,8 @@ export interface Seeds {
   note: number;
   message: number;
   quickMessage: number;
+  fileList: number;
+  fileOption: number;
 }
 
 /**
@@ -109,6 +111,8 @@ export async function seedConversations(
     geral: true,
   });
   await insert('quick_message_queues', { quickMessageId: quickMessage, queueId: queue });
+  const fileList = await insert('file_lists', { name: `${marker} files`, message: marker, userId });
+  const fileOption = await insert('file_list_options', { fileListId: fileList, place: 0, name: marker });
   await insert('drafts', { userId, ticketId, body: `${marker} draft` });
   await insert('push_subscriptions', {
     userId,
@@ -118,5 +122,18 @@ export async function seedConversations(
     auth: marker,
     language: 'en',
   });
-  return { queue, connection, contact, field, tag, lane, ticket, note, message, quickMessage };
+  return {
+    queue,
+    connection,
+    contact,
+    field,
+    tag,
+    lane,
+    ticket,
+    note,
+    message,
+    quickMessage,
+    fileList,
+    fileOption,
+  };
 }

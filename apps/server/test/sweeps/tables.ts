@@ -21,6 +21,8 @@ export const owners: Record<string, string> = {
   user_queues: 'automation/queues',
   chatbot_options: 'automation/chatbot',
   ticket_dialogs: 'automation/chatbot',
+  file_lists: 'automation/files',
+  file_list_options: 'automation/files',
   contacts: 'conversations/contacts',
   contact_fields: 'conversations/contacts',
   contact_identities: 'conversations/contacts',

@@ -2,6 +2,7 @@ import type { Language } from '@prosa/contract';
 import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
 import type { contacts } from './pt-BR/contacts.ts';
+import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
 import type { messages } from './pt-BR/messages.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
@@ -17,6 +18,7 @@ interface Areas {
   composer: typeof composer;
   connections: typeof connections;
   contacts: typeof contacts;
+  files: typeof files;
   messages: typeof messages;
   quickMessages: typeof quickMessages;
   tags: typeof tags;
@@ -71,6 +73,12 @@ export const areaTexts: {
     en: () => import('./en/contacts.ts'),
     es: () => import('./es/contacts.ts'),
     tr: () => import('./tr/contacts.ts'),
+  },
+  files: {
+    'pt-BR': () => import('./pt-BR/files.ts'),
+    en: () => import('./en/files.ts'),
+    es: () => import('./es/files.ts'),
+    tr: () => import('./tr/files.ts'),
   },
   messages: {
     'pt-BR': () => import('./pt-BR/messages.ts'),

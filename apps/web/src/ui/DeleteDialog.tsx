@@ -6,12 +6,14 @@ import { toast } from './toast.ts';
 interface DeleteDialogProps {
   /** Which record goes. */
   name: string;
+  /** Said when it is gone; without it, that the operation succeeded. */
+  doneText?: string;
   onDelete: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before a record is deleted, deletes it and says so. Mount it to open it. */
-export function DeleteDialog({ name, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ name, doneText, onDelete, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
@@ -21,7 +23,7 @@ export function DeleteDialog({ name, onDelete, onClose }: DeleteDialogProps) {
       failedText={t('common.operationFailed')}
       onConfirm={async () => {
         await onDelete();
-        toast.success(t('common.success'));
+        toast.success(doneText ?? t('common.success'));
       }}
       onClose={onClose}
     >

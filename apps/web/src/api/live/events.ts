@@ -166,6 +166,10 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     for (const route of [list, listAll, show]) refetch(routeKey(route));
   },
 
+  file() {
+    for (const route of [api.files.list, api.files.show]) refetch(routeKey(route));
+  },
+
   draft() {
     refetch(routeKey(api.drafts.list));
   },

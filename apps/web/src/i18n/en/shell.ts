@@ -33,6 +33,7 @@ export const shell = {
     users: 'Users',
     connections: 'Connections',
     allConnections: 'All connections',
+    files: 'File lists',
     settings: 'Settings',
     companies: 'Companies',
   },

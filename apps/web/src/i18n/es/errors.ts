@@ -80,6 +80,8 @@ export const errors = {
   ERR_QUEUE_NOT_FOUND: 'No se encontró ninguna cola con este ID.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
   ERR_QUEUE_LIMIT_REACHED: 'Se alcanzó el límite de colas del plan ({{limit}}).',
+  ERR_NO_FILE_LIST_FOUND: 'Lista de archivos no encontrada.',
+  ERR_FILE_LIST_NAME_TAKEN: 'Ya existe una lista de archivos con este nombre.',
   ERR_CONNECTION_NAME_TAKEN: 'Este nombre ya lo usa otra conexión.',
   ERR_CONNECTION_LIMIT_REACHED: 'Se alcanzó el límite de conexiones del plan ({{limit}}).',
   ERR_SEND_QUEUE_INCOMPLETE:

@@ -33,6 +33,7 @@ export const shell = {
     users: 'Usuarios',
     connections: 'Conexiones',
     allConnections: 'Todas las conexiones',
+    files: 'Listas de archivos',
     settings: 'Configuración',
     companies: 'Empresas',
   },

@@ -33,6 +33,7 @@ export const shell = {
     users: 'Usuários',
     connections: 'Conexões',
     allConnections: 'Todas as conexões',
+    files: 'Lista de arquivos',
     settings: 'Configurações',
     companies: 'Empresas',
   },

@@ -79,6 +79,8 @@ export const errors = {
   ERR_QUEUE_NOT_FOUND: 'Bu kimlikle kuyruk bulunamadı.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Bu adda bir kuyruk zaten var.',
   ERR_QUEUE_LIMIT_REACHED: 'Planın kuyruk sınırına ulaşıldı ({{limit}}).',
+  ERR_NO_FILE_LIST_FOUND: 'Dosya listesi bulunamadı.',
+  ERR_FILE_LIST_NAME_TAKEN: 'Bu adda bir dosya listesi zaten var.',
   ERR_CONNECTION_NAME_TAKEN: 'Bu ad başka bir bağlantı tarafından kullanılıyor.',
   ERR_CONNECTION_LIMIT_REACHED: 'Planın bağlantı sınırına ulaşıldı ({{limit}}).',
   ERR_SEND_QUEUE_INCOMPLETE:

@@ -33,6 +33,7 @@ export const shell = {
     users: 'Kullanıcılar',
     connections: 'Bağlantılar',
     allConnections: 'Tüm bağlantılar',
+    files: 'Dosya listeleri',
     settings: 'Ayarlar',
     companies: 'Şirketler',
   },

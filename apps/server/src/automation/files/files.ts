@@ -1,0 +1,112 @@
+import { type FileList, type FileListChanges, type NewFileList, PAGE_SIZE } from '@prosa/contract';
+import { changedFields } from '../../platform/audit.ts';
+import { AppError, isTaken } from '../../platform/errors.ts';
+import { dropFile } from '../../platform/stored-files.ts';
+import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+import type { FileListRow } from './queries.ts';
+
+interface Wanted {
+  searchParam: string;
+  pageNumber: number;
+}
+
+export async function listFileLists(work: UserWork, { searchParam, pageNumber }: Wanted) {
+  const { files, count } = await queries.listPage(work.db, searchParam, pageNumber);
+  return {
+    files: files.map((row) => toFileList(work, row)),
+    count,
+    hasMore: count > (pageNumber - 1) * PAGE_SIZE + files.length,
+  };
+}
+
+export const showFileList = async (work: UserWork, id: number): Promise<FileList> =>
+  toFileList(work, await queries.getFileList(work.db, id));
+
+export async function createFileList(work: UserWork, { options, ...values }: NewFileList): Promise<FileList> {
+  const { id } = await unlessTaken(queries.insertFileList(work.db, { ...values, userId: work.user.id }));
+  for (const [place, { name }] of options.entries())
+    await queries.insertOption(work.db, { fileListId: id, name, place });
+  await work.audit({ action: 'fileList.created', subject: `fileList:${id}`, after: { name: values.name } });
+  return tellFileList(work, 'create', id);
+}
+
+export async function changeFileList(
+  work: UserWork,
+  id: number,
+  { options, ...changes }: FileListChanges,
+): Promise<FileList> {
+  const before = await queries.lockFileList(work.db, id);
+  await unlessTaken(queries.saveFileList(work.db, id, { ...changes, userId: work.user.id }));
+  if (options) await replaceOptions(work, before, options);
+  const after = await queries.getFileList(work.db, id);
+  await work.audit({
+    action: 'fileList.changed',
+    subject: `fileList:${id}`,
+    ...changedFields(
+      { name: before.name, message: before.message },
+      { name: after.name, message: after.message },
+    ),
+  });
+  return tellFileList(work, 'update', id);
+}
+
+/** What stays keeps its file; what is left out goes with it. */
+async function replaceOptions(
+  work: UserWork,
+  list: FileListRow,
+  wanted: NonNullable<FileListChanges['options']>,
+): Promise<void> {
+  const known = new Map(list.options.map((option) => [option.id, option]));
+  for (const { id } of wanted)
+    if (id !== undefined && !known.has(id)) throw new AppError('ERR_NO_FILE_LIST_FOUND');
+  const kept = new Set(wanted.map(({ id }) => id));
+  for (const { id, mediaKey } of list.options) {
+    if (kept.has(id)) continue;
+    if (mediaKey !== null) await dropFile(work, mediaKey);
+    await queries.deleteOption(work.db, id);
+  }
+  for (const [place, { id, name }] of wanted.entries()) {
+    if (id === undefined) await queries.insertOption(work.db, { fileListId: list.id, name, place });
+    else await queries.saveOption(work.db, id, { name, place });
+  }
+}
+
+export async function removeFileList(work: UserWork, id: number): Promise<void> {
+  const list = await queries.lockFileList(work.db, id);
+  for (const { mediaKey } of list.options) if (mediaKey !== null) await dropFile(work, mediaKey);
+  await queries.deleteFileList(work.db, id);
+  await work.audit({ action: 'fileList.removed', subject: `fileList:${id}`, before: { name: list.name } });
+  work.emit('file', { action: 'delete', fileId: id }, ['admins']);
+}
+
+export async function tellFileList(
+  work: CompanyWork,
+  action: 'create' | 'update',
+  id: number,
+): Promise<FileList> {
+  const read = async () => toFileList(work, await queries.getFileList(work.db, id));
+  work.emit('file', async () => ({ action, fileList: await read() }), ['admins']);
+  return read();
+}
+
+const toFileList = ({ mediaUrl }: CompanyWork, { options, ...row }: FileListRow): FileList => ({
+  ...row,
+  options: options.map(({ mediaKey, mediaName, mediaMime, ...option }) => ({
+    ...option,
+    path: mediaKey === null ? null : mediaUrl(mediaKey, mediaName ?? undefined),
+    mediaType: mediaMime,
+    fileName: mediaName,
+  })),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+async function unlessTaken<T>(saving: Promise<T>): Promise<T> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (isTaken(error, 'file_lists_name')) throw new AppError('ERR_FILE_LIST_NAME_TAKEN');
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { fileRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import { changeFileList, createFileList, listFileLists, removeFileList, showFileList } from './files.ts';
+import { uploadFiles } from './uploading.ts';
+
+export const fileModule = (app: App): void =>
+  serve(app, fileRoutes, {
+    list: (work, { query }) => listFileLists(work, query),
+    show: (work, { params }) => showFileList(work, params.id),
+    create: (work, { body }) => createFileList(work, body),
+    update: (work, { params, body }) => changeFileList(work, params.id, body),
+    remove: async (work, { params }) => {
+      await removeFileList(work, params.id);
+      return { message: 'File List deleted' };
+    },
+    upload: async (work, { params, body, files }) => ({
+      mensagem: 'Arquivos atualizados',
+      fileList: await uploadFiles(work, params.id, body, files),
+    }),
+  });

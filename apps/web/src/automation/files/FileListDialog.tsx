@@ -1,0 +1,73 @@
+import type { FileList } from '@prosa/contract';
+import { Progress } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useContractForm } from '../../ui/form/useContractForm.ts';
+import { Variables } from '../../ui/form/Variables.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FileLines } from './FileLines.tsx';
+import { FileListForm, type FileListValues, saveList, sendFiles, valuesOf } from './file-list-form.ts';
+
+interface FileListDialogProps {
+  /** The one to change; null adds a new one. */
+  list: FileList | null;
+  onClose: () => void;
+}
+
+export function FileListDialog({ list, onClose }: FileListDialogProps) {
+  const { t } = useTranslation();
+  /** Kept when the files that follow are refused: saving again must not add the list twice. */
+  const [savedId, setSavedId] = useState(list?.id ?? null);
+  const [share, setShare] = useState<number | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useContractForm(FileListForm, valuesOf(list));
+  const { control, setValue } = form;
+  const { field: message } = useController({ control, name: 'message' });
+
+  const save = async (values: FileListValues) => {
+    const saved = await saveList(savedId, values);
+    setSavedId(saved.id);
+    for (const [index, { id }] of saved.options.entries()) setValue(`lines.${index}.optionId`, id);
+    try {
+      await sendFiles(saved, values.lines, setShare);
+    } finally {
+      setShare(null);
+    }
+    toast.success(t('files.saved'));
+  };
+
+  return (
+    <FormDialog
+      title={list ? t('files.edit') : t('files.add')}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      size={680}
+    >
+      <TextField
+        control={control}
+        name="name"
+        label={t('files.name')}
+        problems={{ tooShort: t('files.tooShort'), required: t('files.required') }}
+        required
+        data-autofocus
+      />
+      <TextAreaField
+        control={control}
+        name="message"
+        label={t('files.message')}
+        description={t('files.messageHint')}
+        problems={{ required: t('files.required') }}
+        required
+        ref={area}
+      />
+      <Variables field={area} text={message.value} onInsert={message.onChange} />
+      <FileLines control={control} />
+      {share !== null && <Progress value={share * 100} aria-label={t('files.sending')} animated />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { api, FILE_LIST_FILES, type FileList, NewFileList } from '@prosa/contract';
+import { z } from 'zod';
+import { call } from '../../api/client.ts';
+
+/** One line of the dialog: a file that was chosen just now, or the name of the one that is stored. */
+const Line = z.object({
+  optionId: z.number().nullable(),
+  name: z.string().trim().min(1).max(200),
+  file: z.instanceof(File).nullable(),
+  fileName: z.string().nullable(),
+});
+export type FileLine = z.output<typeof Line>;
+
+const { name, message } = NewFileList.shape;
+export const FileListForm = z.object({ name, message, lines: z.array(Line).max(FILE_LIST_FILES) });
+export type FileListInput = z.input<typeof FileListForm>;
+export type FileListValues = z.output<typeof FileListForm>;
+
+export const valuesOf = (list: FileList | null): FileListInput => ({
+  name: list?.name ?? '',
+  message: list?.message ?? '',
+  lines: (list?.options ?? []).map((option) => ({
+    optionId: option.id,
+    name: option.name,
+    file: null,
+    fileName: option.fileName,
+  })),
+});
+
+/** A new line is called as its file is, without the ending. */
+export const lineOf = (file: File): FileLine => ({
+  optionId: null,
+  name: file.name.replace(/(?<=.)\.[^.]{1,8}$/, '').slice(0, 200) || file.name,
+  file,
+  fileName: file.name,
+});
+
+/** The list first: its options are what the files are put into. */
+export const saveList = (id: number | null, { lines, ...fields }: FileListValues): Promise<FileList> => {
+  const options = lines.map((line) => ({
+    name: line.name,
+    ...(line.optionId !== null && { id: line.optionId }),
+  }));
+  return id === null
+    ? call(api.files.create, { body: { ...fields, options } })
+    : call(api.files.update, { params: { id }, body: { ...fields, options } });
+};
+
+export async function sendFiles(
+  list: FileList,
+  lines: FileLine[],
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const ids: string[] = [];
+  const files: File[] = [];
+  for (const [index, { file }] of lines.entries()) {
+    const optionId = list.options[index]?.id;
+    if (!file || optionId === undefined) continue;
+    ids.push(String(optionId));
+    files.push(file);
+  }
+  if (files.length === 0) return;
+  const body = { fileId: String(list.id), typeArch: 'fileList', id: ids };
+  await call(api.files.upload, { params: { id: list.id }, body, files }, { onProgress });
+}

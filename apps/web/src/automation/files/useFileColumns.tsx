@@ -1,0 +1,52 @@
+import type { FileList } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../ui/DataTable.tsx';
+import { FileMark } from './FileMark.tsx';
+import styles from './files.module.css';
+
+const SHOWN = 3;
+
+export function useFileColumns(): Column<FileList>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'id', header: t('files.id'), width: 72, wide: true, cell: ({ id }) => id },
+    {
+      key: 'name',
+      header: t('files.name'),
+      main: true,
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
+    {
+      key: 'message',
+      header: t('files.message'),
+      wide: true,
+      cell: ({ message }) => <span className={styles.text}>{message}</span>,
+    },
+    {
+      key: 'files',
+      header: t('files.files'),
+      cell: ({ options }) =>
+        options.length === 0 ? (
+          <span className={styles.none}>{t('files.noFiles')}</span>
+        ) : (
+          <ul className={styles.files}>
+            {options.slice(0, SHOWN).map((option) => (
+              <li key={option.id}>
+                <FileMark name={option.fileName} />
+                {option.path ? (
+                  <a href={option.path} target="_blank" rel="noreferrer">
+                    {option.name}
+                  </a>
+                ) : (
+                  option.name
+                )}
+              </li>
+            ))}
+            {options.length > SHOWN && (
+              <li className={styles.none}>{t('files.more', { count: options.length - SHOWN })}</li>
+            )}
+          </ul>
+        ),
+    },
+  ];
+}
