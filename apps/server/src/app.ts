@@ -1,5 +1,6 @@
 import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { fileModule } from './automation/files/routes.ts';
+import { chatbotModule } from './automation/chatbot/routes.ts';
 import { queueModule } from './automation/queues/routes.ts';
 import { expireRatingJob } from './automation/ratings/jobs.ts';
 import { companyModule } from './business/companies/routes.ts';
@@ -46,6 +47,7 @@ const modules = [
   connectionModule,
   queueModule,
   fileModule,
+  chatbotModule,
   contactModule,
   tagModule,
   noteModule,

@@ -33,6 +33,7 @@ beforeAll(async () => {
     help: [await victim.adminGround.spare.help()],
     connection: [victim.seeds.connection],
     queue: [victim.seeds.queue],
+    option: [victim.seeds.option],
     contact: [victim.seeds.contact],
     field: [victim.seeds.field],
     tag: [victim.seeds.tag],

@@ -1,1 +1,2 @@
 export * from './flow.ts';
+export { takeTurn } from './take-turn.ts';

@@ -1,4 +1,5 @@
 import { fileRoutes } from './automation/files.ts';
+import { chatbotRoutes } from './automation/chatbots.ts';
 import { queueRoutes } from './automation/queues.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
@@ -32,6 +33,7 @@ export const api = {
   connections: connectionRoutes,
   queues: queueRoutes,
   files: fileRoutes,
+  chatbots: chatbotRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,

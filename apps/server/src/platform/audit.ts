@@ -28,6 +28,8 @@ export type AuditEntry =
   | { action: 'fileList.created'; subject: string; after: Fields }
   | { action: 'fileList.changed'; subject: string; before: Fields; after: Fields }
   | { action: 'fileList.removed'; subject: string; before: Fields }
+  | { action: 'chatbot.created' | 'chatbot.changed'; subject: string; after: Fields }
+  | { action: 'chatbot.removed'; subject: string; before: Fields }
   | { action: 'contact.blocked' | 'contact.unblocked'; subject: string }
   | { action: 'contact.removed'; subject: string; before: Fields }
   | { action: 'connection.created'; subject: string; after: Fields }

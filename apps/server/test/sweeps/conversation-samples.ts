@@ -9,7 +9,7 @@ const contactAt = async ({ spare }: Ground) => ({ contactId: String(await spare.
 /** The part of the samples that is about whom a company talks to. */
 export const conversationSamples: Pick<
   Samples,
-  'queues' | 'files' | 'contacts' | 'tags' | 'notes' | 'quickMessages' | 'drafts'
+  'queues' | 'chatbots' | 'files' | 'contacts' | 'tags' | 'notes' | 'quickMessages' | 'drafts'
 > = {
   queues: {
     list: () => ({}),
@@ -34,6 +34,12 @@ export const conversationSamples: Pick<
       params: await at(spare.fileList()),
       body: { typeArch: 'fileList', id: String(await spare.fileOption()) },
     }),
+  },
+  chatbots: {
+    show: async ({ spare }) => ({ params: await at(spare.option()) }),
+    create: async ({ spare }) => ({ body: { queueId: await spare.queue(), name: `Option ${unique()}` } }),
+    update: async ({ spare }) => ({ params: await at(spare.option()), body: { greetingMessage: 'Hello' } }),
+    remove: async ({ spare }) => ({ params: await at(spare.option()) }),
   },
   contacts: {
     list: () => ({ query: { searchParam: 'spare', pageNumber: '1' } }),

@@ -1,4 +1,5 @@
 import {
+  chatbotRoutes,
   companyRoutes,
   connectionRoutes,
   contactRoutes,
@@ -35,6 +36,8 @@ export interface Spares {
   help(): Promise<number>;
   connection(): Promise<number>;
   queue(): Promise<number>;
+  /** An option in its tree. */
+  option(): Promise<number>;
   contact(): Promise<number>;
   tag(): Promise<number>;
   /** A conversation that is open and the caller's own, and the contact it is with. */
@@ -137,6 +140,9 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     ),
     connection,
     queue,
+    option: keep('option', async () =>
+      create(chatbotRoutes.create, { queueId: await queue(), name: `Spare ${unique()}` }),
+    ),
     contact: keep('contact', newContact),
     tag: keep('tag', () => create(tagRoutes.create, { name: `Spare ${unique()}` })),
     ticket,

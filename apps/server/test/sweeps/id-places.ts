@@ -11,6 +11,7 @@ export type Kind =
   | 'prompt'
   | 'integration'
   | 'queue'
+  | 'option'
   | 'contact'
   | 'field'
   | 'tag'
@@ -38,6 +39,11 @@ const kinds: Record<string, Kind> = {
   integrationId: 'integration',
   whatsappId: 'connection',
   queueId: 'queue',
+  optQueueId: 'queue',
+  optUserId: 'user',
+  optIntegrationId: 'integration',
+  optFileId: 'fileList',
+  chatbotId: 'option',
   queueIds: 'queue',
   contactId: 'contact',
   tagId: 'tag',
@@ -55,6 +61,7 @@ const kinds: Record<string, Kind> = {
   'tickets.id': 'ticket',
   'messages.id': 'message',
   'queues.id': 'queue',
+  'chatbots.id': 'option',
   'contacts.id': 'contact',
   'contacts.syncTags.id': 'tag',
   'tags.id': 'tag',
@@ -85,9 +92,10 @@ export const idPlacesOf = (named: NamedRoute): IdPlace[] =>
 
 function kindOf({ key, feature }: NamedRoute, path: Path): Kind {
   const name = String(path.at(-1));
-  // A field of one's own is known by the list it is in.
+  // An option of a tree and a field of one's own are known by the list they are in.
   if (path.includes('extraInfo')) return 'field';
   if (feature === 'files' && (path.includes('options') || key === 'files.upload')) return 'fileOption';
+  if (name === 'id' && (path.includes('chatbots') || path.includes('options'))) return 'option';
   const kind = kinds[`${key}.${name}`] ?? kinds[`${feature}.${name}`] ?? kinds[name];
   if (!kind)
     throw new Error(

@@ -3,6 +3,7 @@ import type { TestServer } from '../setup/server.ts';
 /** One row of everything that conversations are made of, by what it is. */
 export interface Seeds {
   queue: number;
+  option: number;
   connection: number;
   contact: number;
   field: number;
@@ -43,6 +44,7 @@ export async function seedConversations(
   );
   const sessionId = session?.id;
   const queue = await insert('queues', { name: `${marker} queue`, color: '#010203' });
+  const option = await insert('chatbot_options', { queueId: queue, position: 0, name: `${marker} option` });
   await insert('user_queues', { userId, queueId: queue });
   const connection = await insert('connections', {
     name: `${marker} connection`,
@@ -82,6 +84,7 @@ export async function seedConversations(
     lastMessage: marker,
   });
   const ticketId = ticket;
+  await insert('ticket_dialogs', { ticketId, optionId: option });
   await insert('ticket_tags', { ticketId, tagId: lane });
   await insert('ticket_logs', { ticketId, type: 'create', userId });
   const note = await insert('ticket_notes', { note: `${marker} note`, userId, ticketId, contactId });
@@ -124,6 +127,7 @@ export async function seedConversations(
   });
   return {
     queue,
+    option,
     connection,
     contact,
     field,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { WeekHours } from '../business/companies.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText, LongText, Moment, Name } from '../schema.ts';
+import { ChatbotTree, ChatbotTreeInput } from './chatbots.ts';
 
 /** A queue as it appears on a ticket, a person or a connection. */
 export const QueueLabel = z.object({ id: Id, name: z.string(), color: z.string() });
@@ -20,6 +22,15 @@ const fields = {
   outOfHoursMessage: LongText,
   orderQueue: z.number().int().min(0).max(9999),
   closeTicket: z.boolean(),
+  /** Whether waiting tickets go round among those who are there… */
+  ativarRoteador: z.boolean(),
+  /** …and after how many minutes to the next. */
+  tempoRoteador: z.number().int().min(0).max(1440),
+  integrationId: Id.nullable(),
+  fileListId: Id.nullable(),
+  /** Its own service hours; none while nobody has set them. */
+  schedules: z.union([WeekHours, z.array(z.never()).max(0)]),
+  chatbots: ChatbotTreeInput,
 };
 
 export const Queue = QueueLabel.extend({
@@ -27,10 +38,18 @@ export const Queue = QueueLabel.extend({
   outOfHoursMessage: z.string(),
   orderQueue: z.number(),
   closeTicket: z.boolean(),
+  ativarRoteador: z.boolean(),
+  tempoRoteador: z.number(),
+  integrationId: Id.nullable(),
+  fileListId: Id.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
 });
 export type Queue = z.output<typeof Queue>;
+
+/** One queue by itself: with its hours and its tree of options. */
+export const QueueDetail = Queue.extend({ schedules: fields.schedules, chatbots: ChatbotTree });
+export type QueueDetail = z.output<typeof QueueDetail>;
 
 export const NewQueue = z.object({
   name: fields.name,
@@ -39,6 +58,12 @@ export const NewQueue = z.object({
   outOfHoursMessage: fields.outOfHoursMessage.default(''),
   orderQueue: fields.orderQueue.default(0),
   closeTicket: fields.closeTicket.default(false),
+  ativarRoteador: fields.ativarRoteador.default(false),
+  tempoRoteador: fields.tempoRoteador.default(0),
+  integrationId: fields.integrationId.default(null),
+  fileListId: fields.fileListId.default(null),
+  schedules: fields.schedules.default([]),
+  chatbots: fields.chatbots.default([]),
 });
 export type NewQueue = z.output<typeof NewQueue>;
 
@@ -69,9 +94,9 @@ export const queueRoutes = routes({
     path: '/queue/:id',
     can: 'queues:read',
     on: 'company',
-    about: 'One queue.',
+    about: 'One queue, with its service hours and its tree of options.',
     params,
-    reply: Queue,
+    reply: QueueDetail,
   },
   create: {
     method: 'POST',
@@ -80,17 +105,18 @@ export const queueRoutes = routes({
     on: 'company',
     about: 'Add a queue, within the limit of the plan.',
     body: NewQueue,
-    reply: Queue,
+    reply: QueueDetail,
   },
   update: {
     method: 'PUT',
     path: '/queue/:id',
     can: 'queues:manage',
     on: 'company',
-    about: 'Change a queue.',
+    about:
+      'Change a queue. Options that are sent replace its tree: those with an id are kept, those missing are removed.',
     params,
     body: QueueChanges,
-    reply: Queue,
+    reply: QueueDetail,
   },
   remove: {
     method: 'DELETE',

@@ -1,5 +1,6 @@
-import type { NewQueue, QueueChanges, QueueLabel } from '@prosa/contract';
-import { sql } from 'kysely';
+import type { QueueChanges, QueueLabel } from '@prosa/contract';
+import { type Insertable, sql } from 'kysely';
+import type { Queues } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
@@ -11,6 +12,10 @@ const columns = [
   'outOfHoursMessage',
   'orderQueue',
   'closeTicket',
+  'ativarRoteador',
+  'tempoRoteador',
+  'integrationId',
+  'fileListId',
   'createdAt',
   'updatedAt',
 ] as const;
@@ -23,6 +28,9 @@ export const listQueues = (db: Db) =>
 
 export const getQueue = (db: Db, id: number) =>
   db.selectFrom('queues').select(columns).where('id', '=', id).executeTakeFirstOrThrow(noQueue);
+
+export const getSchedules = (db: Db, id: number) =>
+  db.selectFrom('queues').select('schedules').where('id', '=', id).executeTakeFirstOrThrow(noQueue);
 
 export const lockQueue = (db: Db, id: number) =>
   db.selectFrom('queues').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noQueue);
@@ -39,10 +47,13 @@ export const countQueues = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-export const insertQueue = (db: Db, values: NewQueue) =>
+export const insertQueue = (db: Db, values: Insertable<Queues>) =>
   db.insertInto('queues').values(values).returning(columns).executeTakeFirstOrThrow();
 
-export const saveQueue = (db: Db, id: number, set: QueueChanges) =>
+/** Its hours as they are stored; its options stand in a table of their own. */
+type Saved = Omit<QueueChanges, 'schedules' | 'chatbots'> & { schedules?: string };
+
+export const saveQueue = (db: Db, id: number, set: Saved) =>
   db
     .updateTable('queues')
     .set({ ...set, updatedAt: new Date() })

@@ -1,4 +1,4 @@
-import { planRoutes, queueRoutes } from '@prosa/contract';
+import { planRoutes, Queue, queueRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import { createQueue, createContact, plantTicket } from '../../../test/setup/conversations.ts';
@@ -99,8 +99,8 @@ test('everybody has their own queues, an administrator all', async () => {
   const { admin } = await createCompany(server);
   const [first, second] = [await createQueue(admin), await createQueue(admin)];
   const user = await createUser(server, admin, { queueIds: [second.id] });
-  expect(await user.call(queueRoutes.own)).toEqual({ queues: [second] });
-  expect(await admin.call(queueRoutes.own)).toEqual({ queues: [first, second] });
+  expect(await user.call(queueRoutes.own)).toEqual({ queues: [Queue.parse(second)] });
+  expect(await admin.call(queueRoutes.own)).toEqual({ queues: [Queue.parse(first), Queue.parse(second)] });
 });
 
 test('every change of a queue is told to everybody and written down', async () => {
@@ -112,8 +112,9 @@ test('every change of a queue is told to everybody and written down', async () =
   await admin.call(queueRoutes.remove, at(queue));
   await fence(admin, [live]);
   expect(live.of('queue')).toEqual([
-    { action: 'create', queue },
-    { action: 'update', queue: changed },
+    // Lists need neither its hours nor its options.
+    { action: 'create', queue: Queue.parse(queue) },
+    { action: 'update', queue: Queue.parse(changed) },
     { action: 'delete', queueId: queue.id },
   ]);
   const by = { companyId, userId: admin.who.id, subject: `queue:${queue.id}` };

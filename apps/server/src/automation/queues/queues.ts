@@ -1,14 +1,29 @@
-import type { NewQueue, QueueChanges } from '@prosa/contract';
+import { type NewQueue, type QueueChanges, WeekHours } from '@prosa/contract';
 import { planLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { leaveQueue } from '../../conversations/quick-messages/using.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { readSetting } from '../../organization/settings/settings.ts';
+import { readTrees, refuseWithoutPlan, replaceBranch, unlessForeign } from '../chatbot/tree.ts';
 import * as queries from './queries.ts';
 
 export const listQueues = ({ db }: UserWork) => queries.listQueues(db);
 
-export const showQueue = ({ db }: UserWork, id: number) => queries.getQueue(db, id);
+export const showQueue = async (work: UserWork, id: number) =>
+  detailed(work, await queries.getQueue(work.db, id));
+
+type QueueRecord = Awaited<ReturnType<typeof queries.getQueue>>;
+
+async function detailed({ db }: UserWork, queue: QueueRecord) {
+  const { schedules } = await queries.getSchedules(db, queue.id);
+  const trees = await readTrees(db, [queue.id]);
+  return {
+    ...queue,
+    schedules: WeekHours.safeParse(schedules).data ?? [],
+    chatbots: trees.get(queue.id) ?? [],
+  };
+}
 
 /** An administrator works in all of them. */
 export async function listOwnQueues({ db, user }: UserWork) {
@@ -22,26 +37,39 @@ export async function createQueue(work: UserWork, fields: NewQueue) {
   const limit = await planLimit(work.db, work.companyId, 'queues');
   if (limit !== null && (await queries.countQueues(work.db)) >= limit)
     throw new AppError('ERR_QUEUE_LIMIT_REACHED', { limit });
-  const queue = await unlessTaken(queries.insertQueue(work.db, fields));
+  const { chatbots, schedules, ...plain } = fields;
+  await refuseUnfit(work, fields);
+  const queue = await unlessTaken(
+    queries.insertQueue(work.db, { ...plain, schedules: JSON.stringify(schedules) }),
+  );
+  await replaceBranch(work, { queueId: queue.id, parentId: null }, chatbots);
   await work.audit({
     action: 'queue.created',
     subject: `queue:${queue.id}`,
     after: { name: queue.name, color: queue.color },
   });
   work.emit('queue', { action: 'create', queue }, ['everyone']);
-  return queue;
+  return detailed(work, queue);
 }
 
 export async function changeQueue(work: UserWork, id: number, changes: QueueChanges) {
   const before = await queries.lockQueue(work.db, id);
-  const queue = await unlessTaken(queries.saveQueue(work.db, id, changes));
+  const { chatbots, schedules, ...plain } = changes;
+  await refuseUnfit(work, { ...before, ...changes });
+  const queue = await unlessTaken(
+    queries.saveQueue(work.db, id, {
+      ...plain,
+      ...(schedules === undefined ? {} : { schedules: JSON.stringify(schedules) }),
+    }),
+  );
+  if (chatbots !== undefined) await replaceBranch(work, { queueId: id, parentId: null }, chatbots);
   await work.audit({
     action: 'queue.changed',
     subject: `queue:${id}`,
     ...changedFields(before, queue, ['updatedAt']),
   });
   work.emit('queue', { action: 'update', queue }, ['everyone']);
-  return queue;
+  return detailed(work, queue);
 }
 
 /** Its tickets stay, without a queue: whose lists change by that is to fetch them anew. */
@@ -55,9 +83,25 @@ export async function removeQueue(work: UserWork, id: number): Promise<void> {
   for (const { userId } of people) work.rejoinSockets(userId);
 }
 
+interface Checked {
+  integrationId?: number | null | undefined;
+  outOfHoursMessage?: string | undefined;
+}
+
+/** Where each queue has hours of its own, it has to say something outside them; integrations are in some plans only. */
+async function refuseUnfit(
+  work: UserWork,
+  { integrationId, outOfHoursMessage = '' }: Checked,
+): Promise<void> {
+  if (integrationId) await refuseWithoutPlan(work);
+  if (outOfHoursMessage.trim() !== '') return;
+  if ((await readSetting(work.db, 'scheduleType')) !== 'queue') return;
+  throw new AppError('ERR_VALIDATION', { issues: [{ path: 'outOfHoursMessage', problem: 'required' }] });
+}
+
 async function unlessTaken<T>(saving: Promise<T>): Promise<T> {
   try {
-    return await saving;
+    return await unlessForeign(saving);
   } catch (error) {
     if (isTaken(error, 'queues_companyId_name_key')) throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS');
     if (isTaken(error, 'queues_companyId_color_key')) throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS');

@@ -82,6 +82,7 @@ export const errors = {
   ERR_QUEUE_LIMIT_REACHED: 'The plan’s limit of queues has been reached ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'File list not found.',
   ERR_FILE_LIST_NAME_TAKEN: 'There is already a file list with this name.',
+  ERR_CHATBOT_NOT_FOUND: 'This chatbot option no longer exists.',
   ERR_CONNECTION_NAME_TAKEN: 'This name is already used by another connection.',
   ERR_CONNECTION_LIMIT_REACHED: 'The plan’s limit of connections has been reached ({{limit}}).',
   ERR_SEND_QUEUE_INCOMPLETE:

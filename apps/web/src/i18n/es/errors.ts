@@ -82,6 +82,7 @@ export const errors = {
   ERR_QUEUE_LIMIT_REACHED: 'Se alcanzó el límite de colas del plan ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'Lista de archivos no encontrada.',
   ERR_FILE_LIST_NAME_TAKEN: 'Ya existe una lista de archivos con este nombre.',
+  ERR_CHATBOT_NOT_FOUND: 'Esta opción del chatbot ya no existe.',
   ERR_CONNECTION_NAME_TAKEN: 'Este nombre ya lo usa otra conexión.',
   ERR_CONNECTION_LIMIT_REACHED: 'Se alcanzó el límite de conexiones del plan ({{limit}}).',
   ERR_SEND_QUEUE_INCOMPLETE:

@@ -85,6 +85,7 @@ export const errors = {
   ERR_QUEUE_LIMIT_REACHED: 'O limite de filas do plano foi atingido ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'Lista de arquivos não encontrada.',
   ERR_FILE_LIST_NAME_TAKEN: 'Já existe uma lista de arquivos com este nome.',
+  ERR_CHATBOT_NOT_FOUND: 'Esta opção do chatbot não existe mais.',
   ERR_CONNECTION_NAME_TAKEN: 'Esse nome já está sendo utilizado por outra conexão.',
   ERR_CONNECTION_LIMIT_REACHED: 'O limite de conexões do plano foi atingido ({{limit}}).',
   ERR_SEND_QUEUE_INCOMPLETE:

@@ -1,0 +1,82 @@
+import { type Chatbot, type ChatbotChanges, type NewChatbot, OPTION_LEVELS } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { tellQueue } from '../queues/telling.ts';
+import * as queries from './queries.ts';
+import type { OptionRecord } from './queries.ts';
+import { readBranch, refuseWithoutPlan, replaceBranch, shownFields, unlessForeign } from './tree.ts';
+
+export async function showChatbot(work: UserWork, id: number): Promise<Chatbot> {
+  return shown(work, await queries.lockOption(work.db, id));
+}
+
+async function shown({ db }: UserWork, option: OptionRecord): Promise<Chatbot> {
+  const parent = option.parentId === null ? undefined : await queries.lockOption(db, option.parentId);
+  const userName = await queries.findUserName(db, option.optUserId);
+  return {
+    ...shownFields(option),
+    queueId: option.queueId,
+    chatbotId: option.parentId,
+    mainChatbot: parent ? { id: parent.id, name: parent.name } : null,
+    user: option.optUserId === null ? null : { id: option.optUserId, name: userName ?? '' },
+    options: await readBranch(db, option),
+  };
+}
+
+/** At the end of the queue's first menu, or after another of its options. */
+export async function createChatbot(work: UserWork, wanted: NewChatbot): Promise<Chatbot> {
+  const { options, chatbotId, queueId, ...fields } = wanted;
+  await queries.lockTree(work.db, queueId);
+  const rows = await queries.listOptions(work.db, [queueId]);
+  if (chatbotId !== null && !rows.some(({ id }) => id === chatbotId))
+    throw new AppError('ERR_CHATBOT_NOT_FOUND');
+  refuseTooDeep(levelOf(rows, chatbotId) + 1);
+  if (fields.optIntegrationId !== null) await refuseWithoutPlan(work);
+  const position = rows.filter(({ parentId }) => parentId === chatbotId).length;
+  const { id } = await unlessForeign(
+    queries.insertOption(work.db, { ...fields, queueId, parentId: chatbotId, position }),
+  );
+  await replaceBranch(work, { queueId, parentId: id }, options);
+  return told(work, id, 'chatbot.created');
+}
+
+export async function changeChatbot(work: UserWork, id: number, changes: ChatbotChanges): Promise<Chatbot> {
+  const { options, ...fields } = changes;
+  const { queueId } = await queries.lockOption(work.db, id);
+  if (fields.optIntegrationId) await refuseWithoutPlan(work);
+  if (Object.keys(fields).length > 0) await unlessForeign(queries.saveOption(work.db, id, fields));
+  if (options !== undefined) await replaceBranch(work, { queueId, parentId: id }, options);
+  return told(work, id, 'chatbot.changed');
+}
+
+export async function removeChatbot(work: UserWork, id: number): Promise<void> {
+  const { queueId, name } = await queries.lockOption(work.db, id);
+  await queries.deleteOptions(work.db, [id]);
+  await work.audit({ action: 'chatbot.removed', subject: `queue:${queueId}`, before: { name } });
+  await tellQueue(work, queueId);
+}
+
+async function told(
+  work: UserWork,
+  id: number,
+  action: 'chatbot.created' | 'chatbot.changed',
+): Promise<Chatbot> {
+  const option = await queries.lockOption(work.db, id);
+  refuseTooDeep(depthOf(await queries.listOptions(work.db, [option.queueId])));
+  await work.audit({ action, subject: `queue:${option.queueId}`, after: { name: option.name } });
+  await tellQueue(work, option.queueId);
+  return shown(work, option);
+}
+
+function refuseTooDeep(level: number): void {
+  if (level > OPTION_LEVELS)
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'chatbotId', problem: 'tooBig' }] });
+}
+
+/** How far below the queue an option stands: 1 in its first menu, 0 for the queue itself. */
+const levelOf = (rows: OptionRecord[], id: number | null): number => {
+  const row = rows.find((one) => one.id === id);
+  return row ? 1 + levelOf(rows, row.parentId) : 0;
+};
+
+const depthOf = (rows: OptionRecord[]): number => Math.max(0, ...rows.map(({ id }) => levelOf(rows, id)));

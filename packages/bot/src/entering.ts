@@ -1,0 +1,95 @@
+import type { BotOption, BotQueue, BotReason } from './flow.ts';
+import { subMenu } from './texts.ts';
+import { findQueue, namesOf } from './tree.ts';
+import { ask, change, type Making, say, waitInQueue } from './turn.ts';
+
+/** Trees may lead in a circle by themselves; nobody has so many menus in a row. */
+const MOST_STEPS = 10;
+
+/** The ticket comes into a queue: it greets, sends its files and shows its options, or the contact waits there. */
+export function enterQueue(making: Making, queue: BotQueue, reason: BotReason): void {
+  change(making, { kind: 'queue', queueId: queue.id, userId: null, reason });
+  making.state = { ...making.state, queueId: queue.id, optionId: null, isShown: false, asked: 0 };
+  // Outside its hours it says so in words of its own, and goes on with whoever writes when it is open.
+  if (queue.isClosed || isCircle(making)) return;
+  const isOnly = reason.code === 'onlyQueue';
+  const greeting = isOnly && !making.flow.greetsInOnlyQueue ? '' : queue.greetingMessage;
+  if (queue.chatbots.length > 1) {
+    showOptions(making, queue.greetingMessage, queue.chatbots);
+    sendFiles(making, queue.fileListId);
+    return;
+  }
+  say(making, greeting);
+  sendFiles(making, queue.fileListId);
+  const [single] = queue.chatbots;
+  if (single) return chooseOption(making, single, { code: 'onlyOption', option: single.name });
+  if (queue.closeTicket) return end(making, { code: 'queueCloses', queue: queue.name });
+  settle(making, reason);
+}
+
+/** An option was chosen, or is the only one. */
+export function chooseOption(making: Making, option: BotOption, reason: BotReason): void {
+  making.reasons.push(reason);
+  making.state = { ...making.state, optionId: option.id, isShown: false, asked: 0 };
+  if (isCircle(making)) return;
+  const leadsOn = option.queueType === 'text' || option.queueType === 'file';
+  // Without words of its own it leads nowhere: nobody would know what the choices are about.
+  const next = leadsOn && option.greetingMessage.trim() !== '' ? option.options : [];
+  if (next.length > 1 && !option.closeTicket) showOptions(making, option.greetingMessage, next);
+  else say(making, option.greetingMessage);
+  if (option.queueType === 'file') sendFiles(making, option.optFileId);
+  if (option.closeTicket) return end(making, { code: 'optionCloses', option: option.name });
+  if (!leadsOn) return leave(making, option, reason);
+  const [single] = next;
+  if (next.length === 1 && single)
+    return chooseOption(making, single, { code: 'onlyOption', option: single.name });
+  if (next.length === 0) settle(making, reason);
+}
+
+/** Nothing is left to choose: the queue's own system goes on, or the contact waits for somebody. */
+function settle(making: Making, reason: BotReason): void {
+  const integrationId = findQueue(making.flow, making.state.queueId)?.integrationId ?? null;
+  if (integrationId === null) waitInQueue(making);
+  else handOver(making, integrationId, reason);
+}
+
+/** To somebody, to another queue, to a system outside. What was named may be gone: then the contact waits where it is. */
+function leave(making: Making, option: BotOption, reason: BotReason): void {
+  const { queueType, optQueueId, optUserId, optIntegrationId } = option;
+  if (queueType === 'integration' && optIntegrationId !== null)
+    return handOver(making, optIntegrationId, reason);
+  const target = findQueue(making.flow, optQueueId);
+  if (queueType === 'queue' && target) return enterQueue(making, target, reason);
+  const queueId = optQueueId ?? making.state.queueId;
+  if (queueType === 'attendent' && optUserId !== null && queueId !== null) {
+    change(making, { kind: 'queue', queueId, userId: optUserId, reason });
+    making.state = { ...making.state, queueId, isOver: true };
+    return;
+  }
+  waitInQueue(making);
+}
+
+/** Shows what there is to choose, below what was said last. */
+export function showOptions(making: Making, greeting: string, options: BotOption[]): void {
+  ask(making, subMenu(greeting, namesOf(options), making.flow.queues.length > 1));
+}
+
+function sendFiles(making: Making, fileListId: number | null): void {
+  if (fileListId !== null) making.replies.push({ kind: 'files', fileListId });
+}
+
+function handOver(making: Making, integrationId: number, reason: BotReason): void {
+  making.changes.push({ kind: 'integration', integrationId, reason });
+  making.state = { ...making.state, isOver: true };
+}
+
+export function end(making: Making, reason: BotReason, byContact = false): void {
+  change(making, { kind: 'close', byContact, reason });
+  making.state = { ...making.state, isOver: true };
+}
+
+function isCircle(making: Making): boolean {
+  making.steps += 1;
+  if (making.steps > MOST_STEPS) waitInQueue(making);
+  return making.steps > MOST_STEPS;
+}

@@ -1,0 +1,19 @@
+/** What the bot says in its own words. It speaks to the contacts of a company, in the company's language. */
+export const INVALID_OPTION = 'Opção inválida! Digite um número válido para continuar!';
+const BACK = '*[ # ]* Voltar para o menu principal';
+const LEAVE = '*[ Sair ]* Encerrar atendimento';
+const LEAVE_MENU = '*[ Sair ]* - Encerrar atendimento';
+
+const choices = (names: readonly string[]): string[] =>
+  names.map((name, index) => `*[ ${index + 1} ]* - ${name}`);
+
+const under = (greeting: string, lines: string[]): string =>
+  [...(greeting.trim() === '' ? [] : [greeting, '']), ...lines].join('\n');
+
+/** The queues to choose from. */
+export const mainMenu = (greeting: string, names: readonly string[]): string =>
+  under(greeting, [...choices(names), LEAVE_MENU]);
+
+/** The options to choose from; back only where there is something to go back to. */
+export const subMenu = (greeting: string, names: readonly string[], hasMainMenu: boolean): string =>
+  under(greeting, [...choices(names), ...(hasMainMenu ? [BACK] : []), LEAVE]);

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { Done, Id, IdText, LongText } from '../schema.ts';
+
+/** What choosing an option does. */
+export const OptionKind = z.enum(['text', 'attendent', 'queue', 'integration', 'file']);
+export type OptionKind = z.output<typeof OptionKind>;
+
+/** How many menus may follow one another below a queue, and how many options a queue may have in all. */
+export const OPTION_LEVELS = 5;
+export const OPTIONS_OF_QUEUE = 200;
+
+/** An option of a queue's menu, with those that come after it. */
+export interface ChatbotOption {
+  id: number;
+  name: string;
+  greetingMessage: string;
+  queueType: OptionKind;
+  closeTicket: boolean;
+  optQueueId: number | null;
+  optUserId: number | null;
+  optIntegrationId: number | null;
+  optFileId: number | null;
+  options: ChatbotOption[];
+}
+
+/** The same as it is sent: with its id where it is there already, without where it is new. */
+export interface ChatbotInput extends Omit<ChatbotOption, 'id' | 'options'> {
+  id?: number | undefined;
+  options: ChatbotInput[];
+}
+
+const OptionName = z.string().trim().min(4).max(50);
+
+const shown = {
+  id: Id,
+  name: z.string(),
+  greetingMessage: z.string(),
+  queueType: OptionKind,
+  closeTicket: z.boolean(),
+  optQueueId: Id.nullable(),
+  optUserId: Id.nullable(),
+  optIntegrationId: Id.nullable(),
+  optFileId: Id.nullable(),
+};
+
+const given = {
+  name: OptionName,
+  greetingMessage: LongText.default(''),
+  queueType: OptionKind.default('text'),
+  closeTicket: z.boolean().default(false),
+  optQueueId: Id.nullable().default(null),
+  optUserId: Id.nullable().default(null),
+  optIntegrationId: Id.nullable().default(null),
+  optFileId: Id.nullable().default(null),
+};
+
+/** What a kind leads to has to be named. */
+export const targetOf = {
+  text: null,
+  attendent: 'optUserId',
+  queue: 'optQueueId',
+  integration: 'optIntegrationId',
+  file: 'optFileId',
+} as const satisfies Record<OptionKind, keyof ChatbotOption | null>;
+
+interface Targeted extends Pick<ChatbotInput, 'queueType'> {
+  optQueueId: number | null;
+  optUserId: number | null;
+  optIntegrationId: number | null;
+  optFileId: number | null;
+}
+
+const refuseUntargeted = (option: Targeted, context: z.RefinementCtx): void => {
+  const target = targetOf[option.queueType];
+  if (target !== null && option[target] === null)
+    context.addIssue({ code: 'custom', path: [target], params: { problem: 'required' } });
+};
+
+// Written out level by level, because a tree that may be endlessly deep could not be read safely.
+const none = z.array(z.never()).max(0);
+const shownLevel = (levels: number): z.ZodType<ChatbotOption> =>
+  z.object({ ...shown, options: levels > 1 ? z.array(shownLevel(levels - 1)) : none });
+const givenLevel = (levels: number): z.ZodType<ChatbotInput> =>
+  z
+    .object({
+      ...given,
+      id: Id.optional(),
+      options:
+        levels > 1
+          ? z
+              .array(givenLevel(levels - 1))
+              .max(OPTIONS_OF_QUEUE)
+              .default([])
+          : none.default([]),
+    })
+    .superRefine(refuseUntargeted);
+
+export const ChatbotTree = z.array(shownLevel(OPTION_LEVELS));
+export const ChatbotTreeInput = z.array(givenLevel(OPTION_LEVELS)).max(OPTIONS_OF_QUEUE);
+
+/** One option by itself, with where it stands. */
+export const Chatbot = z.object({
+  ...shown,
+  queueId: Id,
+  chatbotId: Id.nullable(),
+  /** The option it comes after; nothing for those of the queue's first menu. */
+  mainChatbot: z.object({ id: Id, name: z.string() }).nullable(),
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  options: ChatbotTree,
+});
+export type Chatbot = z.output<typeof Chatbot>;
+
+const children = z.array(givenLevel(OPTION_LEVELS - 1)).max(OPTIONS_OF_QUEUE);
+
+export const NewChatbot = z
+  .object({
+    ...given,
+    /** Where it goes: at the end of a queue's first menu, or after another option. */
+    queueId: Id,
+    chatbotId: Id.nullable().default(null),
+    options: children.default([]),
+  })
+  .superRefine(refuseUntargeted);
+export type NewChatbot = z.output<typeof NewChatbot>;
+
+/** What is not sent stays; sent options take the place of those that were there. */
+export const ChatbotChanges = z
+  .object({
+    name: OptionName,
+    greetingMessage: LongText,
+    queueType: OptionKind,
+    closeTicket: z.boolean(),
+    optQueueId: Id.nullable(),
+    optUserId: Id.nullable(),
+    optIntegrationId: Id.nullable(),
+    optFileId: Id.nullable(),
+    options: children,
+  })
+  .partial();
+export type ChatbotChanges = z.output<typeof ChatbotChanges>;
+
+const params = z.object({ id: IdText });
+
+export const chatbotRoutes = routes({
+  show: {
+    method: 'GET',
+    path: '/chatbot/:id',
+    can: 'queues:manage',
+    on: 'company',
+    about: 'One option of a chatbot, with those that come after it.',
+    params,
+    reply: Chatbot,
+  },
+  create: {
+    method: 'POST',
+    path: '/chatbot',
+    can: 'queues:manage',
+    on: 'company',
+    about: 'Add an option to a queue, at the end of its menu or after another option.',
+    body: NewChatbot,
+    reply: Chatbot,
+  },
+  update: {
+    method: 'PUT',
+    path: '/chatbot/:id',
+    can: 'queues:manage',
+    on: 'company',
+    about: 'Change an option; options that are sent replace those after it.',
+    params,
+    body: ChatbotChanges,
+    reply: Chatbot,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/chatbot/:id',
+    can: 'queues:manage',
+    on: 'company',
+    about: 'Remove an option and all that come after it.',
+    params,
+    reply: Done,
+  },
+});
