@@ -1,8 +1,9 @@
 import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { fileModule } from './automation/files/routes.ts';
 import { chatbotModule } from './automation/chatbot/routes.ts';
+import { dryRunModule } from './automation/dry-runs/routes.ts';
 import { queueModule } from './automation/queues/routes.ts';
-import { expireRatingJob } from './automation/ratings/jobs.ts';
+import { resetTimersJob } from './automation/timers/jobs.ts';
 import { companyModule } from './business/companies/routes.ts';
 import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/jobs.ts';
 import { brandingModule } from './business/branding/routes.ts';
@@ -48,6 +49,7 @@ const modules = [
   queueModule,
   fileModule,
   chatbotModule,
+  dryRunModule,
   contactModule,
   tagModule,
   noteModule,
@@ -69,7 +71,7 @@ const jobs = (platform: Platform) => [
   removeFileJob(platform),
   removeFilesJob(platform),
   removeCompanyFilesJob(platform),
-  expireRatingJob(platform),
+  resetTimersJob(platform),
   announceJob(platform),
   pushJob(platform),
   tellOverseersJob(platform),

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp, createChannels, startJobs } from './app.ts';
+import { createTimerLoop } from './automation/timers/loop.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
 import type { Clock } from './platform/clock.ts';
@@ -68,6 +69,7 @@ async function startOn(
   await realtime.listen();
   await startJobs(platform);
   const channels = createChannels(platform);
+  const timers = createTimerLoop(platform);
   const firstOwner = await workplace.onPlatform(nobody, (work) => prepareFirstStart(work, config));
   await workplace.onPlatform(nobody, publishOwnVersion);
   let localUrl = '';
@@ -79,12 +81,14 @@ async function startOn(
   }
   // Last, because what comes in may be asked for at once.
   if (config.roles.includes('channels')) channels.start();
+  if (config.roles.includes('worker')) timers.start();
   return {
     url: config.publicUrl ?? localUrl,
     localUrl,
     platform,
     firstOwner,
     async stop() {
+      await timers.stop();
       await channels.stop();
       await hangUp(app.http, realtime);
       await jobs.stop();

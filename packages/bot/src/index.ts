@@ -1,2 +1,5 @@
 export * from './flow.ts';
 export { takeTurn } from './take-turn.ts';
+export { holidaysOf, isHoliday } from './hours/holidays.ts';
+export { closedPeriod, closedPeriods, isOpen, type Period, type ServiceHours } from './hours/hours.ts';
+export { civilDayAt } from './hours/wall-clock.ts';

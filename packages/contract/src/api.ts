@@ -1,5 +1,6 @@
 import { fileRoutes } from './automation/files.ts';
 import { chatbotRoutes } from './automation/chatbots.ts';
+import { dryRunRoutes } from './automation/dry-runs.ts';
 import { queueRoutes } from './automation/queues.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
@@ -34,6 +35,7 @@ export const api = {
   queues: queueRoutes,
   files: fileRoutes,
   chatbots: chatbotRoutes,
+  dryRuns: dryRunRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,

@@ -1,6 +1,7 @@
 export * from './api.ts';
 export * from './automation/files.ts';
 export * from './automation/chatbots.ts';
+export * from './automation/dry-runs.ts';
 export * from './automation/queues.ts';
 export * from './business/branding.ts';
 export * from './business/companies.ts';

@@ -548,6 +548,14 @@ export interface TicketTags {
   companyId: Generated<number>;
   ticketId: number;
   tagId: number;
+  enteredAt: Generated<Date>;
+}
+
+export interface TicketTimers {
+  companyId: Generated<number>;
+  ticketId: number;
+  kind: string;
+  dueAt: Date;
 }
 
 export interface TicketTrackings {
@@ -592,12 +600,20 @@ export interface Tickets {
   lgpdSendMessageAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  outOfHoursAt: Date | null;
+  outOfHoursQueueId: number | null;
+  vacationToldOn: string | null;
+  inactiveSentAt: Date | null;
+  inactivePosition: number | null;
+  givenTo: number | null;
+  givenAt: Date | null;
 }
 
 export interface UserQueues {
   companyId: Generated<number>;
   userId: number;
   queueId: number;
+  lastGivenAt: Date | null;
 }
 
 export interface UserRatings {
@@ -687,6 +703,7 @@ export interface DB {
   ticket_logs: TicketLogs;
   ticket_notes: TicketNotes;
   ticket_tags: TicketTags;
+  ticket_timers: TicketTimers;
   ticket_trackings: TicketTrackings;
   tickets: Tickets;
   user_queues: UserQueues;

@@ -108,6 +108,11 @@ const samples: Samples = {
     update: async ({ spare }) => ({ params: await text(spare.plan()), body: { queues: 3 } }),
     remove: async ({ spare }) => ({ params: await text(spare.plan()) }),
   },
+  dryRuns: {
+    run: () => ({
+      body: { kind: 'hours', of: 'company', id: null, schedules: structuredClone(week) },
+    }),
+  },
   helps: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
     listAll: () => ({}),

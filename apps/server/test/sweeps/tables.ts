@@ -47,6 +47,7 @@ export const owners: Record<string, string> = {
   ticket_logs: 'conversations/tickets',
   ticket_trackings: 'conversations/tickets',
   user_ratings: 'automation/ratings',
+  ticket_timers: 'automation/timers',
   audit_log: 'platform',
   contact_words: 'platform',
   event_counters: 'platform',

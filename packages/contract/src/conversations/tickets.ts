@@ -138,6 +138,7 @@ export const TicketLogType = z.enum([
   'lgpd',
   'autoClose',
   'clientClosed',
+  'lane',
 ]);
 export type TicketLogType = z.output<typeof TicketLogType>;
 

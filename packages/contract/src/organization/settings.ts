@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Holidays } from '../business/companies.ts';
 import { DEFAULT_TIMEZONE } from '../constants.ts';
 import { routes } from '../route.ts';
 import { IdText, LongText, Switch } from '../schema.ts';
@@ -20,12 +21,13 @@ export const companySettings = {
   timezone: z.string().max(60).refine(isTimezone).default(DEFAULT_TIMEZONE),
   userRating: off,
   scheduleType: z.enum(['disabled', 'queue', 'company', 'connection']).default('disabled'),
+  holidays: Holidays.default('disabled'),
   chatBotType: z.enum(['text']).default('text'),
   acceptCallWhatsapp: on,
   AcceptCallWhatsappMessage: text(
     'No momento não atendemos ligações por aqui. Por favor, escreva a sua mensagem.',
   ),
-  userRandom: on,
+  userRandom: off,
   sendGreetingMessageOneQueues: on,
   sendSignMessage: on,
   sendFarewellWaitingTicket: off,

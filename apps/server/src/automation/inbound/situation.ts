@@ -18,6 +18,8 @@ export interface Situation {
     id: number;
     /** Whether anything of it may speak by itself; where nothing does, steps look no further. */
     answersByItself: boolean;
+    /** Whether the company has lanes that a card leaves when its contact answers. */
+    movesLanesBack: boolean;
   };
   readonly contact: ContactRecord;
   readonly message: Heard;

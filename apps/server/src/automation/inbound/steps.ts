@@ -1,10 +1,23 @@
 import type { Situation } from './situation.ts';
 import type { Step } from './step.ts';
+import { collectiveVacation } from './steps/collective-vacation.ts';
+import { companyHours } from './steps/company-hours.ts';
+import { consent } from './steps/consent.ts';
+import { laneRollback } from './steps/lane-rollback.ts';
+import { queueHours } from './steps/queue-hours.ts';
 import { ratingAnswer } from './steps/rating-answer.ts';
 import { storeMessage } from './steps/store-message.ts';
 
 /** All of them, in their order. A new one is a file beside the others and a line here. */
-export const steps: readonly Step[] = [ratingAnswer, storeMessage];
+export const steps: readonly Step[] = [
+  collectiveVacation,
+  ratingAnswer,
+  consent,
+  storeMessage,
+  laneRollback,
+  companyHours,
+  queueHours,
+];
 
 /** Takes in what a contact said and does what follows from it. */
 export async function runSteps(situation: Situation): Promise<void> {

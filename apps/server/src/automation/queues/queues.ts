@@ -6,6 +6,7 @@ import { AppError, isTaken } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
 import { readTrees, refuseWithoutPlan, replaceBranch, unlessForeign } from '../chatbot/tree.ts';
+import { resetTimers } from '../timers/timers.ts';
 import * as queries from './queries.ts';
 
 export const listQueues = ({ db }: UserWork) => queries.listQueues(db);
@@ -63,6 +64,8 @@ export async function changeQueue(work: UserWork, id: number, changes: QueueChan
     }),
   );
   if (chatbots !== undefined) await replaceBranch(work, { queueId: id, parentId: null }, chatbots);
+  if (before.ativarRoteador !== queue.ativarRoteador || before.tempoRoteador !== queue.tempoRoteador)
+    await resetTimers(work, { queueId: id });
   await work.audit({
     action: 'queue.changed',
     subject: `queue:${id}`,

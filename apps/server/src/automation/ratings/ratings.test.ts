@@ -5,8 +5,7 @@ import { createContact, createQueue, plantTicket } from '../../../test/setup/con
 import { Line, says, type Somebody } from '../../../test/setup/line.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { nobody } from '../../platform/work.ts';
-import { expireRating } from './jobs.ts';
+import { createTimerLoop, type TimerLoop } from '../timers/loop.ts';
 import { rateIn } from './rates.ts';
 
 const QUESTION = 'De 0 a 10, como foi?';
@@ -18,6 +17,7 @@ let ana: Client;
 let queueId: number;
 let connectionId: number;
 let line: Line;
+let timers: TimerLoop;
 
 const set = (key: string, value: string) =>
   company.admin.call(api.settings.update, { params: { key }, body: { value } });
@@ -31,6 +31,7 @@ beforeAll(async () => {
   const made = await company.admin.call(api.connections.create, { body: { name: 'Rated', ...texts } });
   connectionId = made.id;
   line = new Line(server, company.id, connectionId);
+  timers = createTimerLoop(server.platform);
 });
 afterAll(() => server.stop());
 beforeEach(() => set('userRating', 'enabled'));
@@ -176,33 +177,26 @@ describe('closing with ratings', () => {
 });
 
 describe('when nobody answers', () => {
-  const expire = ({ id }: { id: number }) =>
-    server.platform.workplace.inCompany(company.id, nobody, (work) => expireRating(work, id));
-  const jobsFor = ({ id }: { id: number }) =>
-    server.sql<{ due: number }>(
-      `select round(extract(epoch from start_after - created_on))::int as due from pgboss.job
-       where name = 'ratings.expire' and data #>> '{data,ticketId}' = $1 order by created_on`,
-      [String(id)],
-    );
-
   test('the time is over after the minutes of the connection, and begins anew with something said', async () => {
     const { person, ticket } = await served();
     await close(ticket);
-    expect(await jobsFor(ticket)).toEqual([{ due: 300 }]);
+    server.clock.pass(4);
     await line.take(says(person, 'espera'));
-    await expire(ticket);
-    expect(await show(ticket)).toMatchObject({ status: 'nps' });
-    expect((await jobsFor(ticket)).length).toBe(2);
-    await server.sql(`update tickets set "updatedAt" = now() - interval '5 minutes' where id = $1`, [
+    // What was said has begun the time anew: as if it had been said when the clock was there.
+    await server.sql(`update tickets set "updatedAt" = "updatedAt" + interval '4 minutes' where id = $1`, [
       ticket.id,
     ]);
-    await expire(ticket);
-    expect(await show(ticket)).toMatchObject({ status: 'closed', userRating: null });
+    server.clock.pass(2);
+    await timers.drain();
+    expect(await show(ticket)).toMatchObject({ status: 'nps' });
+    server.clock.pass(4);
+    await expect.poll(async () => (await show(ticket)).status).toBe('closed');
+    expect(await show(ticket)).toMatchObject({ userRating: null });
     expect((await talkIn(ticket)).at(-1)).toBe(THANKS);
-    expect((await logOf(ticket))[0]).toBe('autoClose');
-    // Once more, as after a crash; and for one that is gone.
-    await expire(ticket);
-    await expire({ id: 999_999 });
+    const [entry] = await company.admin.call(api.tickets.log, { params: { ticketId: String(ticket.id) } });
+    expect(entry).toMatchObject({ type: 'autoClose', reason: { code: 'ratingExpired', minutes: 5 } });
+    server.clock.pass(60);
+    await timers.drain();
     expect((await logOf(ticket)).filter((type) => type === 'autoClose')).toHaveLength(1);
   });
 });

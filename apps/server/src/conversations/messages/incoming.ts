@@ -35,6 +35,8 @@ export interface ReceivingConnection {
   companyHidesNumbers: boolean;
   /** Whether anything may answer by itself what contacts write here. */
   answersByItself: boolean;
+  /** Whether the company has lanes that a card leaves when its contact answers. */
+  movesLanesBack: boolean;
   /** Seals what must not be readable in the database. */
   seal(text: string, context: string): string;
 }

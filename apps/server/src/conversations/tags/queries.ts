@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type TagChanges, type TagLabel } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Tags } from '../../platform/database.gen.ts';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, keep, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search.ts';
 
@@ -159,3 +159,40 @@ export const leaveLanes = (db: Db, ticketId: number, exceptTagId = 0) =>
     .where('tagId', '!=', exceptTagId)
     .where('tagId', 'in', db.selectFrom('tags').select('id').where('kanban', '=', 1))
     .execute();
+
+export const enterLane = (db: Db, ticketId: number, tagId: number, enteredAt: Date) =>
+  db
+    .insertInto('ticket_tags')
+    .values({ ticketId, tagId, enteredAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Where a card goes when its time in a lane is over. */
+export interface NextLane {
+  id: number;
+  name: string;
+  greeting: string;
+  hoursBefore: number;
+}
+
+const nextLane = keep(
+  (ticketId: number) => sql<NextLane>`
+    select n.id, n.name, n."greetingMessageLane" as greeting, g."timeLane" as "hoursBefore"
+    from ticket_tags l
+    join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+    join tags n on n."companyId" = g."companyId" and n.id = g."nextLaneId"
+    where l."ticketId" = ${ticketId} and g.kanban = 1 and g."timeLane" > 0
+    order by l."enteredAt" desc limit 1`,
+);
+export const laneAfter = async (db: Db, ticketId: number): Promise<NextLane | undefined> =>
+  (await nextLane(db, ticketId))[0];
+
+/** …and where it goes back to when the contact answers. */
+const lastLane = keep(
+  (ticketId: number) => sql<{ id: number; name: string }>`
+    select b.id, b.name from ticket_tags l
+    join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+    join tags b on b."companyId" = g."companyId" and b.id = g."rollbackLaneId"
+    where l."ticketId" = ${ticketId} and g.kanban = 1 limit 1`,
+);
+export const laneBackFrom = async (db: Db, ticketId: number) => (await lastLane(db, ticketId))[0];

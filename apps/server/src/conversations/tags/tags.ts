@@ -1,4 +1,5 @@
 import { may, type NewTag, PAGE_SIZE, type TagChanges } from '@prosa/contract';
+import { resetTimers } from '../../automation/timers/timers.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { randomColor } from './colors.ts';
@@ -42,6 +43,7 @@ export async function changeTag(work: UserWork, id: number, changes: TagChanges)
     if (isTaken(error, 'tags_companyId_kanban_name_key')) throw new AppError('ERR_TAG_NAME_TAKEN');
     throw error;
   }
+  if (kanban === 1) await resetTimers(work, { laneId: id });
   return tell(work, 'update', id);
 }
 

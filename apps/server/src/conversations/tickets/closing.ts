@@ -1,4 +1,4 @@
-import { may, type TicketChanges } from '@prosa/contract';
+import { type LogReason, may, type TicketChanges } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
@@ -53,11 +53,33 @@ export async function endRating(
   work: CompanyWork,
   ticket: TicketRecord,
   type: 'closed' | 'autoClose',
-  { isRated = false } = {},
+  { isRated = false, reason }: { isRated?: boolean; reason?: LogReason } = {},
 ): Promise<TicketRecord> {
   const now = new Date();
   const ended = { finishedAt: now, ...(isRated ? { ratingAt: now, rated: true } : {}) };
-  return finish(work, ticket, { userId: ticket.userId, tracking: ended, type, by: null });
+  return finish(work, ticket, {
+    userId: ticket.userId,
+    tracking: ended,
+    type,
+    by: null,
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+/** Nobody's hand closes it: nothing was said any more, or the contact did not agree to what it takes. */
+export async function closeByItself(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  reason: LogReason,
+): Promise<TicketRecord> {
+  const now = new Date();
+  return finish(work, ticket, {
+    userId: ticket.userId,
+    tracking: { closedAt: now, finishedAt: now },
+    type: 'autoClose',
+    by: null,
+    reason,
+  });
 }
 
 /** Nothing of a machine's goes on in it. */
@@ -102,15 +124,17 @@ interface End {
   userId: number | null;
   tracking: queries.Tracking;
   type: 'closed' | 'autoClose';
-  /** Whose doing it was, if anybody's. */
+  /** Whose doing it was, if anybody's… */
   by: number | null;
+  /** …and why, if nobody's. */
+  reason?: LogReason;
 }
 
 /** The end of every way of closing: nothing unread, nothing counted, its round of service over. */
 async function finish(
   work: CompanyWork,
   ticket: TicketRecord,
-  { userId, tracking, type, by }: End,
+  { userId, tracking, type, by, ...why }: End,
 ): Promise<TicketRecord> {
   const closed = await queries.saveTicket(work.db, ticket.id, {
     status: 'closed',
@@ -120,7 +144,7 @@ async function finish(
     ...handsOff,
   });
   await queries.track(work.db, ticket, tracking);
-  await queries.insertLog(work.db, ticket.id, type, { userId: by, queueId: ticket.queueId });
+  await queries.insertLog(work.db, ticket.id, type, { userId: by, queueId: ticket.queueId, ...why });
   await tellMove(work, ticket, closed);
   return closed;
 }

@@ -1,4 +1,5 @@
 import type { CompanyWork } from '../../platform/work.ts';
+import { asksConsent } from '../../automation/privacy/consent-rules.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
 import * as queries from './queries.ts';
@@ -28,17 +29,22 @@ export async function conversationFor(
   if (!(await isNew())) return undefined;
   const last = await queries.findNewestTicket(work.db, contact.id, connection.id);
   if (last && isOurs) return last;
-  if (last && isRecent(last, connection)) return wake(work, last);
+  if (last && isRecent(last, connection)) return wake(work, connection, last);
   return begin(work, connection, contact, isOurs);
 }
 
 const isRecent = ({ updatedAt }: TicketRecord, { timeCreateNewTicket }: Connection): boolean =>
   timeCreateNewTicket > 0 && Date.now() - updatedAt.getTime() < timeCreateNewTicket * 60_000;
 
-/** Back among those who wait, with the queue and the attendant it had. */
-async function wake(work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> {
+/** Back among those who wait, with the queue and the attendant it had; who has not agreed yet is asked again. */
+async function wake(work: CompanyWork, connection: Connection, ticket: TicketRecord): Promise<TicketRecord> {
+  const isAsked =
+    !ticket.isGroup &&
+    ticket.lgpdAcceptedAt === null &&
+    (await asksConsent(work.db, connection.id, ticket.contactId));
+  const waiting = isAsked ? 'lgpd' : 'pending';
   const woken = await queries.saveTicket(work.db, ticket.id, {
-    status: ticket.isGroup ? 'group' : 'pending',
+    status: ticket.isGroup ? 'group' : waiting,
   });
   await queries.track(work.db, woken, { queuedAt: new Date(), queueId: woken.queueId });
   await queries.insertLog(work.db, ticket.id, 'pending', { queueId: woken.queueId });
@@ -53,8 +59,10 @@ async function begin(
   isOurs: boolean,
 ): Promise<TicketRecord> {
   const isPlainGroup = contact.isGroup && connection.groupAsTicket !== 'enabled';
-  const keeper = isOurs || isPlainGroup ? undefined : await keeperOf(work, contact);
-  const status = isOurs ? 'closed' : isPlainGroup ? 'group' : keeper === undefined ? 'pending' : 'open';
+  const isAsked = !isOurs && !contact.isGroup && (await asksConsent(work.db, connection.id, contact.id));
+  const keeper = isOurs || isPlainGroup || isAsked ? undefined : await keeperOf(work, contact.id);
+  const waiting = isAsked ? 'lgpd' : 'pending';
+  const status = isOurs ? 'closed' : isPlainGroup ? 'group' : keeper === undefined ? waiting : 'open';
   const begun = await queries.insertTicket(work.db, {
     status,
     channel: connection.channel,
@@ -81,7 +89,7 @@ async function begin(
 }
 
 /** Whose contact it is, where the company gives people contacts of their own. */
-async function keeperOf(work: CompanyWork, contact: ContactRecord): Promise<number | undefined> {
+export async function keeperOf(work: CompanyWork, contactId: number): Promise<number | undefined> {
   if ((await readSetting(work.db, 'DirectTicketsToWallets')) !== 'enabled') return undefined;
-  return queries.findKeeper(work.db, contact.id);
+  return queries.findKeeper(work.db, contactId);
 }

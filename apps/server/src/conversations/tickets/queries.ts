@@ -23,6 +23,10 @@ const columns = [
   'unreadMessages',
   'lastPosition',
   'imported',
+  'lgpdAcceptedAt',
+  'lgpdSendMessageAt',
+  'inactivePosition',
+  'givenTo',
   'updatedAt',
 ] as const;
 

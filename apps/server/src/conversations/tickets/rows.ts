@@ -72,7 +72,7 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: Viewing): T
   };
 }
 
-const queueOf = (row: Pick<TicketRow, 'queueId' | 'queueName' | 'queueColor'>) =>
+export const queueOf = (row: Pick<TicketRow, 'queueId' | 'queueName' | 'queueColor'>) =>
   row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' };
 
 export function toTicketDetail(

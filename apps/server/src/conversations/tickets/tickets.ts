@@ -12,6 +12,7 @@ import { canSee } from './visibility.ts';
 export { tellTicket } from './telling.ts';
 export {
   findTicket as findTicketRecord,
+  insertLog as writeTicketLog,
   lockIfThere as lockTicketRecord,
   type TicketRecord,
 } from './queries.ts';

@@ -1,4 +1,5 @@
 import type { ConnectionChanges } from '@prosa/contract';
+import { resetTimers } from '../../automation/timers/timers.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,11 +42,23 @@ export async function changeConnection(
     await pairAnew(work, before);
     await queries.saveConnection(db, id, { statusImportMessages: String(Date.now()) });
   }
+  if (timerFields.some((field) => after[field] !== before[field]))
+    await resetTimers(work, { connectionId: id });
   await work.audit(changeEntry(before, await recordOf(work, id), changes.token !== undefined));
   await tellConnection(work, id);
   if (previous) await tellConnection(work, previous.id);
   return showConnection(platform, work, id);
 }
+
+/** What its tickets' timers are set by. */
+const timerFields = [
+  'timeSendQueue',
+  'sendIdQueue',
+  'expiresTicket',
+  'timeInactiveMessage',
+  'inactiveMessage',
+  'expiresTicketNPS',
+] as const;
 
 const unique = (ids: number[]) => [...new Set(ids)];
 

@@ -24,6 +24,8 @@ export interface RunningConnection extends RunnableConnection {
   companyHidesNumbers: boolean;
   /** Whether anything may answer by itself what contacts write here. */
   answersByItself: boolean;
+  /** Whether the company has lanes that a card leaves when its contact answers. */
+  movesLanesBack: boolean;
 }
 
 const runningById = keep(
@@ -31,7 +33,8 @@ const runningById = keep(
     select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
-      ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself"
+      ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself",
+      exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack"
     from connections where id = ${id}`,
 );
 

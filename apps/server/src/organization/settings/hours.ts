@@ -1,5 +1,6 @@
 import { DEFAULT_HOURS, WEEKDAYS, WeekHours } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
+import type { Db } from '../../platform/db.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { findSetting, saveSetting } from './queries.ts';
 
@@ -26,19 +27,20 @@ function refuseOther({ companyId }: UserWork, id: number): void {
   if (id !== companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
 }
 
-async function readHours({ db }: UserWork): Promise<WeekHours> {
+/** The company's hours, or those of a new one. */
+export async function readCompanyHours(db: Db): Promise<WeekHours> {
   const stored = await findSetting(db, KEY);
   return stored ? WeekHours.parse(stored.value) : defaultWeek;
 }
 
 export async function showHours(work: UserWork, id: number) {
   refuseOther(work, id);
-  return { schedules: await readHours(work) };
+  return { schedules: await readCompanyHours(work.db) };
 }
 
 export async function changeHours(work: UserWork, id: number, schedules: WeekHours) {
   refuseOther(work, id);
-  const before = await readHours(work);
+  const before = await readCompanyHours(work.db);
   await saveSetting(work.db, KEY, schedules);
   await work.audit({ action: 'hours.changed', subject: 'company', before, after: schedules });
   work.emit('hours', { action: 'update', schedules }, ['everyone']);

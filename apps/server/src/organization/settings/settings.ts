@@ -7,6 +7,7 @@ import {
   type SettingValue,
   textsRequiredBy,
 } from '@prosa/contract';
+import { resetTimers } from '../../automation/timers/timers.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
@@ -55,6 +56,7 @@ export async function changeSetting(
   refuseMissingText({ ...before, [key]: parsed.data });
   await queries.saveSetting(work.db, key, parsed.data);
   await work.audit({ action: 'setting.changed', subject: key, before: before[key], after: parsed.data });
+  if (key === 'userRandom') await resetTimers(work, { all: true });
   const setting = { key, value: parsed.data };
   work.emit('setting', { action: 'update', setting }, ['everyone']);
   return setting;

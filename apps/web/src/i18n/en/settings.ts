@@ -44,6 +44,10 @@ export const settings = {
       label: 'Service hours',
       hint: 'Where the service hours come from.',
     },
+    holidays: {
+      label: 'Brazilian holidays',
+      hint: 'On these days the absence message applies, whatever the hours say.',
+    },
     userRandom: {
       label: 'Pick an attendant at random',
       hint: 'Shares the new conversations of a queue among its attendants.',
@@ -158,6 +162,11 @@ export const settings = {
     queue: 'By queue',
     company: 'By company',
     connection: 'By connection',
+  },
+  holidays: {
+    disabled: 'Not considered',
+    national: 'National',
+    nationalAndCustom: 'National, Carnival and Corpus Christi',
   },
   chatBotType: {
     text: 'Text',

@@ -197,6 +197,7 @@ export const tickets = {
       lgpd: 'Waiting for the LGPD consent',
       autoClose: 'Closed automatically',
       clientClosed: 'Closed by the customer',
+      lane: 'Moved to another Kanban column',
     },
   },
 };

@@ -44,6 +44,10 @@ export const settings = {
       label: 'Gestión del horario de atención',
       hint: 'De dónde viene el horario de atención.',
     },
+    holidays: {
+      label: 'Feriados de Brasil',
+      hint: 'En estos días vale el mensaje de ausencia, sea cual sea el horario.',
+    },
     userRandom: {
       label: 'Elegir un agente al azar',
       hint: 'Reparte las nuevas conversaciones de una cola entre sus agentes.',
@@ -158,6 +162,11 @@ export const settings = {
     queue: 'Por cola',
     company: 'Por empresa',
     connection: 'Por conexión',
+  },
+  holidays: {
+    disabled: 'No considerar',
+    national: 'Nacionales',
+    nationalAndCustom: 'Nacionales, Carnaval y Corpus Christi',
   },
   chatBotType: {
     text: 'Texto',

@@ -208,6 +208,7 @@ export const tickets = {
       lgpd: 'Esperando la aceptación de la LGPD',
       autoClose: 'Cerrado automáticamente',
       clientClosed: 'Cerrado por el cliente',
+      lane: 'Cambió de columna en el Kanban',
     },
   },
 };

@@ -44,6 +44,10 @@ export const settings = {
       label: 'Gerenciamento de expediente',
       hint: 'De onde vem o horário de atendimento.',
     },
+    holidays: {
+      label: 'Feriados do Brasil',
+      hint: 'Nestes dias vale a mensagem de ausência, qualquer que seja o horário.',
+    },
     userRandom: {
       label: 'Escolher atendente aleatoriamente',
       hint: 'Distribui os novos tickets de uma fila entre os seus atendentes.',
@@ -158,6 +162,11 @@ export const settings = {
     queue: 'Por fila',
     company: 'Por empresa',
     connection: 'Por conexão',
+  },
+  holidays: {
+    disabled: 'Não considerar',
+    national: 'Nacionais',
+    nationalAndCustom: 'Nacionais, Carnaval e Corpus Christi',
   },
   chatBotType: {
     text: 'Texto',

@@ -203,6 +203,7 @@ export const tickets = {
       lgpd: 'Aguardando o aceite da LGPD',
       autoClose: 'Encerrado automaticamente',
       clientClosed: 'Encerrado pelo cliente',
+      lane: 'Mudou de coluna no Kanban',
     },
   },
 } as const;

@@ -44,6 +44,10 @@ export const settings = {
       label: 'Çalışma saati yönetimi',
       hint: 'Çalışma saatlerinin nereden alındığı.',
     },
+    holidays: {
+      label: 'Brezilya resmî tatilleri',
+      hint: 'Bu günlerde saatler ne olursa olsun yokluk mesajı geçerlidir.',
+    },
     userRandom: {
       label: 'Rastgele temsilci seç',
       hint: 'Bir kuyruğun yeni görüşmelerini temsilcileri arasında paylaştırır.',
@@ -158,6 +162,11 @@ export const settings = {
     queue: 'Kuyruğa göre',
     company: 'Şirkete göre',
     connection: 'Bağlantıya göre',
+  },
+  holidays: {
+    disabled: 'Dikkate alma',
+    national: 'Ulusal',
+    nationalAndCustom: 'Ulusal, Karnaval ve Corpus Christi',
   },
   chatBotType: {
     text: 'Metin',

@@ -208,6 +208,7 @@ export const tickets = {
       lgpd: 'LGPD onayı bekleniyor',
       autoClose: 'Otomatik kapatıldı',
       clientClosed: 'Müşteri tarafından kapatıldı',
+      lane: 'Kanban’da sütun değiştirdi',
     },
   },
 };

@@ -4,7 +4,7 @@ import { type CompanySettings, type Switch, textsRequiredBy } from '@prosa/contr
 export type SwitchKey = {
   [Key in keyof CompanySettings]: [CompanySettings[Key]] extends [Switch | boolean] ? Key : never;
 }[keyof CompanySettings];
-export type ChoiceKey = 'scheduleType' | 'chatBotType';
+export type ChoiceKey = 'scheduleType' | 'holidays' | 'chatBotType';
 export type TextKey = (typeof textsRequiredBy)[number]['text'] | 'lgpdMessage' | 'lgpdLink';
 
 /** One setting as the page shows it. */
@@ -41,6 +41,7 @@ export const groups: Group[] = [
     id: 'attendance',
     options: [
       { kind: 'choice', key: 'scheduleType' },
+      { kind: 'choice', key: 'holidays' },
       toggle('userRandom'),
       toggle('userRating'),
       toggle('acceptCallWhatsapp'),

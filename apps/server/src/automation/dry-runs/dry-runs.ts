@@ -1,0 +1,39 @@
+import { closedPeriods } from '@prosa/bot';
+import { DRY_RUN_DAYS, type DryRun, type DryRunResult } from '@prosa/contract';
+import { showTouched } from '../../conversations/tickets/touched.ts';
+import { readCompanySettings } from '../../organization/settings/settings.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+import type { Touches } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Which tickets of the last days something would have touched that is not saved yet. Changes nothing. */
+export async function runDry(work: UserWork, run: DryRun): Promise<DryRunResult> {
+  const since = new Date(work.now.getTime() - DRY_RUN_DAYS * DAY_MS);
+  const touches = await touchesOf(work, run, since);
+  const { touched, tickets } = await showTouched(work, touches);
+  return { days: DRY_RUN_DAYS, touched, tickets };
+}
+
+async function touchesOf(work: UserWork, run: DryRun, since: Date): Promise<Touches> {
+  switch (run.kind) {
+    case 'hours':
+      return hoursTouches(work, run, since);
+    case 'bot':
+      return queries.comingInto(run.queueId, since);
+    default:
+      return queries.timerTouches[run.timer]({ ...run, since, now: work.now });
+  }
+}
+
+/** The rules know when it would have been closed; the database knows who came then. */
+async function hoursTouches(
+  work: UserWork,
+  { of, id, schedules }: Extract<DryRun, { kind: 'hours' }>,
+  since: Date,
+): Promise<Touches> {
+  const { timezone, holidays } = await readCompanySettings(work.db);
+  const periods = closedPeriods({ week: schedules, timezone, holidays }, since, work.now);
+  return queries.comingWithin(periods, of === 'company' ? {} : { [of]: id ?? 0 });
+}

@@ -1,0 +1,20 @@
+import { type Period, closedPeriod } from '@prosa/bot';
+import type { CompanySettings, WeekHours } from '@prosa/contract';
+
+/** Hours and the words for when they are over; without words nothing is said, and it is as if it were open. */
+interface Office {
+  schedules: WeekHours;
+  outOfHoursMessage: string;
+}
+
+/** The closed period around a moment, by the company's clock and the holidays it keeps; none while it is open. */
+export const periodClosed = (
+  { timezone, holidays }: Pick<CompanySettings, 'timezone' | 'holidays'>,
+  { schedules, outOfHoursMessage }: Office,
+  now: Date,
+): Period | undefined =>
+  outOfHoursMessage.trim() === '' ? undefined : closedPeriod({ week: schedules, timezone, holidays }, now);
+
+/** The same for a queue, where queues have hours of their own. */
+export const queueClosed = (settings: CompanySettings, queue: Office, now: Date): Period | undefined =>
+  settings.scheduleType === 'queue' ? periodClosed(settings, queue, now) : undefined;

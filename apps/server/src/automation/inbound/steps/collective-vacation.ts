@@ -1,0 +1,30 @@
+import { civilDayAt } from '@prosa/bot';
+import { sayAutomatically } from '../../../conversations/messages/automatic.ts';
+import { lastVacationDay, noteVacation } from '../../../conversations/tickets/absences.ts';
+import type { Step } from '../step.ts';
+
+const asText = ({ year, month, day }: ReturnType<typeof civilDayAt>) =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/**
+ * While everybody is away a contact is told so, once a day, and nothing else answers. What somebody serves all the
+ * same goes on, and so does the wait for a rating.
+ */
+export const collectiveVacation: Step = {
+  name: 'collectiveVacation',
+  async run(situation) {
+    const { work, ticket, connection } = situation;
+    if (!connection.answersByItself || !['pending', 'lgpd'].includes(ticket.status)) return 'goOn';
+    const automation = await situation.automation();
+    const { collectiveVacationStart: first, collectiveVacationEnd: last } = automation;
+    const text = automation.collectiveVacationMessage;
+    if (first === null || last === null || text.trim() === '') return 'goOn';
+    const today = asText(civilDayAt(work.now, (await situation.settings()).timezone));
+    if (today < first || today > last) return 'goOn';
+    if (!(await situation.store())) return 'done';
+    if ((await lastVacationDay(work.db, ticket)) === today) return 'done';
+    await noteVacation(work, ticket, today);
+    await sayAutomatically(work, ticket, text, null);
+    return 'done';
+  },
+};

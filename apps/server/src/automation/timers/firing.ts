@@ -1,0 +1,40 @@
+import { lockTicketRecord } from '../../conversations/tickets/tickets.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { isKind, kinds } from './kinds.ts';
+import { claimDue, deleteTimer, saveTimer, wantedAt } from './queries.ts';
+import type { TimerKind } from './timers.ts';
+
+/** What is due again at once, after it was done, waits at least this long. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Everything that is due for one ticket, in the transaction that holds its timers: what was done is moved on or
+ * gone together with what it did. Answers whether anything was in hand; somebody else may have been faster.
+ */
+export async function fireDue(work: CompanyWork, ticketId: number): Promise<boolean> {
+  const due = await claimDue(work.db, ticketId, work.now);
+  for (const { kind } of due) await fireOne(work, ticketId, kind);
+  return due.length > 0;
+}
+
+/** Asked once more of the ticket and the settings as they are now: what was due may have been overtaken. */
+async function fireOne(work: CompanyWork, ticketId: number, kind: string): Promise<void> {
+  const dueAt = isKind(kind) ? await wantedAt(work.db, ticketId, kind) : undefined;
+  if (!isKind(kind) || dueAt === undefined) {
+    await deleteTimer(work.db, ticketId, kind);
+    return;
+  }
+  if (dueAt > work.now) {
+    await saveTimer(work.db, ticketId, kind, dueAt);
+    return;
+  }
+  const ticket = await lockTicketRecord(work.db, ticketId);
+  const notBefore = ticket && (await kinds[kind](work, ticket));
+  await moveOn(work, ticketId, kind, notBefore ?? new Date(work.now.getTime() + AGAIN_MS));
+}
+
+async function moveOn(work: CompanyWork, ticketId: number, kind: TimerKind, notBefore: Date): Promise<void> {
+  const next = await wantedAt(work.db, ticketId, kind);
+  if (next === undefined) await deleteTimer(work.db, ticketId, kind);
+  else await saveTimer(work.db, ticketId, kind, next > work.now ? next : notBefore);
+}

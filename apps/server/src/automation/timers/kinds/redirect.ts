@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { redirectTicket } from '../../../conversations/tickets/giving.ts';
+import { keep } from '../../../platform/db.ts';
+import type { Fire } from '../fire.ts';
+
+const targetOf = keep(
+  (whatsappId: number | null) => sql<{ queueId: number; queue: string; minutes: number }>`
+    select q.id as "queueId", q.name as queue, w."timeSendQueue" as minutes
+    from connections w join queues q on q."companyId" = w."companyId" and q.id = w."sendIdQueue"
+    where w.id = ${whatsappId}`,
+);
+
+/** Waits without a queue for too long: the one the connection has for that takes it. */
+export const redirect: Fire = async (work, ticket) => {
+  const [target] = await targetOf(work.db, ticket.whatsappId);
+  if (!target) return undefined;
+  const { queueId, queue, minutes } = target;
+  await redirectTicket(work, ticket, queueId, { code: 'redirectTimer', queue, minutes });
+  return undefined;
+};

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { type Db, keep } from '../../platform/db.ts';
+
+/** Companies in which something is due; asked of the platform, and answered from one index. */
+export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from companies c
+    where exists (select 1 from ticket_timers m where m."companyId" = c.id and m."dueAt" <= ${now})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Timers that are due, but no longer meant, find that out many at a time: those that have more time get it, those
+ * nobody wants any more are gone. Rows somebody holds are left for another time.
+ */
+export async function settleMistaken(db: Db, now: Date, limit: number): Promise<void> {
+  await sql`
+    with held as materialized (
+      select "ticketId", kind from ticket_timers
+      where "companyId" = current_company() and "dueAt" <= ${now}
+      order by "dueAt" limit ${limit} for update skip locked
+    ),
+    wanted as materialized (
+      select * from ticket_due_times(current_company(), array(select distinct "ticketId" from held))
+    ),
+    given as (
+      update ticket_timers m set "dueAt" = w."dueAt" from held h
+      join wanted w on w."ticketId" = h."ticketId" and w.kind = h.kind
+      where m."companyId" = current_company() and m."ticketId" = h."ticketId" and m.kind = h.kind
+        and w."dueAt" > ${now}
+    )
+    delete from ticket_timers m using held h
+    where m."companyId" = current_company() and m."ticketId" = h."ticketId" and m.kind = h.kind
+      and not exists (select 1 from wanted w where w."ticketId" = h."ticketId" and w.kind = h.kind)`.execute(
+    db,
+  );
+}
+
+/** Tickets with something due, those that wait longest first. */
+export const listDueTickets = async (db: Db, now: Date, limit: number): Promise<number[]> =>
+  (await dueTickets(db, now, limit)).map(({ ticketId }) => ticketId);
+
+const dueTickets = keep(
+  (now: Date, limit: number) => sql<{ ticketId: number }>`
+    select "ticketId" from ticket_timers
+    where "companyId" = current_company() and "dueAt" <= ${now} order by "dueAt" limit ${limit}`,
+);
+
+/** Holds what is due for a ticket, and the ticket itself; nothing while somebody else has either in hand. */
+export const claimDue = keep(
+  (ticketId: number, now: Date) => sql<{ kind: string }>`
+    select m.kind from tickets t
+    join ticket_timers m on m."companyId" = t."companyId" and m."ticketId" = t.id
+    where t."companyId" = current_company() and t.id = ${ticketId} and m."dueAt" <= ${now}
+    order by m.kind for no key update of t skip locked for update of m skip locked`,
+);
+
+/** When something is due for a ticket as it is now, if it is at all. */
+export const wantedAt = async (db: Db, ticketId: number, kind: string): Promise<Date | undefined> =>
+  (await wanted(db, ticketId, kind))[0]?.dueAt;
+
+const wanted = keep(
+  (ticketId: number, kind: string) => sql<{ dueAt: Date }>`
+    select "dueAt" from ticket_due_times(current_company(), array[${ticketId}::int]) where kind = ${kind}`,
+);
+
+export const saveTimer = keep(
+  (ticketId: number, kind: string, dueAt: Date) => sql<object>`
+    insert into ticket_timers ("ticketId", kind, "dueAt") values (${ticketId}, ${kind}, ${dueAt})
+    on conflict ("companyId", "ticketId", kind) do update set "dueAt" = excluded."dueAt"`,
+);
+
+export const deleteTimer = keep(
+  (ticketId: number, kind: string) => sql<object>`
+    delete from ticket_timers where "companyId" = current_company() and "ticketId" = ${ticketId}
+      and kind = ${kind}`,
+);
+
+/** What could not be done is tried again later, and is in nobody's way until then. */
+export const postponeAll = keep(
+  (ticketId: number, now: Date, until: Date) => sql<object>`
+    update ticket_timers set "dueAt" = ${until}
+    where "companyId" = current_company() and "ticketId" = ${ticketId} and "dueAt" <= ${now}`,
+);
+
+/** Whose tickets a change of settings concerns. */
+export type Concerned = { connectionId: number } | { queueId: number } | { laneId: number } | { all: true };
+
+const concerning = (concerned: Concerned) => {
+  if ('connectionId' in concerned) return sql`t."whatsappId" = ${concerned.connectionId}`;
+  if ('queueId' in concerned) return sql`t."queueId" = ${concerned.queueId}`;
+  if ('laneId' in concerned)
+    return sql`exists (select 1 from ticket_tags l where l."companyId" = t."companyId" and l."ticketId" = t.id
+      and l."tagId" = ${concerned.laneId})`;
+  return sql`true`;
+};
+
+/** The next of these tickets by their ids; sets their timers anew and answers the last one, if there may be more. */
+export async function resetSome(
+  db: Db,
+  concerned: Concerned,
+  after: number,
+  limit: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from tickets t where t."companyId" = current_company() and t.status <> 'closed'
+      and t.id > ${after} and ${concerning(concerned)} order by t.id limit ${limit}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await sql`select set_ticket_timers(current_company(), ${ids}::int[])`.execute(db);
+  return ids.length < limit ? undefined : ids.at(-1);
+}

@@ -1,0 +1,44 @@
+import type { CompanyWork } from '../../platform/work.ts';
+import { noteConsent } from '../contacts/consent.ts';
+import { closeByItself } from './closing.ts';
+import { keeperOf } from './incoming.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { tellMove } from './telling.ts';
+
+/** The contact was asked whether they agree. */
+export async function countConsentRequest(work: CompanyWork, ticket: TicketRecord): Promise<void> {
+  const isFirst = ticket.lgpdSendMessageAt === null;
+  await queries.amendTicket(work.db, ticket.id, {
+    lgpdSendMessageAt: work.now,
+    amountUsedBotQueues: ticket.amountUsedBotQueues + 1,
+  });
+  if (isFirst) await queries.insertLog(work.db, ticket.id, 'lgpd', { reason: { code: 'consentAsked' } });
+}
+
+/** They do: from now on it is a conversation like any other, and where contacts have keepers, theirs. */
+export async function acceptConsent(work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> {
+  await noteConsent(work, ticket.contactId);
+  const keeper = await keeperOf(work, ticket.contactId);
+  const accepted = await queries.saveTicket(work.db, ticket.id, {
+    status: keeper === undefined ? 'pending' : 'open',
+    userId: keeper ?? null,
+    lgpdAcceptedAt: work.now,
+    amountUsedBotQueues: 0,
+    isBot: true,
+  });
+  await queries.track(work.db, ticket, {
+    queuedAt: work.now,
+    ...(keeper === undefined ? {} : { userId: keeper, startedAt: work.now }),
+  });
+  await queries.insertLog(work.db, ticket.id, keeper === undefined ? 'pending' : 'open', {
+    userId: keeper ?? null,
+    reason: { code: 'consentGiven' },
+  });
+  await tellMove(work, ticket, accepted);
+  return accepted;
+}
+
+/** They do not: nobody goes on with their data. */
+export const refuseConsent = (work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> =>
+  closeByItself(work, ticket, { code: 'consentRefused' });

@@ -1,0 +1,50 @@
+import type { LogReason } from '@prosa/contract';
+import type { CompanyWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { tellMove } from './telling.ts';
+
+/** A waiting ticket becomes somebody's to take; it waits until they do. */
+export async function giveTicket(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  userId: number,
+  reason: LogReason,
+): Promise<TicketRecord> {
+  const given = await queries.saveTicket(work.db, ticket.id, { userId, givenTo: userId, givenAt: work.now });
+  await queries.track(work.db, ticket, { userId });
+  await queries.insertLog(work.db, ticket.id, 'receivedTransfer', {
+    userId,
+    queueId: ticket.queueId,
+    reason,
+  });
+  await tellMove(work, ticket, given);
+  return given;
+}
+
+/** Whoever had it is not there any more, and nobody else is: it waits for everybody of the queue. */
+export async function takeBack(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  reason: LogReason,
+): Promise<TicketRecord> {
+  const waiting = await queries.saveTicket(work.db, ticket.id, { userId: null, givenAt: null });
+  await queries.track(work.db, ticket, { userId: null });
+  await queries.insertLog(work.db, ticket.id, 'pending', { queueId: ticket.queueId, reason });
+  await tellMove(work, ticket, waiting);
+  return waiting;
+}
+
+/** A ticket without a queue goes to the one that takes those. */
+export async function redirectTicket(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  queueId: number,
+  reason: LogReason,
+): Promise<TicketRecord> {
+  const moved = await queries.saveTicket(work.db, ticket.id, { queueId });
+  await queries.track(work.db, ticket, { queueId, queuedAt: work.now });
+  await queries.insertLog(work.db, ticket.id, 'redirect', { queueId, reason });
+  await tellMove(work, ticket, moved);
+  return moved;
+}
