@@ -10,7 +10,7 @@ const PRIVATE_BYTES = 300_000;
 
 const gzipped = (path: string) => gzipSync(readFileSync(distribution + path)).length;
 
-/** The bytes of all scripts of a first visit. Pages of tests have no cache, so each visit is a first one. */
+/** The bytes of all scripts of a first visit: whatever the page asks for, whether or not the browser has it by now. */
 async function weigh(page: Page, screen: Screen): Promise<number> {
   const scripts = new Set<string>();
   const note = (request: { url(): string }) => {
