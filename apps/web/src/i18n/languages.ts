@@ -3,6 +3,7 @@ import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
 import type { contacts } from './pt-BR/contacts.ts';
 import type { first } from './pt-BR/first.ts';
+import type { home } from './pt-BR/home.ts';
 import type { messages } from './pt-BR/messages.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
 import type { rest } from './pt-BR/rest.ts';
@@ -17,6 +18,7 @@ interface Areas {
   composer: typeof composer;
   connections: typeof connections;
   contacts: typeof contacts;
+  home: typeof home;
   messages: typeof messages;
   quickMessages: typeof quickMessages;
   tags: typeof tags;
@@ -71,6 +73,12 @@ export const areaTexts: {
     en: () => import('./en/contacts.ts'),
     es: () => import('./es/contacts.ts'),
     tr: () => import('./tr/contacts.ts'),
+  },
+  home: {
+    'pt-BR': () => import('./pt-BR/home.ts'),
+    en: () => import('./en/home.ts'),
+    es: () => import('./es/home.ts'),
+    tr: () => import('./tr/home.ts'),
   },
   messages: {
     'pt-BR': () => import('./pt-BR/messages.ts'),
