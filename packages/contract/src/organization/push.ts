@@ -51,7 +51,7 @@ export const pushRoutes = routes({
     on: 'nothing',
     about: 'Push a trial to the browser of this session, also while it shows a page.',
     reply: z.object({
-      /** The browser's push service took it; false also where the session has no subscription. */
+      /** Whether the push service took it; false also where the session has no subscription. */
       isSent: z.boolean(),
     }),
   },
