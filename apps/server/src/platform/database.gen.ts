@@ -539,6 +539,7 @@ export interface Tickets {
   lgpdSendMessageAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  waitingSince: Date | null;
 }
 
 export interface UserQueues {
