@@ -40,7 +40,13 @@ function endOfValue(code: string, start: number): number {
     if (depth === 0 && ',}'.includes(sign)) return at;
     if (')]}'.includes(sign)) depth -= 1;
     // Brackets inside a text are none.
-    if (`'"\``.includes(sign)) while (code[++at] !== sign) if (code[at] === '\\') at += 1;
+    if (`'"\``.includes(sign))
+      while (code[++at] !== sign) {
+        // An apostrophe in a comment would be taken for a text without an end.
+        if (at >= code.length)
+          throw new Error(`There is a ${sign} without another: ${code.slice(start, start + 200)}`);
+        if (code[at] === '\\') at += 1;
+      }
   }
   return code.length;
 }

@@ -1,35 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { api } from '@prosa/contract';
 import { distribution } from './support/places.ts';
 import { expectSettled, privateScreens, publicScreens, type Screen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
+import { t } from './support/texts.ts';
 
 const PUBLIC_BYTES = 200_000;
 const PRIVATE_BYTES = 300_000;
 
 const gzipped = (path: string) => gzipSync(readFileSync(distribution + path)).length;
 
-/** The bytes of all scripts of a first visit. Pages of tests have no cache, so each visit is a first one. */
-async function weigh(page: Page, screen: Screen): Promise<number> {
+/** The bytes of all scripts of a first visit: whatever the page asks for, whether or not the browser has it by now. */
+async function weigh(page: Page, path: string, settled: () => Promise<unknown>): Promise<number> {
   const scripts = new Set<string>();
   const note = (request: { url(): string }) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) scripts.add(pathname);
   };
   page.on('request', note);
-  await page.goto(screen.path);
-  await expectSettled(page, screen);
+  await page.goto(path);
+  await settled();
   await page.waitForLoadState('networkidle');
   page.off('request', note);
-  return [...scripts].reduce((sum, path) => sum + gzipped(path), 0);
+  return [...scripts].reduce((sum, script) => sum + gzipped(script), 0);
 }
+
+const weighScreen = (page: Page, screen: Screen) =>
+  weigh(page, screen.path, () => expectSettled(page, screen));
 
 test('the screens of a stranger are light', async ({ people, open }) => {
   await people.set(people.owner, 'allowSignup', 'enabled');
   const page = await open('about:blank');
   for (const screen of publicScreens) {
-    const bytes = await weigh(page, screen);
+    const bytes = await weighScreen(page, screen);
     expect(bytes, screen.path).toBeGreaterThan(50_000);
     // Sign-up is seen once, and by few: it has the room of the others.
     expect
@@ -43,8 +48,26 @@ test('every other screen is light', async ({ people, open }) => {
   await people.set(people.owner, 'scheduleType', 'company');
   const page = await open('about:blank', { as: people.owner });
   for (const screen of privateScreens) {
-    const bytes = await weigh(page, screen);
+    const bytes = await weighScreen(page, screen);
     expect(bytes, screen.path).toBeGreaterThan(100_000);
     expect.soft(bytes, screen.path).toBeLessThanOrEqual(PRIVATE_BYTES);
   }
+});
+
+test('a ticket opened by its address is light', async ({ company, people, open }) => {
+  const admin = await people.as(company.admin);
+  const contact = await admin.call(api.contacts.create, {
+    body: { name: 'Rita Lopes', number: '5511987650001' },
+  });
+  const queue = await admin.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });
+  await admin.call(api.connections.create, { body: { name: 'Loja', isDefault: true } });
+  const { uuid } = await admin.call(api.tickets.create, {
+    body: { contactId: contact.id, queueId: queue.id, status: 'open' },
+  });
+  const page = await open('about:blank', { as: company.admin });
+  const bytes = await weigh(page, `/tickets/${uuid}`, () =>
+    expect(page.getByRole('textbox', { name: t('composer.placeholder') })).toBeVisible(),
+  );
+  expect(bytes).toBeGreaterThan(250_000);
+  expect(bytes).toBeLessThanOrEqual(PRIVATE_BYTES);
 });

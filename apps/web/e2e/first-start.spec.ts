@@ -7,6 +7,8 @@ import { t } from './support/texts.ts';
 const OWN_PASSWORD = 'minha-propria-senha';
 
 test('the printed one-time password opens the door once, to choose an own one', async ({ open, watch }) => {
+  // A server of its own is made from nothing, and started twice.
+  test.slow();
   const fresh = new Server({});
   await fresh.start();
   try {

@@ -73,8 +73,7 @@ test('everybody watches the videos in place, and Escape closes them', async ({ c
 test('a video without a picture gets one of our own', async ({ company, people, open, watch }) => {
   watch.expect(/^404 GET \/vi\//);
   const help = await people.addHelp();
-  const page = await open('/todolist', { as: company.admin });
-  await page.route(/img\.youtube\.com/, (route) => route.fulfill({ status: 404 }));
+  const page = await open('/todolist', { as: company.admin, videos: 'gone' });
   await menu(page)
     .getByRole('link', { name: t('shell.menu.helps') })
     .click();

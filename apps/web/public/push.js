@@ -47,6 +47,16 @@ const WORDS = {
   },
 };
 
+/** What a trial says: as pages say it. */
+const TRIALS = {
+  'pt-BR': { tryTitle: 'Tudo certo!', tryText: 'É assim que uma nova mensagem é avisada.' },
+  en: { tryTitle: 'All set!', tryText: 'This is how a new message is announced.' },
+  es: { tryTitle: '¡Todo listo!', tryText: 'Así se avisa un mensaje nuevo.' },
+  tr: { tryTitle: 'Her şey hazır!', tryText: 'Yeni bir mesaj böyle bildirilir.' },
+};
+
+const ICON = '/icon-192.png';
+
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 function textOf({ body, mediaType, language }) {
@@ -62,12 +72,38 @@ async function tell(message) {
   await self.registration.showNotification(unreadMessages > 1 ? `${title} (${unreadMessages})` : title, {
     body: textOf(message),
     lang: language,
-    icon: '/icon-192.png',
+    icon: ICON,
     // One for each conversation: a newer one takes its place, and is heard again.
     tag: `ticket-${ticketId}`,
     renotify: true,
     data: { path: `/tickets/${uuid}` },
   });
+}
+
+/** Wanted by somebody who looks at a page: shown in any case. */
+async function tellTrial({ language }) {
+  const { tryTitle, tryText } = TRIALS[language] ?? TRIALS['pt-BR'];
+  await self.registration.showNotification(tryTitle, {
+    body: tryText,
+    lang: language,
+    icon: ICON,
+    tag: 'trial',
+    renotify: true,
+    data: { path: '/tickets' },
+  });
+}
+
+/** When the last push came, for pages that are open and for those to come: they show that pushes arrive. */
+async function note() {
+  const at = new Date().toISOString();
+  const kept = await caches.open('pushes');
+  await kept.put('/last-push', new Response(at));
+  for (const page of await pages()) page.postMessage({ type: 'pushed', at }, { transfer: [] });
+}
+
+async function take(message) {
+  await (message.isTrial ? tellTrial(message) : tell(message));
+  await note();
 }
 
 async function open({ path }) {
@@ -78,7 +114,7 @@ async function open({ path }) {
 }
 
 self.addEventListener('push', (event) => {
-  if (event.data) event.waitUntil(tell(event.data.json()));
+  if (event.data) event.waitUntil(take(event.data.json()));
 });
 
 self.addEventListener('notificationclick', (event) => {

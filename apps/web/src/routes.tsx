@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { loadArea } from './i18n/index.ts';
+import { loadArea, loadRest } from './i18n/index.ts';
 import type { Area } from './i18n/languages.ts';
 import { Crash } from './shell/Crash.tsx';
 import { requireNoSession, requireSession } from './shell/gates.ts';
@@ -35,11 +35,14 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   },
 });
 
-/** A screen whose texts come with it. */
+/** A screen whose texts come with it: those of areas, and of those that have none `rest`. */
 const withTexts =
-  (areas: Area[], load: Load): Load =>
+  (texts: (Area | 'rest')[], load: Load): Load =>
   async () => {
-    const [screenOf] = await Promise.all([load(), ...areas.map(loadArea)]);
+    const [screenOf] = await Promise.all([
+      load(),
+      ...texts.map((area) => (area === 'rest' ? loadRest() : loadArea(area))),
+    ]);
     return screenOf;
   };
 
@@ -47,39 +50,61 @@ const tickets = withTexts(['tickets'], () => import('./conversations/tickets/Tic
 
 /** The screens inside the shell. A later feature adds its line here and its entry in shell/menu.ts. */
 const pages: RouteObject[] = [
-  page('/', 'shell.menu.home', () => import('./insight/home/HomePage.tsx')),
+  page(
+    '/',
+    'shell.menu.home',
+    withTexts(['home'], () => import('./insight/home/HomePage.tsx')),
+  ),
   page('/tickets/:ticketId?', 'shell.menu.tickets', tickets),
   page(
     '/contacts',
     'contacts.title',
-    withTexts(['contacts', 'tickets'], () => import('./conversations/contacts/ContactsPage.tsx')),
+    withTexts(['contacts', 'tickets', 'rest'], () => import('./conversations/contacts/ContactsPage.tsx')),
     { permission: 'contacts:work' },
   ),
   page(
     '/contacts/import',
     'contacts.sheet.title',
-    withTexts(['contacts'], () => import('./conversations/contacts/sheets/ImportPage.tsx')),
+    withTexts(['contacts', 'rest'], () => import('./conversations/contacts/sheets/ImportPage.tsx')),
     { permission: 'contacts:work' },
   ),
   page(
     '/tags',
     'tags.title',
-    withTexts(['tags'], () => import('./conversations/tags/TagsPage.tsx')),
+    // How a colour is chosen is said once, where the company's own is.
+    withTexts(['tags', 'rest'], () => import('./conversations/tags/TagsPage.tsx')),
   ),
   page(
     '/quick-messages',
     'quickMessages.title',
-    withTexts(['quickMessages'], () => import('./conversations/quick-messages/QuickMessagesPage.tsx')),
+    // The variables of a text are named where the settings name them.
+    withTexts(
+      ['quickMessages', 'rest'],
+      () => import('./conversations/quick-messages/QuickMessagesPage.tsx'),
+    ),
   ),
-  page('/helps', 'helps.title', () => import('./business/helps/HelpsPage.tsx')),
-  page('/todolist', 'tasks.title', () => import('./organization/tasks/TasksPage.tsx')),
-  page('/users', 'users.title', () => import('./organization/users/UsersPage.tsx'), {
-    permission: 'users:manage',
-  }),
+  page(
+    '/helps',
+    'helps.title',
+    withTexts(['rest'], () => import('./business/helps/HelpsPage.tsx')),
+  ),
+  page(
+    '/todolist',
+    'tasks.title',
+    withTexts(['rest'], () => import('./organization/tasks/TasksPage.tsx')),
+  ),
+  page(
+    '/users',
+    'users.title',
+    withTexts(['rest'], () => import('./organization/users/UsersPage.tsx')),
+    {
+      permission: 'users:manage',
+    },
+  ),
   page(
     '/connections',
     'connections.title',
-    withTexts(['connections'], () => import('./organization/connections/ConnectionsPage.tsx')),
+    withTexts(['connections', 'rest'], () => import('./organization/connections/ConnectionsPage.tsx')),
     {
       permission: 'connections:manage',
     },
@@ -87,20 +112,30 @@ const pages: RouteObject[] = [
   page(
     '/allConnections',
     'connections.all.title',
-    withTexts(['connections'], () => import('./organization/connections/AllConnectionsPage.tsx')),
+    withTexts(['connections', 'rest'], () => import('./organization/connections/AllConnectionsPage.tsx')),
+  ),
+  page(
+    '/settings',
+    'settings.title',
+    withTexts(['rest'], () => import('./organization/settings/SettingsPage.tsx')),
+    {
+      permission: 'settings:manage',
+    },
+  ),
+  page(
+    '/companies',
+    'companies.title',
+    withTexts(['rest'], () => import('./business/companies/CompaniesPage.tsx')),
+    {
+      permission: 'companies:manage',
+    },
   ),
   page(
     '/files',
     'files.title',
-    withTexts(['files'], () => import('./automation/files/FilesPage.tsx')),
+    withTexts(['files', 'rest'], () => import('./automation/files/FilesPage.tsx')),
     { permission: 'files:manage' },
   ),
-  page('/settings', 'settings.title', () => import('./organization/settings/SettingsPage.tsx'), {
-    permission: 'settings:manage',
-  }),
-  page('/companies', 'companies.title', () => import('./business/companies/CompaniesPage.tsx'), {
-    permission: 'companies:manage',
-  }),
   page('*', 'common.notFoundTitle', () => import('./shell/NotFound.tsx')),
 ];
 

@@ -118,6 +118,8 @@ export const QUICK_REPLY_PREVIEW = 90;
 /** A notification shows so much of a message, and is not worth delivering after this long. */
 export const PUSH_TEXT = 120;
 export const PUSH_TTL_SECONDS = 3600;
+/** Somebody tries out so many notices. */
+export const PUSH_TRIALS = { most: 20, minutes: 10 };
 /** How fast recordings can be played, in the order a click goes through them. */
 export const PLAYBACK_RATES = [0.5, 1, 1.5, 2] as const;
 /** Several messages are forwarded one after the other, this far apart. */

@@ -36,7 +36,7 @@ test('nothing needs to be set', () => {
     logLevel: 'info',
     whatsapp: { socketUrl: undefined, rootKey: undefined, ca: undefined, version: undefined },
     channelLeaseSeconds: 20,
-    push: { allowPrivate: false },
+    push: { localService: undefined },
     supportPhone: undefined,
     trustedProxy: undefined,
   });
@@ -53,6 +53,7 @@ test('an empty variable is the same as none', () => {
     'ADMIN_PASSWORD',
     'ROLES',
     'LOG_LEVEL',
+    'PUSH_SERVICE_URL',
     'CHANNEL_LEASE_SECONDS',
     'SUPPORT_PHONE',
     'TRUSTED_PROXY',
@@ -72,6 +73,7 @@ test('what is set is obeyed', () => {
     ROLES: ' web , worker',
     LOG_LEVEL: 'debug',
     CHANNEL_LEASE_SECONDS: '5',
+    PUSH_SERVICE_URL: 'http://127.0.0.1:4200/',
     SUPPORT_PHONE: '5511987654321',
     TRUSTED_PROXY: '10.0.0.0/8, ::1, loopback',
   });
@@ -86,6 +88,7 @@ test('what is set is obeyed', () => {
     roles: ['web', 'worker'],
     logLevel: 'debug',
     channelLeaseSeconds: 5,
+    push: { localService: 'http://127.0.0.1:4200' },
     supportPhone: '5511987654321',
     trustedProxy: '10.0.0.0/8, ::1, loopback',
   });
@@ -116,6 +119,10 @@ describe('a wrong variable is named in one sentence', () => {
     ROLES: { values: ['web,cook', ',', 'web;worker'], says: /web, worker, channels/ },
     LOG_LEVEL: { values: ['loud', 'INFO'], says: /trace, debug, info, warn, error or silent/ },
     CHANNEL_LEASE_SECONDS: { values: ['x', '2', '301', '4.5'], says: /whole number|between 3 and 300/ },
+    PUSH_SERVICE_URL: {
+      values: ['127.0.0.1:4200', 'https://127.0.0.1:4200', 'http://push.example.com', 'http://10.0.0.1:4200'],
+      says: /http:\/\/127\.0\.0\.1:4200/,
+    },
     SUPPORT_PHONE: {
       values: ['+5511987654321', '(11) 98765-4321', '0800123', '1234567', '1'.repeat(16), 'help'],
       says: /country code, digits only/,

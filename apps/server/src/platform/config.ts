@@ -60,6 +60,14 @@ const Environment = z.object({
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must look like 2.3000.1043857760')
     .optional(),
+  PUSH_SERVICE_URL: z
+    .url({
+      protocol: /^http$/,
+      hostname: /^(?:127\.0\.0\.1|localhost)$/,
+      error: 'must look like http://127.0.0.1:4200',
+    })
+    .transform((text) => new URL(text).origin)
+    .optional(),
   CHANNEL_LEASE_SECONDS: z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
@@ -103,8 +111,8 @@ export interface Config {
     /** How long the driver waits for what; set only where nobody has the time, in tests. */
     waits?: { historyQuietMs?: number; qrTimeoutMs?: number; sendTimeoutMs?: number };
   };
-  /** Where browsers are reached that show no page; on this machine only in tests. */
-  push: { allowPrivate: boolean };
+  /** A push service on this computer besides those of the browsers' makers: in tests. */
+  push: { localService: string | undefined };
   /** A node that is silent this long has lost its connections to the others. */
   channelLeaseSeconds: number;
   /** Whom people call for help over WhatsApp. */
@@ -139,7 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
       version: versionOf(env.WA_WEB_VERSION),
     },
-    push: { allowPrivate: false },
+    push: { localService: env.PUSH_SERVICE_URL },
     channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
     supportPhone: env.SUPPORT_PHONE,
     trustedProxy: env.TRUSTED_PROXY,

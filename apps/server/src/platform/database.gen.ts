@@ -600,6 +600,7 @@ export interface Tickets {
   lgpdSendMessageAt: Date | null;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  waitingSince: Date | null;
   outOfHoursAt: Date | null;
   outOfHoursQueueId: number | null;
   vacationToldOn: string | null;

@@ -21,7 +21,8 @@ export interface Push {
 
 export function createPush({ push, publicUrl, adminEmail }: Config, secrets: Secrets): Push {
   const vapidDetails = { ...vapidKeys(secrets), subject: subjectOf(publicUrl, adminEmail) };
-  const isPossible = (endpoint: string) => push.allowPrivate || new URL(endpoint).protocol === 'https:';
+  const isLocal = (endpoint: string) => new URL(endpoint).origin === push.localService;
+  const isPossible = (endpoint: string) => isLocal(endpoint) || new URL(endpoint).protocol === 'https:';
   return {
     publicKey: vapidDetails.publicKey,
     isPossible,
@@ -40,7 +41,7 @@ export function createPush({ push, publicUrl, adminEmail }: Config, secrets: Sec
           method: 'POST',
           headers: textHeaders(request.headers),
           body: request.body ?? Buffer.alloc(0),
-          allowPrivate: push.allowPrivate,
+          allowPrivate: isLocal(target.endpoint),
         });
         if (status === 404 || status === 410) return 'gone';
         if (status < 200 || status >= 300) throw new Error(`The push service answered ${status}.`);

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@prosa/contract';
 import type { FastifyInstance } from 'fastify';
+import { serveAssets } from './assets.ts';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { serveMedia } from './media.ts';
 
 const distribution = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-const YEAR = 31_536_000;
 const HEALTH_TIMEOUT_MS = 2000;
 
 /** The web application itself, its manifest, its pictures, and the answer to "are you well?". */
@@ -48,12 +49,10 @@ const answersInTime = (pool: Platform['database']['pool']): Promise<boolean> =>
     sleep(HEALTH_TIMEOUT_MS, false, { ref: false }),
   ]);
 
-const serveDistribution = (http: FastifyInstance) =>
-  http.register(fastifyStatic, {
+async function serveDistribution(http: FastifyInstance): Promise<void> {
+  serveAssets(http, join(distribution, 'assets'));
+  await http.register(fastifyStatic, {
     root: distribution,
-    setHeaders: (reply, path) => {
-      // Vite puts a hash of the contents in the names of these, so they never change.
-      const isHashed = path.includes('/assets/');
-      void reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
-    },
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
+}

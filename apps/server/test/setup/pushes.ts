@@ -12,7 +12,7 @@ export interface Pushing extends Phones {
 
 export async function startWithPushes(): Promise<Pushing> {
   const push = await PushPeer.start();
-  const phones = await startWithPhones({ push: { allowPrivate: true } });
+  const phones = await startWithPhones({ push: { localService: push.origin } });
   return {
     ...phones,
     push,

@@ -106,7 +106,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
       ca: undefined,
       version: [2, 3000, 1],
     },
-    push: { allowPrivate: false },
+    push: { localService: undefined },
     channelLeaseSeconds: 20,
     supportPhone: undefined,
     trustedProxy: undefined,

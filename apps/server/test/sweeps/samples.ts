@@ -152,6 +152,7 @@ const samples: Samples = {
     key: () => ({}),
     subscribe: () => ({ body: { endpoint: unusedEndpoint(), keys: PUSH_KEYS, language: 'en' } }),
     unsubscribe: () => ({ body: { endpoint: unusedEndpoint() } }),
+    tryOut: () => ({}),
   },
   branding: {
     show: () => ({}),

@@ -1,28 +1,12 @@
 import { api, type ConnectionRow, type ImportStatus, type NewConnection } from '@prosa/contract';
-import { OWNER, type People, type TestCompany, unique } from './people.ts';
-import { Server } from './server.ts';
+import { type People, type TestCompany, unique } from './people.ts';
+import type { Server } from './server.ts';
 import { test as base } from './test.ts';
 
-/** Whom people of these companies call for help. */
-export const SUPPORT_PHONE = '5511987650000';
+export { SUPPORT_PHONE } from './servers.ts';
 
-/** A server that opens no connection by itself: what its far ends do is said by the tests. */
-export const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({}, use) => {
-      const server = new Server({
-        ADMIN_EMAIL: OWNER.email,
-        ADMIN_PASSWORD: OWNER.password,
-        ROLES: 'web,worker',
-        SUPPORT_PHONE,
-      });
-      await server.start();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+/** What the far ends of connections do is said by the test. */
+export const test = base.extend({ server: ({ quietServer }, use) => use(quietServer) });
 
 type Said = Partial<
   Pick<

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   api,
   type Message,
@@ -9,14 +6,10 @@ import {
   type Ticket,
   type TicketDetail,
 } from '@prosa/contract';
-import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { Customer } from './customers.ts';
-import { OWNER, type People, type Person, type TestCompany, unique } from './people.ts';
-import { Server } from './server.ts';
+import { type People, type Person, type TestCompany, unique } from './people.ts';
 import { test as base, expect } from './test.ts';
-
-/** Named, so that nobody is asked for it. */
-const WHATSAPP_VERSION = '2.3000.1043857760';
 
 let numbers = 0;
 /** A mobile number of Brazil that nobody else of this process has. */
@@ -179,37 +172,7 @@ async function connect(
   return id;
 }
 
-/** A server whose connections lead to a WhatsApp server on this computer; every test has a shop of its own. */
-export const test = base.extend<{ shop: Shop }, { peer: WhatsAppPeer; server: Server }>({
-  peer: [
-    async ({}, use) => {
-      const peer = await WhatsAppPeer.start();
-      await use(peer);
-      await peer.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-
-  server: [
-    async ({ peer }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-peer-'));
-      const certificate = join(folder, 'whatsapp-ca.pem');
-      await writeFile(certificate, peer.ca);
-      const server = new Server({
-        ADMIN_EMAIL: OWNER.email,
-        ADMIN_PASSWORD: OWNER.password,
-        WA_WEB_SOCKET_URL: peer.url,
-        WA_ROOT_KEY: Buffer.from(peer.rootKey).toString('base64'),
-        WA_CA_FILE: certificate,
-        WA_WEB_VERSION: WHATSAPP_VERSION,
-      });
-      await server.start();
-      await use(server);
-      await server.remove();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-
+/** Every test has a shop of its own. */
+export const test = base.extend<{ shop: Shop }>({
   shop: async ({ peer, people }, use) => use(await Shop.open(peer, people)),
 });

@@ -1,8 +1,8 @@
 import { API_BASE, type Language, REFRESH_COOKIE, STORAGE_KEYS } from '@prosa/contract';
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { Client, Credentials } from './api.ts';
-import { OWNER, People, type TestCompany } from './people.ts';
-import { Server } from './server.ts';
+import { People, type TestCompany } from './people.ts';
+import { test as base } from './servers.ts';
 import { standInForVideos } from './videos.ts';
 import { Watch } from './watch.ts';
 
@@ -15,6 +15,8 @@ export interface Visit {
   language?: Language;
   /** The service worker fills its cache, which costs a second: only for tests about it. */
   installs?: boolean;
+  /** What the video service has; everything, unless told otherwise. */
+  videos?: 'gone';
   options?: BrowserContextOptions;
 }
 
@@ -29,21 +31,7 @@ interface TestFixtures {
   open: Open;
 }
 
-interface WorkerFixtures {
-  server: Server;
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = new Server({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
-      await server.start();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-
+export const test = base.extend<TestFixtures>({
   watch: async ({}, use) => {
     const watch = new Watch();
     await use(watch);
@@ -56,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   open: async ({ browser, server, people, watch }, use) => {
     const opened: Page[] = [];
-    await use(async (path, { as: person, scheme, language, installs, options = {} } = {}) => {
+    await use(async (path, { as: person, scheme, language, installs, videos, options = {} } = {}) => {
       const session = person && (await people.signIn(person));
       const stored = {
         ...(session && { [STORAGE_KEYS.token]: session.token }),
@@ -66,11 +54,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: server.url, ...options });
       await watch.over(context);
       if (!installs) await context.addInitScript(refuseWorker);
-      await standInForVideos(context);
+      await context.addInitScript(keepOnce, { origin: new URL(server.url).origin, stored });
       const page = await context.newPage();
       opened.push(page);
+      await standInForVideos(page, videos);
       if (session) await context.addCookies([refreshCookie(server.url, session)]);
-      await store(page, stored);
       await page.goto(path);
       return page;
     });
@@ -84,14 +72,14 @@ function refuseWorker(): void {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('No workers in this test'));
 }
 
-/** What a browser has kept that somebody signed in with before. */
-async function store(page: Page, stored: Record<string, string>): Promise<void> {
-  if (Object.keys(stored).length === 0) return;
-  // A picture is the lightest page there is.
-  await page.goto('/icon.svg');
-  await page.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
-  }, stored);
+/**
+ * What a browser has kept that somebody signed in with before. It is there before the first page is, and never
+ * again: what the application changes or throws away stays as it left it.
+ */
+function keepOnce({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
+  if (location.origin !== origin || localStorage.getItem('kept-once')) return;
+  for (const [name, value] of Object.entries({ ...stored, 'kept-once': 'yes' }))
+    localStorage.setItem(name, value);
 }
 
 const refreshCookie = (url: string, { refreshToken }: Client) => ({

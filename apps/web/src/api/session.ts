@@ -1,6 +1,7 @@
 import { brandingRoutes, sessionRoutes, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { forgetSavedDrafts } from './kept-drafts.ts';
 import { queryClient } from './queries.ts';
 import { refreshSession } from './refresh.ts';
 import { dropToken } from './token.ts';
@@ -36,10 +37,18 @@ export async function restoreSession(): Promise<SessionUser> {
   return user;
 }
 
+const farewells = new Set<() => Promise<unknown>>();
+
+/** Something has yet to reach the server before somebody signs out. */
+export const beforeSignOut = (finish: () => Promise<unknown>) => void farewells.add(finish);
+
+export const finishBeforeSignOut = () => Promise.allSettled([...farewells].map((finish) => finish()));
+
 /** Forgets the person on this device, but not what belongs to the device: theme, language, to-do list. */
 export function forgetSession(): void {
   dropToken();
   for (const key of sessionKeys) localStorage.removeItem(key);
+  forgetSavedDrafts();
   // How the product looks does not depend on who is signed in.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== brandingRoutes.show.path });
 }

@@ -14,7 +14,7 @@ declare module 'i18next' {
 const DEFAULT: Language = 'pt-BR';
 const NAMESPACE = 'translation';
 
-/** Somebody is signed in: the texts behind the sign-in are wanted too. */
+/** A screen was visited whose texts are not of an area of their own. */
 let wantsRest = false;
 /** Areas whose screens were visited; another language is fetched with them too. */
 const areas = new Set<Area>();
@@ -55,11 +55,11 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language);
 }
 
-/** Called when a session begins; the screens behind the sign-in wait for it. */
-export async function loadAllTexts(): Promise<void> {
+/** A screen behind the sign-in is about to be shown that has no area of its own. */
+export async function loadRest(): Promise<void> {
   wantsRest = true;
   await startI18n();
-  await load(i18n.language as Language);
+  await addRest(i18n.language as Language);
 }
 
 /** A screen of that area is about to be shown. */
@@ -77,10 +77,15 @@ const addArea = async (language: Language, area: Area) => {
 
 async function load(language: Language): Promise<void> {
   if (language !== DEFAULT) add(language, (await firstTexts[language]()).first);
-  if (!wantsRest) return;
+  await Promise.all([
+    ...(wantsRest ? [addRest(language)] : []),
+    ...[...areas].map((area) => addArea(language, area)),
+  ]);
+}
+
+async function addRest(language: Language): Promise<void> {
   const [{ rest, dates }, { default: dayjs }] = await Promise.all([restTexts[language](), import('dayjs')]);
   add(language, rest);
-  await Promise.all([...areas].map((area) => addArea(language, area)));
   dayjs.locale(dates);
 }
 

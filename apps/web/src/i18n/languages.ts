@@ -4,6 +4,7 @@ import type { connections } from './pt-BR/connections.ts';
 import type { contacts } from './pt-BR/contacts.ts';
 import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
+import type { home } from './pt-BR/home.ts';
 import type { messages } from './pt-BR/messages.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
 import type { rest } from './pt-BR/rest.ts';
@@ -19,6 +20,7 @@ interface Areas {
   connections: typeof connections;
   contacts: typeof contacts;
   files: typeof files;
+  home: typeof home;
   messages: typeof messages;
   quickMessages: typeof quickMessages;
   tags: typeof tags;
@@ -79,6 +81,12 @@ export const areaTexts: {
     en: () => import('./en/files.ts'),
     es: () => import('./es/files.ts'),
     tr: () => import('./tr/files.ts'),
+  },
+  home: {
+    'pt-BR': () => import('./pt-BR/home.ts'),
+    en: () => import('./en/home.ts'),
+    es: () => import('./es/home.ts'),
+    tr: () => import('./tr/home.ts'),
   },
   messages: {
     'pt-BR': () => import('./pt-BR/messages.ts'),

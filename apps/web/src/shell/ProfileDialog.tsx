@@ -1,8 +1,12 @@
+import { loadRest } from '../i18n/index.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useSession } from './session.ts';
 
 /** The same dialog in which administrators edit people. */
-const UserDialog = lazyDialog(async () => (await import('../organization/users/UserDialog.tsx')).default);
+const UserDialog = lazyDialog(async () => {
+  const [dialog] = await Promise.all([import('../organization/users/UserDialog.tsx'), loadRest()]);
+  return dialog.default;
+});
 
 /** One's own record. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { isRefused } from '../api/refresh.ts';
 import { restoreSession } from '../api/session.ts';
 import { dropToken, getToken } from '../api/token.ts';
-import { loadAllTexts } from '../i18n/index.ts';
+import { startI18n } from '../i18n/index.ts';
 import { toast } from '../ui/toast.ts';
 import { loginFrom, ROOT } from './paths.ts';
 
@@ -11,7 +11,7 @@ export async function requireSession({ request }: LoaderFunctionArgs): Promise<R
   const { pathname, search } = new URL(request.url);
   if (!getToken()) return redirect(loginFrom(pathname + search));
   try {
-    await Promise.all([restoreSession(), loadAllTexts()]);
+    await Promise.all([restoreSession(), startI18n()]);
     return null;
   } catch (error) {
     // Without an answer the session may well live: the error page offers to try again.

@@ -1,6 +1,5 @@
 import { SEARCH_DEBOUNCE_MS } from '@prosa/contract';
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SearchField.module.css';
@@ -14,9 +13,11 @@ interface SearchFieldProps {
   wait?: number;
 }
 
+/** Native, because it stands over every list. */
 export function SearchField({ value, onSearch, placeholder, wait = SEARCH_DEBOUNCE_MS }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Somebody else may clear the search, such as the button of an empty result. What is being typed stays.
@@ -34,18 +35,31 @@ export function SearchField({ value, onSearch, placeholder, wait = SEARCH_DEBOUN
   };
 
   return (
-    <TextInput
-      type="search"
-      className={styles.field ?? ''}
-      aria-label={t('common.search')}
-      placeholder={placeholder ?? t('common.search')}
-      leftSection={<IconSearch size={16} />}
-      rightSection={
-        text && <CloseButton size="sm" aria-label={t('common.clearSearch')} onClick={() => search('', 0)} />
-      }
-      value={text}
-      onChange={(event) => search(event.currentTarget.value, wait)}
-      onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
-    />
+    <div className={styles.field}>
+      <IconSearch size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={t('common.search')}
+        placeholder={placeholder ?? t('common.search')}
+        value={text}
+        onChange={(event) => search(event.currentTarget.value, wait)}
+        onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
+      />
+      {text && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t('common.clearSearch')}
+          onClick={() => {
+            search('', 0);
+            input.current?.focus();
+          }}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 }

@@ -126,7 +126,7 @@ export const contactRoutes = routes({
     method: 'GET',
     path: '/contacts/profile/:number',
     can: 'contacts:work',
-    on: 'company',
+    on: 'nothing',
     about: 'Whether a number is a contact, and its picture.',
     params: z.object({ number: ContactNumber }),
     reply: z.object({ contactId: z.number(), urlPicture: z.string().nullable() }),

@@ -16,6 +16,10 @@ export const PushMessage = z.object({
 });
 export type PushMessage = z.output<typeof PushMessage>;
 
+/** Shown to somebody who wants to see whether a push arrives. */
+export const PushTrial = z.object({ isTrial: z.literal(true), language: z.enum(LANGUAGES) });
+export type PushTrial = z.output<typeof PushTrial>;
+
 interface Notified {
   id: number;
   queueIds: number[];

@@ -41,6 +41,8 @@ export const Ticket = z.object({
   unreadMessages: z.number(),
   tags: z.array(TagLabel),
   userRating: z.object({ rate: z.number() }).nullable(),
+  /** Since when the contact waits for somebody to take it; null where nobody waits. */
+  waitingSince: Moment.nullable(),
   imported: Moment.nullable(),
   createdAt: Moment,
   updatedAt: Moment,

@@ -44,4 +44,15 @@ export const pushRoutes = routes({
     body: z.object({ endpoint: Endpoint }),
     reply: Done,
   },
+  tryOut: {
+    method: 'POST',
+    path: '/push/test',
+    can: 'session:own',
+    on: 'nothing',
+    about: 'Push a trial to the browser of this session, also while it shows a page.',
+    reply: z.object({
+      /** Whether the push service took it; false also where the session has no subscription. */
+      isSent: z.boolean(),
+    }),
+  },
 });

@@ -34,6 +34,7 @@ export async function moveToPast(
           position = ${at.getTime() * 1000} where id = ${id}`.execute(db);
     await sql`
       update tickets set "createdAt" = ${begin}, "lastPosition" = ${last.getTime() * 1000},
+        "waitingSince" = case when status = 'pending' then ${begin}::timestamptz end,
         "updatedAt" = case when status = 'closed' then ${end}::timestamptz else ${last}::timestamptz end
       where id = ${ticketId}`.execute(db);
     await sql`

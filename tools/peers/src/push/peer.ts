@@ -35,7 +35,7 @@ interface Known {
 export class PushPeer {
   readonly #http: Server;
   readonly #browsers = new Map<string, Known>();
-  #origin = '';
+  origin = '';
 
   private constructor() {
     this.#http = createServer((request, response) => {
@@ -49,7 +49,7 @@ export class PushPeer {
   static async start(): Promise<PushPeer> {
     const peer = new PushPeer();
     await new Promise<void>((resolve) => peer.#http.listen(0, '127.0.0.1', resolve));
-    peer.#origin = `http://127.0.0.1:${(peer.#http.address() as AddressInfo).port}`;
+    peer.origin = `http://127.0.0.1:${(peer.#http.address() as AddressInfo).port}`;
     return peer;
   }
 
@@ -66,7 +66,7 @@ export class PushPeer {
     const known: Known = { keys: { curve, auth }, pushed: [], failures: [] };
     this.#browsers.set(path, known);
     return {
-      endpoint: this.#origin + path,
+      endpoint: this.origin + path,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
       pushed: known.pushed,
       leave: () => void this.#browsers.delete(path),
@@ -81,7 +81,7 @@ export class PushPeer {
     const failure = browser.failures.shift();
     if (failure !== undefined) return failure;
     const { headers } = request;
-    const sender = senderOf(headers.authorization, this.#origin);
+    const sender = senderOf(headers.authorization, this.origin);
     if (sender === undefined) return 403;
     if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(headers['ttl']))) return 400;
     browser.pushed.push({

@@ -13,6 +13,7 @@ import type { Account } from '../../platform/lines.ts';
 import { type FoundContacts, foundContacts } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { keepFields } from './fields.ts';
+import { alreadyThere, countNamedNumber } from './guessing.ts';
 import { hideNumber } from './masking.ts';
 import * as queries from './queries.ts';
 import { showContact, showTo, tellContact } from './telling.ts';
@@ -45,10 +46,13 @@ export async function listNames(work: UserWork, name: string) {
   return work.user.hidesNumbers ? rows.map(hideNumber) : rows;
 }
 
-export async function findProfile(work: UserWork, number: string) {
-  const contact = await queries.findByNumber(work.db, number);
-  if (!contact) return { contactId: 0, urlPicture: null };
-  return { contactId: contact.id, urlPicture: contact.pictureKey && work.mediaUrl(contact.pictureKey) };
+export async function findProfile(platform: CallerPlatform, inCompany: InOwnCompany, number: string) {
+  await countNamedNumber(platform, platform.user);
+  return inCompany(async (work) => {
+    const contact = await queries.findByNumber(work.db, number);
+    if (!contact) return { contactId: 0, urlPicture: null };
+    return { contactId: contact.id, urlPicture: contact.pictureKey && work.mediaUrl(contact.pictureKey) };
+  });
 }
 
 /** What a channel says of a number; nothing while no connection is up to ask. */
@@ -63,6 +67,7 @@ export async function checkNumber(
 
 /** Asked first and written afterwards: no transaction waits for a channel. */
 export async function createContact(platform: CallerPlatform, inCompany: InOwnCompany, fields: NewContact) {
+  await countNamedNumber(platform, platform.user);
   const account = await checkNumber(platform, fields.number);
   return inCompany((work) => addContact(work, fields, account));
 }
@@ -79,9 +84,8 @@ export async function addContact(work: UserWork, fields: NewContact, account: Ac
       acceptAudioMessage: await acceptsAudio(db),
     }),
   );
-  if (!made)
-    throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: (await queries.findByNumber(db, number))?.id });
-  if (account) await keepIdentities(db, made.id, account);
+  if (!made) throw alreadyThere(work.user, (await queries.findByNumber(db, number))?.id);
+  if (account) await keepIdentities(work, made.id, account);
   await keepFields(db, made.id, extraInfo);
   await tellContact(work, 'create', made.id);
   return showContact(work, made.id);
@@ -92,10 +96,14 @@ export const acceptsAudio = async (db: Db): Promise<boolean> =>
   (await readSetting(db, 'acceptAudioMessageContact')) === 'enabled';
 
 /** Every id under which the channel knows the account leads to the contact from now on. */
-export async function keepIdentities(db: Db, contactId: number, { id, ids }: Account): Promise<void> {
+export async function keepIdentities(
+  { db, user }: UserWork,
+  contactId: number,
+  { id, ids }: Account,
+): Promise<void> {
   const owners = await queries.insertIdentities(db, contactId, [...new Set([id, ...ids])]);
   const other = owners.find((owner) => owner !== contactId);
-  if (other !== undefined) throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: other });
+  if (other !== undefined) throw alreadyThere(user, other);
 }
 
 export async function changeContact(
@@ -104,10 +112,13 @@ export async function changeContact(
   id: number,
   changes: ContactChanges,
 ) {
-  const wanted = changes.number;
+  const wanted = changes.number?.includes('*') ? undefined : changes.number;
+  if (wanted !== undefined) await countNamedNumber(platform, platform.user);
   const isNew = await inCompany((work) => isNewNumber(work, id, wanted));
-  const account = isNew && wanted !== undefined ? await checkNumber(platform, wanted) : undefined;
-  return inCompany((work) => saveChanges(work, id, changes, account));
+  // Were only new numbers asked about, a refusal would tell whoever is not shown it that theirs is not the old one.
+  const isAsked = isNew || platform.user.hidesNumbers;
+  const account = isAsked && wanted !== undefined ? await checkNumber(platform, wanted) : undefined;
+  return inCompany((work) => saveChanges(work, id, changes, isNew ? account : undefined));
 }
 
 /** A masked number that comes back is the one there is; so is another spelling of it. */
@@ -130,11 +141,11 @@ async function saveChanges(work: UserWork, id: number, changes: ContactChanges, 
       ? {}
       : { name: wantedName, nameIsOurs: true };
   const other = isNew && wanted !== undefined && (await queries.findByNumber(db, account?.number ?? wanted));
-  if (other && other.id !== id) throw new AppError('ERR_DUPLICATED_CONTACT', { contactId: other.id });
+  if (other && other.id !== id) throw alreadyThere(work.user, other.id);
   await orRefuse(queries.saveContact(db, id, { ...rest, ...number, ...name }));
   // What the channel calls the old number is somebody else from now on.
   if (isNew) await queries.deleteIdentities(db, id);
-  if (account) await keepIdentities(db, id, account);
+  if (account) await keepIdentities(work, id, account);
   if (extraInfo) await keepFields(db, id, extraInfo);
   await tellContact(work, 'update', id);
   return showContact(work, id);

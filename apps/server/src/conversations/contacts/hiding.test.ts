@@ -1,7 +1,7 @@
 import { API_BASE, contactRoutes, settingRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, hideNumbers } from '../../../test/setup/conversations.ts';
+import { answerFor, createContact, hideNumbers } from '../../../test/setup/conversations.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
@@ -76,6 +76,40 @@ test('hidden digits cannot be found out by searching', async () => {
   expect(await find(user, 'unknown')).toEqual(['Unknown One']);
   const names = await user.call(contactRoutes.listAll, { query: { name: '345678' } });
   expect(names).toEqual([]);
+});
+
+test('who names a known number is told that it is known, never whose it is, and cannot try out many', async () => {
+  const [known, named] = ['5531955554444', '5531955553333'];
+  const [contact, own] = [
+    await createContact(company.admin, { name: 'Known', number: known }),
+    await createContact(company.admin, { name: 'Own', number: named }),
+  ];
+  const curious = await createUser(server, company.admin);
+  const live = await goLive(curious);
+  const refusals = [
+    await curious.try(contactRoutes.create, { body: { name: 'Guess', number: known } }),
+    await curious.try(contactRoutes.importOne, { body: { name: 'Guess', number: known, tags: 'Guessed' } }),
+    await curious.try(contactRoutes.update, { ...at(own), body: { number: known } }),
+  ];
+  for (const { status, body } of refusals)
+    expect([status, body]).toEqual([409, { error: 'ERR_DUPLICATED_CONTACT' }]);
+  await fence(company.admin, [live]);
+  expect(live.of('contact')).toEqual([]);
+  // The number it has is asked about like any other: being refused or not says nothing about it.
+  const asked = answerFor(server, { [named]: 'none' });
+  const same = await curious.try(contactRoutes.update, { ...at(own), body: { number: named } });
+  expect([same.body, asked]).toEqual([{ error: 'ERR_WAPP_INVALID_CONTACT' }, [named]]);
+
+  // A card somebody sent leads to its contact; a list of guesses leads nowhere.
+  const look = (client: Client, number: string) => client.try(contactRoutes.profile, { params: { number } });
+  expect((await look(curious, known)).body['contactId']).toBe(contact.id);
+  const statuses = new Set<number>();
+  for (let guess = 0; guess < 60; guess += 1)
+    statuses.add((await look(curious, String(5_531_966_660_000 + guess))).status);
+  expect([...statuses]).toEqual([200, 429]);
+  expect((await look(curious, known)).body).toMatchObject({ error: 'ERR_TOO_MANY_ATTEMPTS' });
+  for (let guess = 0; guess < 70; guess += 1)
+    expect((await look(company.admin, known)).body['contactId']).toBe(contact.id);
 });
 
 test('a name that has the number in it, in either spelling, is shown without', async () => {

@@ -76,6 +76,10 @@ test.each(['a message with both ids', 'the phone’s own list'])(
     });
     await shop.say(served, { body: 'ao número' });
     await shop.arrived(phone, 'ao número');
+    const draft = (ticketId: number, body: string) =>
+      shop.admin.call(api.drafts.save, { params: { ticketId: String(ticketId) }, body: { body } });
+    await draft(served.id, 'Começo de um');
+    await draft(hidden.id, 'e do outro');
     const live = await goLive(shop.admin);
     reveal(phone);
     if (by === 'a message with both ids')
@@ -95,6 +99,8 @@ test.each(['a message with both ids', 'the phone’s own list'])(
     expect(ticket).toMatchObject({ status: 'open', userId: shop.admin.who.id, contactId: entered.id });
     const said = ['pelo oculto', 'ao número', ...(by === 'a message with both ids' ? ['com os dois'] : [])];
     expect(await bodies(ticket)).toEqual(said);
+    const drafts = (await shop.admin.call(api.drafts.list)).filter(({ ticketId }) => ticketId === ticket.id);
+    expect(drafts.map(({ body }) => body)).toEqual(['Começo de um\ne do outro']);
     const gone = [hidden.contactId, entered.id].find((id) => id !== contact?.id);
     const goneTicket = [hidden.id, served.id].find((id) => id !== ticket.id);
     await until(() => {

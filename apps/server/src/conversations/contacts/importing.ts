@@ -7,6 +7,7 @@ import type { UserWork } from '../../platform/work.ts';
 import { addTagsToContact } from '../tags/labels.ts';
 import { tagsByNames } from '../tags/tags.ts';
 import { acceptsAudio, addContact, checkNumber, keepIdentities } from './contacts.ts';
+import { alreadyThere } from './guessing.ts';
 import * as queries from './queries.ts';
 import { showContact, showTo, tellContact, tellReload } from './telling.ts';
 
@@ -20,6 +21,8 @@ export async function importContact(
   const tags = tagNamesIn(line.tags);
   return inCompany(async (work) => {
     const known = await queries.findByNumber(work.db, account?.number ?? line.number);
+    // The answer, and what everybody is told of the change, would say whose number it is.
+    if (known && work.user.hidesNumbers) throw alreadyThere(work.user, known.id);
     const id = known ? await complete(work, known, line, account) : await add(work, line, account);
     await addTagsToContact(work.db, id, await tagsByNames(work, tags));
     await tellContact(work, 'update', id);
@@ -40,7 +43,7 @@ async function complete(work: UserWork, known: Known, line: ImportedContact, acc
     ...(known.nameIsOurs ? {} : { name: line.name, nameIsOurs: true }),
     ...(line.email === '' ? {} : { email: line.email }),
   });
-  if (account) await keepIdentities(work.db, known.id, account);
+  if (account) await keepIdentities(work, known.id, account);
   return known.id;
 }
 

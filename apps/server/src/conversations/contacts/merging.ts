@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyWork } from '../../platform/work.ts';
+import { moveDrafts } from '../drafts/moving.ts';
 import { tellTicket } from '../tickets/telling.ts';
 import { tellContact } from './telling.ts';
 
@@ -78,6 +79,7 @@ async function joinTickets(work: CompanyWork, { keptTicket, goneTicket }: Pair):
       "lastMessage" = case when g."lastPosition" > k."lastPosition" then g."lastMessage" else k."lastMessage" end,
       "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
     from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(db);
+  await moveDrafts(work, { from: goneTicket, to: keptTicket });
   await sql`delete from tickets where id = ${goneTicket}`.execute(db);
   work.emit('ticket', { action: 'delete', ticketId: goneTicket, isMove: false }, ['everyone']);
 }

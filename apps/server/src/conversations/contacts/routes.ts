@@ -11,7 +11,8 @@ export const contactModule = (app: App): void =>
   serve(app, contactRoutes, {
     list: (work, { query }) => listContacts(work, query),
     listAll: (work, { query }) => listNames(work, query.name),
-    profile: (work, { params }) => findProfile(work, params.number),
+    profile: (platform, { params }, caller) =>
+      findProfile(platform, ownCompanyOf(platform, caller), params.number),
     show: (work, { params }) => showContact(work, params.id),
     create: (platform, { body }, caller) => createContact(platform, ownCompanyOf(platform, caller), body),
     update: (platform, { params, body }, caller) =>

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Drafts } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
@@ -45,3 +45,18 @@ export const deleteDraft = (db: Db, userId: number, ticketId: number) =>
     .where('ticketId', '=', ticketId)
     .returning('ticketId')
     .executeTakeFirst();
+
+/** Two conversations become one: what somebody began to write in both stands below each other. */
+export const moveDrafts = async (db: Db, { from, to }: { from: number; to: number }) => {
+  const { rows } = await sql<
+    Selectable<Pick<Drafts, 'userId' | 'ticketId' | 'body' | 'isPrivate' | 'updatedAt'>> & {
+      quotedMsgId: number | null;
+    }
+  >`
+    insert into drafts ("userId", "ticketId", body, "isPrivate", "quotedId", "updatedAt")
+    select "userId", ${to}, body, "isPrivate", "quotedId", "updatedAt" from drafts where "ticketId" = ${from}
+    on conflict ("companyId", "userId", "ticketId") do update set
+      body = drafts.body || chr(10) || excluded.body, "updatedAt" = now()
+    returning "userId", "ticketId", body, "isPrivate", "quotedId" as "quotedMsgId", "updatedAt"`.execute(db);
+  return rows;
+};

@@ -1,4 +1,4 @@
-import { api, PUSH_TEXT } from '@prosa/contract';
+import { api, PUSH_TEXT, PUSH_TRIALS } from '@prosa/contract';
 import type { PushBrowser } from '@prosa/peers/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
@@ -186,6 +186,27 @@ describe('a browser', () => {
     const first = await subscribe(pushing, person);
     const second = await subscribe(pushing, person);
     expect([await isKept(first), await isKept(second)]).toEqual([false, true]);
+  });
+
+  test('is sent a trial when its person wants one, page or not, and is told what came of it', async () => {
+    const trial = async () => (await ana.call(api.push.tryOut)).isSent;
+    const live = await goLive(ana);
+    await until(async () => expect(await watched()).toBe(true));
+    expect(await trial()).toBe(true);
+    expect(browsers.ana.pushed.map(({ payload }) => JSON.parse(payload))).toEqual([
+      { isTrial: true, language: 'tr' },
+    ]);
+    live.close();
+    browsers.ana.failWith(503, 1);
+    expect([await trial(), await isKept(browsers.ana)]).toEqual([false, true]);
+    browsers.ana.leave();
+    expect([await trial(), await isKept(browsers.ana)]).toEqual([false, false]);
+    expect(await trial()).toBe(false);
+    expect(browsers.bruno.pushed).toEqual([]);
+    const answers = await Promise.all(
+      Array.from({ length: PUSH_TRIALS.most }, () => ana.try(api.push.tryOut)),
+    );
+    expect(answers.map(({ body }) => body['error'])).toContain('ERR_TOO_MANY_ATTEMPTS');
   });
 
   test('that is no browser is refused', async () => {

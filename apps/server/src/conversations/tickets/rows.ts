@@ -66,6 +66,7 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: Viewing): T
     unreadMessages: row.unreadMessages,
     tags: row.tags,
     userRating: row.rate === null ? null : { rate: row.rate },
+    waitingSince: row.waitingSince?.toISOString() ?? null,
     imported: row.imported?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -43,6 +43,7 @@ export interface TicketRow {
   unreadMessages: number;
   tags: TagRow[];
   rate: number | null;
+  waitingSince: Date | null;
   imported: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -79,7 +80,7 @@ const rowColumns = sql`
   ${labels(sql`(select * from ticket_tags l where l."companyId" = t."companyId" and l."ticketId" = t.id) l`)} as tags,
   (select r.rate from user_ratings r where r."companyId" = t."companyId" and r."ticketId" = t.id
     order by r.id desc limit 1) as rate,
-  t.imported, t."createdAt", t."updatedAt"`;
+  t."waitingSince", t.imported, t."createdAt", t."updatedAt"`;
 
 const rowJoins = sql`
   join contacts c on c."companyId" = t."companyId" and c.id = t."contactId"

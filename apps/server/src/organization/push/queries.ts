@@ -55,6 +55,13 @@ export const findUnwatched = (db: Db, endpoint: string) =>
     .where(isUnwatched)
     .executeTakeFirst();
 
+export const findOfSession = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth', 'language'])
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+
 /** On the platform, because a node has sockets of many companies. */
 export const saveWatched = (db: Db, sessions: LiveSession[], seconds: number) =>
   sql`

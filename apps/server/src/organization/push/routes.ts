@@ -1,6 +1,8 @@
 import { pushRoutes } from '@prosa/contract';
+import { ownCompanyOf } from '../../platform/as-user.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
+import { tryOut } from './trying-out.ts';
 
 export const pushModule = (app: App): void => {
   const { platform } = app;
@@ -14,5 +16,6 @@ export const pushModule = (app: App): void => {
       await unsubscribe(work, body.endpoint);
       return { message: 'Unsubscribed' };
     },
+    tryOut: async (caller, _call, from) => ({ isSent: await tryOut(caller, ownCompanyOf(caller, from)) }),
   });
 };

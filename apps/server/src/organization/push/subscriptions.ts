@@ -60,6 +60,18 @@ export async function findAway(
   return { ...browser, keys: { p256dh, auth: secrets.open(auth, authContext(work.companyId, endpoint)) } };
 }
 
+/** The caller's own browser, whether or not it shows a page. */
+export async function findOwn(
+  { secrets }: Platform,
+  work: UserWork,
+): Promise<(PushTarget & { language: string }) | undefined> {
+  const found = await queries.findOfSession(work.db, work.user.sessionId);
+  if (!found) return undefined;
+  const { endpoint, p256dh, auth, language } = found;
+  const opened = secrets.open(auth, authContext(work.companyId, endpoint));
+  return { endpoint, language, keys: { p256dh, auth: opened } };
+}
+
 export async function forgetBrowser({ db }: CompanyWork, endpoint: string): Promise<void> {
   await queries.deleteSubscription(db, endpoint);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
+import { followTagging } from './tagging.ts';
 import styles from './TagsInput.module.css';
 
 /** The shortest name a tag may have. */
@@ -13,7 +14,7 @@ const SHORTEST = 3;
 interface TagsInputProps {
   label: string;
   value: TagLabel[];
-  onChange: (tags: TagLabel[]) => void;
+  onChange: (tags: TagLabel[]) => unknown;
 }
 
 /** Tags of contacts: chosen from those there are, or made by typing a new name. */
@@ -41,7 +42,7 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
       placeholder={t('contacts.tagsPlaceholder')}
       data={[...new Set((all ?? []).map(({ name }) => name))]}
       value={value.map(({ name }) => name)}
-      onChange={(names) => void change(names)}
+      onChange={(names) => followTagging(change(names))}
       isDuplicate={(name, names) => names.some((other) => isSame(name, other))}
       splitChars={[',']}
       renderPill={({ option, onRemove }) => {

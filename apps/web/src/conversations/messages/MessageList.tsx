@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ListError } from '../../ui/ListError.tsx';
 import { ChoosingBar, ForwardDialog } from './actions/ChoosingBar.tsx';
-import { type Dialog, MessageMenu } from './actions/MessageMenu.tsx';
+import type { Dialog } from './actions/MessageMenu.tsx';
 import { useMessageActions } from './actions/useMessageActions.ts';
 import { changeComposing, useComposing } from './composing.ts';
 import { jumpToMessage } from './jumps.ts';
@@ -18,13 +18,17 @@ import { VirtualMessages } from './list/VirtualMessages.tsx';
 import { openSearch, useIsSearching } from './search/searching.ts';
 import { useNewViewing, ViewingProvider } from './viewing.ts';
 
+const MessageMenu = lazyDialog(async () => (await import('./actions/MessageMenu.tsx')).default);
+const ReactionPicker = lazyDialog(async () => (await import('./actions/ReactionPicker.tsx')).default);
 const DeleteDialog = lazyDialog(async () => (await import('./actions/DeleteMessageDialog.tsx')).default);
 const JourneyDialog = lazyDialog(async () => (await import('./actions/JourneyDialog.tsx')).default);
 const Lightbox = lazyDialog(async () => (await import('./media/Lightbox.tsx')).default);
 const ConversationSearch = lazyDialog(async () => (await import('./search/ConversationSearch.tsx')).default);
 
 /** What is open over the list. */
-type Open = { what: 'menu'; message: Message; at: Point } | { what: Dialog | 'picture'; message: Message };
+type Open = { what: 'menu' | Dialog | 'picture'; message: Message; at: Point };
+
+const NOWHERE: Point = { x: 0, y: 0 };
 
 /** What was said, oldest first, by days. */
 export function MessageList({ ticket }: { ticket: TicketDetail }) {
@@ -41,7 +45,7 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
   const { messages, query, outgoing } = talk;
   const close = () => setOpen(null);
   const onAction = useMessageActions(ticket, {
-    onPicture: (message) => setOpen({ what: 'picture', message }),
+    onPicture: (message) => setOpen({ what: 'picture', message, at: NOWHERE }),
   });
   const events = useListEvents({
     find: (id) => messages.find((message) => message.id === id),
@@ -81,10 +85,11 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
             // It may change while its menu is open.
             message={messages.find(({ id }) => id === open.message.id) ?? open.message}
             at={open.at}
-            onDialog={(what) => setOpen({ what, message: open.message })}
+            onDialog={(what) => setOpen({ ...open, what })}
             onClose={() => setOpen((now) => (now?.what === 'menu' ? null : now))}
           />
         )}
+        {open?.what === 'reaction' && <ReactionPicker message={open.message} at={open.at} onClose={close} />}
         {open?.what === 'delete' && <DeleteDialog message={open.message} onClose={close} />}
         {open?.what === 'journey' && <JourneyDialog message={open.message} onClose={close} />}
         {open?.what === 'forward' && (

@@ -1,11 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadLinks } from './links.ts';
 import { isEmojiOnly, RichText } from './rich-text.tsx';
 
 const shown = (text: string) => renderToStaticMarkup(createElement(RichText, { text }));
 
 describe('the text of a message', () => {
+  beforeAll(loadLinks);
+
   it.each([
     ['*olá*', '<strong>olá</strong>'],
     ['a *b c* d', 'a <strong>b c</strong> d'],

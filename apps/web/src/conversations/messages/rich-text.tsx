@@ -1,8 +1,9 @@
-import { tokenize } from 'linkifyjs';
 import { Fragment, memo, type ReactNode } from 'react';
+import { type FindLinks, useFindLinks } from './links.ts';
 
 /** Cheap, and true for every text that could have something to format. */
-const HAS_FORMAT = /[*_~`<]|:\/\/|www\.|\w\.\w|@\w/;
+const HAS_FORMAT = /[*_~`<\uE000\uE001]/;
+const MAY_LINK = /:\/\/|\w\.\w|@\w/;
 
 /** What stands in angle brackets is shown as it was written. */
 const RAW = /<[^<>\n]*>/g;
@@ -23,10 +24,11 @@ const STYLES = [
 
 /** The text of a message with what people mean by *bold*, _italic_, ~struck~, `code`, and links. Never HTML. */
 export const RichText = memo(function RichText({ text }: { text: string }) {
-  return HAS_FORMAT.test(text) ? <>{format(text)}</> : text;
+  const findLinks = useFindLinks(MAY_LINK.test(text));
+  return findLinks !== null || HAS_FORMAT.test(text) ? <>{format(text, findLinks)}</> : text;
 });
 
-function format(text: string): ReactNode {
+function format(text: string, findLinks: FindLinks | null): ReactNode {
   const kept: ReactNode[] = [];
   const keep = (node: ReactNode) => `${OPENS}${kept.push(node) - 1}${CLOSES}`;
   const plain = text
@@ -34,11 +36,11 @@ function format(text: string): ReactNode {
     .replaceAll(/```([\s\S]+?)```/g, (_, code: string) => keep(<code>{code.trim()}</code>))
     .replaceAll(/`([^`\n]+)`/g, (_, code: string) => keep(<code>{code}</code>))
     .replaceAll(RAW, (raw) => keep(raw));
-  return styled(withLinks(plain, keep), kept);
+  return styled(findLinks ? withLinks(plain, findLinks, keep) : plain, kept);
 }
 
-function withLinks(text: string, keep: (node: ReactNode) => string): string {
-  return tokenize(text)
+function withLinks(text: string, findLinks: FindLinks, keep: (node: ReactNode) => string): string {
+  return findLinks(text)
     .map((token) => {
       const written = token.toString();
       if (!token.isLink) return written;

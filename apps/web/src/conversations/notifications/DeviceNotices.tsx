@@ -2,10 +2,9 @@ import type { Language } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showNotice } from './desktop.ts';
 import { subscribeToPush } from './push.ts';
+import { PushTrial } from './PushTrial.tsx';
 import styles from './TicketBell.module.css';
-import { playNotice } from './sound.ts';
 
 type Permission = NotificationPermission | 'unsupported';
 
@@ -20,14 +19,6 @@ export function DeviceNotices() {
     setState(answer);
     if (answer === 'granted') await subscribeToPush(i18n.language as Language);
   };
-  const tryOut = () => {
-    playNotice();
-    const ticket = { id: 0, uuid: '' };
-    void showNotice(
-      { ticket, title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') },
-      () => undefined,
-    );
-  };
   return (
     <div className={styles.foot}>
       {state === 'default' && (
@@ -37,11 +28,7 @@ export function DeviceNotices() {
       )}
       {state === 'denied' && <span>{t('shell.bell.denied')}</span>}
       {state === 'unsupported' && <span>{t('shell.bell.unsupported')}</span>}
-      {state === 'granted' && (
-        <Button size="xs" variant="default" onClick={tryOut}>
-          {t('shell.bell.tryOut')}
-        </Button>
-      )}
+      {state === 'granted' && <PushTrial />}
     </div>
   );
 }

@@ -80,6 +80,7 @@ export const messages = {
     of: '{{emoji}} {{names}}',
     add: 'React with {{emoji}}',
     remove: 'Take back {{emoji}}',
+    more: 'Another emoji',
   },
   actions: {
     open: 'Message actions',

@@ -81,6 +81,7 @@ export const messages = {
     of: '{{emoji}} {{names}}',
     add: 'Reaccionar con {{emoji}}',
     remove: 'Quitar la reacción {{emoji}}',
+    more: 'Otro emoji',
   },
   actions: {
     open: 'Acciones del mensaje',

@@ -80,6 +80,7 @@ export const messages = {
     of: '{{emoji}} {{names}}',
     add: 'Reagir com {{emoji}}',
     remove: 'Tirar a reação {{emoji}}',
+    more: 'Outro emoji',
   },
   actions: {
     open: 'Ações da mensagem',

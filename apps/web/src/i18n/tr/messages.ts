@@ -80,6 +80,7 @@ export const messages = {
     of: '{{emoji}} {{names}}',
     add: '{{emoji}} ile tepki ver',
     remove: '{{emoji}} tepkisini geri al',
+    more: 'Başka bir emoji',
   },
   actions: {
     open: 'Mesaj işlemleri',

@@ -19,5 +19,5 @@ export function ContactTags({ contact }: { contact: TicketDetail['contact'] }) {
       toast.error(error);
     }
   };
-  return <TagsInput label={t('contacts.tags')} value={contact.tags} onChange={(tags) => void change(tags)} />;
+  return <TagsInput label={t('contacts.tags')} value={contact.tags} onChange={change} />;
 }

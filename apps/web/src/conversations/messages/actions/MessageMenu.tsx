@@ -5,6 +5,7 @@ import {
   IconArrowForwardUp,
   IconCopy,
   IconListCheck,
+  IconMoodPlus,
   IconPencil,
   IconRoute,
   IconTrash,
@@ -16,11 +17,11 @@ import { changeComposing } from '../composing.ts';
 import { isText } from '../kinds.ts';
 import type { Point } from '../list/useListEvents.ts';
 import styles from './MessageMenu.module.css';
-import { react } from './useMessageActions.ts';
+import { focusMessage, react } from './useMessageActions.ts';
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
-export type Dialog = 'forward' | 'delete' | 'journey';
+export type Dialog = 'forward' | 'delete' | 'journey' | 'reaction';
 
 interface MessageMenuProps {
   ticket: TicketDetail;
@@ -31,7 +32,7 @@ interface MessageMenuProps {
 }
 
 /** What can be done with a message. It opens where one asked for it, and gives the focus back to the message. */
-export function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
+export default function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
   const { t } = useTranslation();
   const { body, fromMe, isDeleted, isPrivate } = message;
   const canEdit = useCanEdit(message);
@@ -42,7 +43,7 @@ export function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageM
     navigator.clipboard.writeText(body).then(() => toast.success(t('messages.actions.copied')), toast.error);
   const compose = (change: Parameters<typeof changeComposing>[1]) => changeComposing(ticket.id, change);
   const close = () => {
-    document.querySelector<HTMLElement>(`[data-bubble="${message.id}"]`)?.focus({ preventScroll: true });
+    focusMessage(message.id);
     onClose();
   };
 
@@ -80,6 +81,14 @@ export function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageM
                 {emoji}
               </Menu.Item>
             ))}
+            <Menu.Item
+              className={styles.one ?? ''}
+              aria-label={t('messages.reactions.more')}
+              title={t('messages.reactions.more')}
+              onClick={() => onDialog('reaction')}
+            >
+              <IconMoodPlus size={20} aria-hidden />
+            </Menu.Item>
           </div>
         )}
         {isServed && !isDeleted && (

@@ -14,6 +14,10 @@ const save = (answer: Promise<Message>) => void answer.then(saveMessage, toast.e
 export const react = ({ id }: Message, emoji: string) =>
   save(call(api.messages.react, { params: { messageId: id }, body: { emoji } }));
 
+/** Back to the message, from what was opened for it. */
+export const focusMessage = (id: number) =>
+  document.querySelector<HTMLElement>(`[data-bubble="${id}"]`)?.focus({ preventScroll: true });
+
 interface Openers {
   onPicture: (message: Message) => void;
 }

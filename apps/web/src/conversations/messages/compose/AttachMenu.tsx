@@ -1,22 +1,15 @@
 import { MEETING_URL, type TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
-import {
-  IconAddressBook,
-  IconCalendarClock,
-  IconCamera,
-  IconFile,
-  IconPaperclip,
-  IconVideo,
-} from '@tabler/icons-react';
+import { IconAddressBook, IconCalendarClock, IconCamera, IconFile, IconVideo } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { screensOf } from '../../../shell/menu.ts';
 import { usePlanFlag } from '../../../shell/session.ts';
 import { useMenu } from '../../../shell/useMenu.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import styles from './Composer.module.css';
+import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
+import { AttachButton } from './tool-buttons.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import type { Card } from './useSend.ts';
 
@@ -33,20 +26,19 @@ interface AttachMenuProps {
 }
 
 /** What can go out besides text. */
-export function AttachMenu({ ticket, onFiles, onCards, onInsert }: AttachMenuProps) {
+export default function AttachMenu({ ticket, onFiles, onCards, onInsert }: AttachMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { button, isOpen, setOpen } = useOpensAtOnce();
   const chooser = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<'camera' | 'card' | null>(null);
   const hasPlan = usePlanFlag('useSchedules');
   const canSchedule = screensOf(useMenu()).some(({ path }) => path === SCHEDULES) && hasPlan;
   return (
     <>
-      <Menu position="top-start" withinPortal>
+      <Menu opened={isOpen} onChange={setOpen} position="top-start" withinPortal>
         <Menu.Target>
-          <IconButton className={styles.tool ?? ''} label={t('composer.attach')}>
-            <IconPaperclip size={19} />
-          </IconButton>
+          <AttachButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconFile size={17} />} onClick={() => chooser.current?.click()}>

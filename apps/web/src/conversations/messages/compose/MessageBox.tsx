@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { saveMessage } from '../../../api/live/messages.ts';
 import { useSession } from '../../../shell/session.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { runShortcut, useShortcut } from '../../tickets/shortcuts.ts';
 import { changeComposing, useComposing } from '../composing.ts';
@@ -13,7 +14,6 @@ import { isEditable, lastEditable } from './conversation-cache.ts';
 import { ModeBar } from './ModeBar.tsx';
 import { NewMessageChip } from './NewMessageChip.tsx';
 import { QuickAttachment } from './QuickAttachment.tsx';
-import { QuickReplies } from './QuickReplies.tsx';
 import { TextArea, type TextAreaHandle } from './TextArea.tsx';
 import { Tools } from './Tools.tsx';
 import { useBoxText } from './useBoxText.ts';
@@ -21,6 +21,7 @@ import { useQuickChoice } from './useQuickChoice.ts';
 import { useSend } from './useSend.ts';
 import { useTellPresence } from './useTellPresence.ts';
 
+const QuickReplies = lazyDialog(async () => (await import('./QuickReplies.tsx')).QuickReplies);
 const Recorder = lazy(() => import('./Recorder.tsx'));
 
 /** The box itself: text, what goes with it, and the modes it can be in. */
@@ -115,7 +116,7 @@ export function MessageBox({ ticket }: { ticket: TicketDetail }) {
       {!editing && replyTo && (
         <ModeBar mode="reply" message={replyTo} onCancel={() => change({ replyTo: null })} />
       )}
-      {!editing && <QuickReplies quick={quick} />}
+      {!editing && quick.isOpen && <QuickReplies quick={quick} />}
       {!editing && <QuickAttachment quick={quick} />}
       <TextArea
         ref={area}

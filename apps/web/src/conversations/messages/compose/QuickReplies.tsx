@@ -11,15 +11,14 @@ const cut = (text: string) =>
 /** The quick replies that fit what was typed after the slash, each as this contact would get it. */
 export function QuickReplies({ quick }: { quick: QuickChoice }) {
   const { t } = useTranslation();
-  const { isOpen, offered, at, ticketId, choose } = quick;
+  const { offered, at, ticketId, choose } = quick;
   const previews = useQueries({
     queries: offered.map(({ id, message, updatedAt }) => ({
       queryKey: ['quick-preview', ticketId, id, updatedAt] as const,
       queryFn: () => fill(ticketId, message),
-      enabled: isOpen && hasVariables(message),
+      enabled: hasVariables(message),
     })),
   });
-  if (!isOpen) return null;
   return (
     <div className={styles.place}>
       <ul id="quick-replies" role="listbox" className={styles.list} aria-label={t('composer.quick.title')}>

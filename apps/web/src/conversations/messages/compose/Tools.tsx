@@ -1,13 +1,19 @@
 import type { TicketDetail } from '@prosa/contract';
 import { IconCheck, IconLock, IconMicrophone, IconSend2, IconWritingSign } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { changeComposing, useComposing } from '../composing.ts';
-import { AttachMenu } from './AttachMenu.tsx';
 import styles from './Composer.module.css';
-import { EmojiButton } from './EmojiButton.tsx';
 import { useSignature } from './signature.ts';
+import { AttachButton, EmojiButton } from './tool-buttons.tsx';
 import type { Card } from './useSend.ts';
+
+const loadAttachMenu = () => import('./AttachMenu.tsx');
+const AttachMenu = lazy(loadAttachMenu);
+const loadEmoji = () => import('./EmojiPopover.tsx');
+const EmojiPopover = lazy(loadEmoji);
 
 interface ToolsProps {
   ticket: TicketDetail;
@@ -27,13 +33,20 @@ export function Tools(props: ToolsProps) {
   const { t } = useTranslation();
   const { isPrivate } = useComposing(ticket.id);
   const { isOffered, signs, toggle } = useSignature();
+  const emoji = (
+    <OnDemand button={EmojiButton} preload={loadEmoji}>
+      <EmojiPopover onPick={onInsert} />
+    </OnDemand>
+  );
   const SendSign = isEditing ? IconCheck : IconSend2;
   return (
     <div className={styles.tools}>
       {!isEditing && (
         <>
-          <AttachMenu ticket={ticket} onFiles={onFiles} onCards={onCards} onInsert={onInsert} />
-          <EmojiButton onPick={onInsert} />
+          <OnDemand button={AttachButton} preload={loadAttachMenu}>
+            <AttachMenu ticket={ticket} onFiles={onFiles} onCards={onCards} onInsert={onInsert} />
+          </OnDemand>
+          {emoji}
           <IconButton
             className={styles.tool ?? ''}
             label={t('composer.private')}
@@ -54,7 +67,7 @@ export function Tools(props: ToolsProps) {
           )}
         </>
       )}
-      {isEditing && <EmojiButton onPick={onInsert} />}
+      {isEditing && emoji}
       <p className={styles.hint} aria-hidden>
         <span>{t('composer.hintFormat')}</span>
         <span>{t('composer.hintKeys')}</span>

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { call } from '../../../api/client.ts';
+import { DRAFT_PREFIX } from '../../../api/kept-drafts.ts';
 import { queryClient, read } from '../../../api/queries.ts';
+import { beforeSignOut } from '../../../api/session.ts';
 import { useSession } from '../../../shell/session.ts';
 import { newId } from '../outgoing-store.ts';
 
@@ -31,7 +33,7 @@ interface Place {
   userId: number;
   ticketId: number;
 }
-const keyOf = ({ userId, ticketId }: Place) => `draft:${userId}:${ticketId}`;
+const keyOf = ({ userId, ticketId }: Place) => `${DRAFT_PREFIX}${userId}:${ticketId}`;
 
 const useLocal = create<Record<string, LocalDraft>>(() => ({}));
 const typedAt = new Map<string, number>();
@@ -120,10 +122,13 @@ function takeSaved(place: Place, saved: Draft | undefined): Content | null {
   return { body, isPrivate, quotedMsgId };
 }
 
+/** What was typed within the last moments is with the server too. */
+const saveDrafts = () => Promise.all([...places.values()].map((place) => save(place, true)));
+
 const saveAll = () => {
-  if (document.visibilityState !== 'hidden') return;
-  for (const place of places.values()) void save(place, true);
+  if (document.visibilityState === 'hidden') void saveDrafts();
 };
+beforeSignOut(saveDrafts);
 document.addEventListener('visibilitychange', saveAll);
 window.addEventListener('pagehide', saveAll);
 

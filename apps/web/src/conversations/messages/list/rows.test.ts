@@ -36,6 +36,12 @@ describe('the rows of a conversation', () => {
     ]);
   });
 
+  it('name the queue a ticket was last in, not the one its first message came to', () => {
+    const queue = { id: 1, name: 'Vendas', color: '#000000' };
+    const rows = rowsOf([message(1), message(2, { queue }), message(3, { ticketId: 2 })], nothing);
+    expect(rows.flatMap((row) => (row.kind === 'ticket' ? [row.queue] : []))).toEqual(['Vendas', null]);
+  });
+
   it('tell the first ticket and the first day only where nothing was said before', () =>
     expect(keys([message(1)], { ...nothing, isComplete: false })).toEqual(['1']));
 

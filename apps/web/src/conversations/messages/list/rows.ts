@@ -44,8 +44,10 @@ export function rowsOf(messages: Message[], { outgoing, unreadFrom, isComplete, 
   // it would stay at the top, and the list with it, when more comes before it.
   const [first] = messages;
   if (first && !isComplete) day = dayOf(first.createdAt);
+  const queues = queuesOf(messages, current);
   for (const message of messages) {
-    if (before ? before.ticketId !== message.ticketId : isComplete) rows.push(ticketRow(message, current));
+    if (before ? before.ticketId !== message.ticketId : isComplete)
+      rows.push(ticketRow(message.ticketId, queues.get(message.ticketId) ?? null));
     startDay(message.createdAt);
     if (message.id === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
     rows.push(messageRow(message));
@@ -68,12 +70,20 @@ function messageRow(message: Message): Row {
   return row;
 }
 
-const ticketRow = ({ ticketId, queue }: Message, current: Around['current']): Row => ({
+const ticketRow = (ticketId: number, queue: string | null): Row => ({
   kind: 'ticket',
   key: `ticket ${ticketId}`,
   ticketId,
-  queue: (ticketId === current?.id ? current.queue : queue)?.name ?? null,
+  queue,
 });
+
+/** The queue each ticket was last in: its first messages came before anybody had put it into one. */
+function queuesOf(messages: Message[], current: Around['current']): Map<number, string> {
+  const queues = new Map<number, string>();
+  for (const { ticketId, queue } of messages) if (queue) queues.set(ticketId, queue.name);
+  if (current?.queue) queues.set(current.id, current.queue.name);
+  return queues;
+}
 
 export const dayOf = (moment: string) => new Date(moment).toDateString();
 export const isToday = (moment: string) => dayOf(moment) === new Date().toDateString();

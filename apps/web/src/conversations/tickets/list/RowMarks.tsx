@@ -4,6 +4,9 @@ import { tagsOf, waitedMinutes, waitLevel } from './row-text.ts';
 import styles from './TicketRow.module.css';
 import type { RowWords } from './useRowWords.ts';
 
+/** How many tags are named; the others are counted. */
+const TAGS = 2;
+
 interface RowMarksProps {
   ticket: Ticket;
   words: RowWords;
@@ -13,9 +16,15 @@ interface RowMarksProps {
 /** Where a ticket is and whose: how long it waits, its queue, connection, attendant and tags. */
 export function RowMarks({ ticket, words, now }: RowMarksProps) {
   const waited = waitedMinutes(ticket, now);
+  const tags = tagsOf(ticket);
+  const more = tags.slice(TAGS);
   return (
     <span className={styles.marks}>
-      {waited !== null && <Mark level={waitLevel(waited)}>{words.waited(waited)}</Mark>}
+      {waited !== null && (
+        <Mark isWhole level={waitLevel(waited)}>
+          {words.waited(waited)}
+        </Mark>
+      )}
       {ticket.status === 'lgpd' ? (
         <Mark>{words.lgpd}</Mark>
       ) : ticket.queue ? (
@@ -24,21 +33,37 @@ export function RowMarks({ ticket, words, now }: RowMarksProps) {
         <Mark>{words.noQueue}</Mark>
       )}
       {ticket.whatsapp && <Mark>{ticket.whatsapp.name}</Mark>}
-      {words.seesOwners && ticket.user && <Mark color={ticket.user.color}>{ticket.user.name}</Mark>}
-      {tagsOf(ticket).map(({ id, name, color }) => (
+      {ticket.user && words.showsOwner(ticket.user.id) && (
+        <Mark color={ticket.user.color}>{ticket.user.name}</Mark>
+      )}
+      {tags.slice(0, TAGS).map(({ id, name, color }) => (
         <Mark key={id} color={color}>
           {name}
         </Mark>
       ))}
+      {more.length > 0 && (
+        <Mark isWhole title={more.map(({ name }) => name).join(', ')}>
+          +{more.length}
+        </Mark>
+      )}
     </span>
   );
 }
 
-function Mark({ color, level, children }: { color?: string; level?: string; children: ReactNode }) {
+interface MarkProps {
+  color?: string;
+  level?: string;
+  title?: string;
+  /** Never cut, however little room there is. */
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
+function Mark({ color, level, title, isWhole, children }: MarkProps) {
   return (
-    <span className={styles.mark} data-level={level}>
+    <span className={styles.mark} data-level={level} data-whole={isWhole} title={title}>
       {color && <i style={{ '--color': color } as CSSProperties} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -39,7 +39,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       data-current={isCurrent || undefined}
       data-unread={unreadMessages > 0 || undefined}
       data-gone={isGone || undefined}
-      data-acts={isServed(ticket) ? undefined : true}
+      data-acts={isServed(ticket) ? undefined : ticket.status === 'pending' ? 'accept' : 'other'}
     >
       <a
         className={styles.link}

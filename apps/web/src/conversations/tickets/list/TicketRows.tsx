@@ -45,7 +45,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
     ...query,
     hasNextPage: query.hasNextPage && !query.isFetchNextPageError,
   });
-  const { rows, gone, changes, release, listeners } = useHeldRows(live, scroller);
+  const { rows, gone, changes, release, onScroll, pointing } = useHeldRows(live, scroller);
   // oxlint-disable-next-line react/incompatible-library -- it changes by itself, and nothing of it is remembered here
   const virtual = useVirtualizer({
     count: rows.length,
@@ -88,7 +88,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
   if (rows.length === 0) return empty;
   const total = totalOf(query.data);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...pointing}>
       <UpdatesPill
         count={changes}
         onShow={() => {
@@ -102,7 +102,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
         onClick={click}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        {...listeners}
+        onScroll={onScroll}
       >
         <ul ref={virtual.containerRef} className={styles.rows} aria-label={t('tickets.list.label')}>
           {virtual.getVirtualItems().map(({ key, index }) => {

@@ -17,7 +17,11 @@ describe('a row of the list', () => {
   });
 
   test('counts the minutes of those who wait, and of nobody else', () => {
-    const waiting = { status: 'pending', createdAt: '2026-03-10T12:00:00' } as Ticket;
+    const waiting = {
+      status: 'pending',
+      createdAt: '2026-03-09T08:00:00',
+      waitingSince: '2026-03-10T12:00:00',
+    } as Ticket;
     expect(waitedMinutes(waiting, at('2026-03-10T12:11:30'))).toBe(11);
     expect(waitedMinutes(waiting, at('2026-03-10T11:59:00'))).toBe(0);
     expect(waitedMinutes({ ...waiting, status: 'open' }, at('2026-03-10T12:11:30'))).toBeNull();

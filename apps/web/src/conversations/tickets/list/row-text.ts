@@ -31,8 +31,10 @@ export const shownTime = (moment: string, now: number): string =>
   new Date(moment).toDateString() === new Date(now).toDateString() ? formatTime(moment) : formatDay(moment);
 
 /** How long somebody has been waiting, in whole minutes; null where nobody waits. */
-export const waitedMinutes = ({ status, createdAt }: Ticket, now: number): number | null =>
-  status === 'pending' ? Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS)) : null;
+export const waitedMinutes = ({ status, waitingSince }: Ticket, now: number): number | null =>
+  status === 'pending' && waitingSince !== null
+    ? Math.max(0, Math.floor((now - Date.parse(waitingSince)) / MINUTE_MS))
+    : null;
 
 const LONG_MINUTES = 30;
 const SOME_MINUTES = 10;

@@ -5,8 +5,9 @@ import { type Held, holdOrder } from './held-order.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The rows of a list in an order that stays while somebody points at them or has scrolled to them. `listeners`
- * belong on the element that scrolls.
+ * The rows of a list in an order that stays while somebody points at them or has scrolled to them. `pointing`
+ * belongs on the element around the rows and what lies over them: on the way to the button that shows the new
+ * order the old one must stay, or the press would go to whatever row is there by then.
  */
 export function useHeldRows(live: Ticket[], scroller: RefObject<HTMLElement | null>) {
   const [kept, setKept] = useState<Ticket[] | null>(null);
@@ -34,8 +35,8 @@ export function useHeldRows(live: Ticket[], scroller: RefObject<HTMLElement | nu
   return {
     ...held,
     release,
-    listeners: {
-      onScroll: follow,
+    onScroll: follow,
+    pointing: {
       onPointerEnter: point(true),
       // The list may have come up under a pointer that was there before.
       onPointerMove: point(true),

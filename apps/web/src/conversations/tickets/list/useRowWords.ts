@@ -24,7 +24,8 @@ export interface RowWords {
   ignore: string;
   reopen: string;
   mayIgnore: boolean;
-  seesOwners: boolean;
+  /** One's own name is nothing new, unless one looks after everybody's tickets. */
+  showsOwner: (userId: number) => boolean;
 }
 
 export function useRowWords(): RowWords {
@@ -32,6 +33,7 @@ export function useRowWords(): RowWords {
   const me = useSession();
   const mayIgnore = may(me, 'tickets:closePending');
   const seesOwners = me.profile === 'admin';
+  const myId = me.id;
   return useMemo(() => {
     const kinds = Object.fromEntries(KINDS.map((kind) => [kind, t(`tickets.kinds.${kind}`)])) as Record<
       Kind,
@@ -63,7 +65,7 @@ export function useRowWords(): RowWords {
       ignore: t('tickets.row.ignore'),
       reopen: t('tickets.row.reopen'),
       mayIgnore,
-      seesOwners,
+      showsOwner: (userId) => seesOwners || userId !== myId,
     };
-  }, [t, mayIgnore, seesOwners]);
+  }, [t, mayIgnore, seesOwners, myId]);
 }

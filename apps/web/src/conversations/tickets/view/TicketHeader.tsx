@@ -1,18 +1,25 @@
 import type { TicketDetail } from '@prosa/contract';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { queryClient } from '../../../api/queries.ts';
+import { ticketQuery } from '../../../api/tickets.ts';
 import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { taggingSettled } from '../../contacts/tagging.ts';
 import { PresenceAvatars } from '../../messages/compose/PresenceAvatars.tsx';
 import { useShortcut } from '../shortcuts.ts';
 import { actionsFor, type StatusAction, StatusButtons } from './StatusButtons.tsx';
 import { type TicketDialog, TicketDialogs } from './TicketDialogs.tsx';
 import styles from './TicketHeader.module.css';
-import { TicketMenu } from './TicketMenu.tsx';
+import { TicketMenuButton } from './TicketMenuButton.tsx';
 import { useTicketActions } from './useTicketActions.ts';
+
+const loadMenu = () => import('./TicketMenu.tsx');
+const TicketMenu = lazy(loadMenu);
 
 interface TicketHeaderProps {
   ticket: TicketDetail;
@@ -28,11 +35,14 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
   const requiresTag = useCompanySetting('requiredTag') === 'enabled';
   const [dialog, setDialog] = useState<TicketDialog | null>(null);
 
-  const resolve = () => {
-    if (!requiresTag || ticket.contact.tags.length > 0) return setDialog('close');
+  const resolve = async () => {
+    if (requiresTag) await taggingSettled();
+    const now = queryClient.getQueryData(ticketQuery(ticket.uuid).queryKey) ?? ticket;
+    if (!requiresTag || now.contact.tags.length > 0) return setDialog('close');
     toast.warning(t('errors.ERR_TAG_REQUIRED'));
     // The tag is given there.
     if (!showsContact) onToggleContact();
+    return undefined;
   };
   const take = () => (ticket.queueId === null ? setDialog('queue') : void actions.take());
 
@@ -42,7 +52,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
     ignore: () => setDialog('ignore'),
     return: () => void actions.returnToQueue(),
     transfer: () => setDialog('transfer'),
-    resolve,
+    resolve: () => void resolve(),
   };
 
   const offered = actionsFor(ticket);
@@ -83,14 +93,16 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
       <div className={styles.actions}>
         <PresenceAvatars ticketId={ticket.id} />
         <StatusButtons ticket={ticket} isBusy={actions.isBusy} onAction={(action) => doing[action]()} />
-        <TicketMenu
-          ticket={ticket}
-          onLog={() => setDialog('log')}
-          onToggleIntegration={() => void actions.toggleIntegration()}
-          onRemove={() =>
-            ticket.status === 'closed' ? toast.error('ERR_REOPEN_TO_DELETE') : setDialog('remove')
-          }
-        />
+        <OnDemand button={TicketMenuButton} preload={loadMenu}>
+          <TicketMenu
+            ticket={ticket}
+            onLog={() => setDialog('log')}
+            onToggleIntegration={() => void actions.toggleIntegration()}
+            onRemove={() =>
+              ticket.status === 'closed' ? toast.error('ERR_REOPEN_TO_DELETE') : setDialog('remove')
+            }
+          />
+        </OnDemand>
       </div>
       <TicketDialogs ticket={ticket} shown={dialog} actions={actions} onClose={() => setDialog(null)} />
     </header>

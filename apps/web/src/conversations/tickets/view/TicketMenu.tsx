@@ -1,18 +1,12 @@
 import type { TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
-import {
-  IconDotsVertical,
-  IconFileTypePdf,
-  IconHistory,
-  IconPlug,
-  IconSearch,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconFileTypePdf, IconHistory, IconPlug, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shell/session.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { openSearch } from '../../messages/search/searching.ts';
+import { TicketMenuButton } from './TicketMenuButton.tsx';
 
 interface TicketMenuProps {
   ticket: TicketDetail;
@@ -21,16 +15,16 @@ interface TicketMenuProps {
   onRemove: () => void;
 }
 
-export function TicketMenu({ ticket, onLog, onToggleIntegration, onRemove }: TicketMenuProps) {
+/** What is seldom wanted of a ticket. */
+export default function TicketMenu({ ticket, onLog, onToggleIntegration, onRemove }: TicketMenuProps) {
   const { t } = useTranslation();
+  const { button, isOpen, setOpen } = useOpensAtOnce();
   const mayRemove = useMay('ticket-options:deleteTicket');
   const isActive = ticket.status === 'pending' || ticket.status === 'open' || ticket.status === 'group';
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={240}>
       <Menu.Target>
-        <IconButton label={t('tickets.view.more')}>
-          <IconDotsVertical size={19} />
-        </IconButton>
+        <TicketMenuButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconSearch size={17} />} onClick={() => openSearch(ticket.id)}>

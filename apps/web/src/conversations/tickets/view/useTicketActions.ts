@@ -95,7 +95,7 @@ export function useTicketActions(ticket: KnownTicket) {
       await changeTicket(
         ticket,
         { status: 'pending', userId: null },
-        { status: 'pending', userId: null, user: null },
+        { status: 'pending', userId: null, user: null, waitingSince: new Date().toISOString() },
       );
       const said = t('tickets.view.returned', { id: ticket.id });
       // Taking it back is accepting it: a company that greets then would greet the customer once more.

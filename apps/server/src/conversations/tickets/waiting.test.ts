@@ -1,0 +1,46 @@
+import { api } from '@prosa/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createContact,
+  createQueue,
+  plantConnection,
+  plantTicket,
+} from '../../../test/setup/conversations.ts';
+import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+});
+afterAll(() => server.stop());
+
+test('one waits from when the ticket began to wait, and a queue that is chosen meanwhile changes nothing', async () => {
+  const { admin } = company;
+  const [queue, other] = [await createQueue(admin), await createQueue(admin)];
+  const { id: contactId } = await createContact(admin);
+  const whatsappId = await plantConnection(server, company.id);
+  const id = await plantTicket(server, company.id, {
+    contactId,
+    whatsappId,
+    status: 'pending',
+    queueId: queue.id,
+  });
+  const params = { id: String(id) };
+  const change = (body: object) => admin.call(api.tickets.update, { params, body });
+  const began = (await admin.call(api.tickets.show, { params })).waitingSince;
+  expect(began).not.toBeNull();
+  expect((await change({ queueId: other.id })).waitingSince).toBe(began);
+  expect((await change({ status: 'open' })).waitingSince).toBeNull();
+  const returned = (await change({ status: 'pending', userId: null })).waitingSince;
+  expect(Date.parse(returned ?? '')).toBeGreaterThan(Date.parse(began ?? ''));
+  await change({ status: 'open' });
+  const given = await change({ isTransfered: true, queueId: queue.id, userId: null });
+  expect(given).toMatchObject({ status: 'pending', queueId: queue.id });
+  expect(Date.parse(given.waitingSince ?? '')).toBeGreaterThan(Date.parse(returned ?? ''));
+  await change({ status: 'closed', sendFarewellMessage: false });
+  expect((await admin.call(api.tickets.show, { params })).waitingSince).toBeNull();
+});

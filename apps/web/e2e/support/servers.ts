@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { OWNER } from './people.ts';
+import { Server } from './server.ts';
+
+/** Whom people of these companies call for help. */
+export const SUPPORT_PHONE = '5511987650000';
+
+/** Named, so that nobody is asked for it. */
+const WHATSAPP_VERSION = '2.3000.1043857760';
+
+const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
+
+interface WorkerFixtures {
+  /** The far end of WhatsApp: a server on this computer. */
+  peer: WhatsAppPeer;
+  /** Its connections lead to the peer. */
+  connectingServer: Server;
+  /** Opens no connection by itself: what its far ends do is said by the tests. */
+  quietServer: Server;
+}
+
+interface TestFixtures {
+  /** The server of the test, which it shares with those that ran before it. */
+  server: Server;
+}
+
+/**
+ * Each worker starts what its tests ask for, once. All of it is declared here: a spec that declared something
+ * of this kind itself would be given workers of its own, each with a browser, a server and a database.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  peer: [
+    async ({}, use) => {
+      const peer = await WhatsAppPeer.start();
+      await use(peer);
+      await peer.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  connectingServer: [
+    async ({ peer }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-peer-'));
+      const certificate = join(folder, 'whatsapp-ca.pem');
+      await writeFile(certificate, peer.ca);
+      const server = new Server({
+        ...owner,
+        WA_WEB_SOCKET_URL: peer.url,
+        WA_ROOT_KEY: Buffer.from(peer.rootKey).toString('base64'),
+        WA_CA_FILE: certificate,
+        WA_WEB_VERSION: WHATSAPP_VERSION,
+      });
+      await server.start();
+      await use(server);
+      await server.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  quietServer: [
+    async ({}, use) => {
+      const server = new Server({ ...owner, ROLES: 'web,worker', SUPPORT_PHONE });
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  server: ({ connectingServer }, use) => use(connectingServer),
+});

@@ -1,0 +1,44 @@
+import type { Message } from '@prosa/contract';
+import { Popover } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import EmojiPicker from '../compose/EmojiPicker.tsx';
+import type { Point } from '../list/useListEvents.ts';
+import styles from './MessageMenu.module.css';
+import { focusMessage, react } from './useMessageActions.ts';
+
+interface ReactionPickerProps {
+  message: Message;
+  at: Point;
+  onClose: () => void;
+}
+
+/** Every emoji there is, for those whom the six of the menu do not suffice. Mount it to open it. */
+export default function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
+  const { t } = useTranslation();
+  const close = () => {
+    focusMessage(message.id);
+    onClose();
+  };
+  return (
+    <Popover
+      opened
+      onChange={(opened) => opened || close()}
+      position="bottom-start"
+      trapFocus
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <span className={styles.anchor} style={{ left: at.x, top: at.y }} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('messages.actions.react')}>
+        <EmojiPicker
+          onPick={(emoji) => {
+            react(message, emoji);
+            close();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
