@@ -2,6 +2,7 @@ import type { Language } from '@prosa/contract';
 import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
 import type { contacts } from './pt-BR/contacts.ts';
+import type { dryRun } from './pt-BR/dry-run.ts';
 import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
 import type { home } from './pt-BR/home.ts';
@@ -19,6 +20,7 @@ interface Areas {
   composer: typeof composer;
   connections: typeof connections;
   contacts: typeof contacts;
+  dryRun: typeof dryRun;
   files: typeof files;
   home: typeof home;
   messages: typeof messages;
@@ -75,6 +77,12 @@ export const areaTexts: {
     en: () => import('./en/contacts.ts'),
     es: () => import('./es/contacts.ts'),
     tr: () => import('./tr/contacts.ts'),
+  },
+  dryRun: {
+    'pt-BR': () => import('./pt-BR/dry-run.ts'),
+    en: () => import('./en/dry-run.ts'),
+    es: () => import('./es/dry-run.ts'),
+    tr: () => import('./tr/dry-run.ts'),
   },
   files: {
     'pt-BR': () => import('./pt-BR/files.ts'),

@@ -1,4 +1,7 @@
+import type { Connection } from '@prosa/contract';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DryRunNotice } from '../../automation/DryRunNotice.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
@@ -11,7 +14,7 @@ import { FieldSection } from '../../ui/form/FieldSection.tsx';
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 const whole = { min: 0, allowDecimal: false, inputWrapperOrder: hintBelow } as const;
 
-export function ChatbotTab({ form }: TabProps) {
+export function ChatbotTab({ form, connection }: TabProps) {
   const { t } = useTranslation();
   const { control } = form;
   return (
@@ -70,7 +73,32 @@ export function ChatbotTab({ form }: TabProps) {
           {...whole}
         />
         <TextAreaField control={control} name="inactiveMessage" label={t('connections.form.inactive')} />
+        {connection && <IdleDryRun form={form} connection={connection} />}
       </FieldSection>
     </div>
+  );
+}
+
+/** Which conversations the time that is being entered would have ended. */
+function IdleDryRun({ form, connection }: Required<Pick<TabProps, 'form'>> & { connection: Connection }) {
+  const [minutes, when, reminder] = useWatch({
+    control: form.control,
+    name: ['expiresTicket', 'whenExpiresTicket', 'timeInactiveMessage'],
+  });
+  const isChanged =
+    minutes !== connection.expiresTicket ||
+    when !== connection.whenExpiresTicket ||
+    reminder !== connection.timeInactiveMessage;
+  if (!isChanged || !minutes) return null;
+  return (
+    <DryRunNotice
+      run={{
+        kind: 'timer',
+        timer: 'idle',
+        id: connection.id,
+        minutes: minutes + (reminder ?? 0),
+        whenExpiresTicket: when ?? 0,
+      }}
+    />
   );
 }

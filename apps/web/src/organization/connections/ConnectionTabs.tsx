@@ -31,7 +31,10 @@ export function ConnectionTabs({ form, connection }: TabProps) {
     ['chatbot', <ChatbotTab key="chatbot" form={form} connection={connection} />],
     ['nps', <RatingsTab key="nps" form={form} connection={connection} />],
     ...(hasHours
-      ? ([['schedules', <HoursTab key="schedules" form={form} />]] as [TabName, ReactNode][])
+      ? ([['schedules', <HoursTab key="schedules" form={form} connection={connection} />]] as [
+          TabName,
+          ReactNode,
+        ][])
       : []),
   ];
   return (

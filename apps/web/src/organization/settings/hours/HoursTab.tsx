@@ -10,6 +10,7 @@ import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChangedElsewhere } from '../ChangedElsewhere.tsx';
 import { useDraft } from '../useDraft.ts';
+import { HoursDryRun } from './HoursDryRun.tsx';
 import styles from './HoursTab.module.css';
 import { WeekHoursEditor } from './WeekHoursEditor.tsx';
 
@@ -52,7 +53,12 @@ function CompanyHours({ saved, companyId }: { saved: WeekHours; companyId: numbe
       onChange={draft.change}
       onSave={save}
       onDiscard={draft.discard}
-      notice={draft.isStale && <ChangedElsewhere onTakeSaved={draft.discard} />}
+      notice={
+        <>
+          {draft.isStale && <ChangedElsewhere onTakeSaved={draft.discard} />}
+          {draft.isDirty && <HoursDryRun of="company" week={draft.value} />}
+        </>
+      }
     />
   );
 }
