@@ -31,9 +31,16 @@ create table file_list_options (
 create index file_list_options_list on file_list_options ("companyId", "fileListId", place);
 call protect_company_table('file_list_options');
 
+-- What is in the tables is looked at while a key is added; for that moment the policies must not ask for a company.
+alter table queues no force row level security;
+alter table chatbot_options no force row level security;
+alter table file_lists no force row level security;
 alter table queues
   add foreign key ("companyId", "fileListId") references file_lists ("companyId", id)
     on delete set null ("fileListId");
 alter table chatbot_options
   add foreign key ("companyId", "optFileId") references file_lists ("companyId", id)
     on delete set null ("optFileId");
+alter table queues force row level security;
+alter table chatbot_options force row level security;
+alter table file_lists force row level security;

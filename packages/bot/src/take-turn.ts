@@ -110,8 +110,8 @@ function goBack(making: Making, queue: BotQueue): void {
   }
   change(making, { kind: 'leaveQueue', reason: { code: 'backToMenu' } });
   making.state = { ...state, queueId: null, optionId: null };
-  // The way back was offered: it is not counted as not being understood.
-  sendMenu(making, 0);
+  // The way back was offered: counting begins anew.
+  sendMenu(making, 1);
 }
 
 function refuse(making: Making): void {

@@ -5,8 +5,12 @@ import { companyHours } from './steps/company-hours.ts';
 import { consent } from './steps/consent.ts';
 import { laneRollback } from './steps/lane-rollback.ts';
 import { queueHours } from './steps/queue-hours.ts';
+import { audioRefusal } from './steps/audio-refusal.ts';
+import { loopGuard } from './steps/loop-guard.ts';
+import { queueMenu } from './steps/queue-menu.ts';
 import { ratingAnswer } from './steps/rating-answer.ts';
 import { storeMessage } from './steps/store-message.ts';
+import { subMenu } from './steps/sub-menu.ts';
 
 /** All of them, in their order. A new one is a file beside the others and a line here. */
 export const steps: readonly Step[] = [
@@ -15,8 +19,12 @@ export const steps: readonly Step[] = [
   consent,
   storeMessage,
   laneRollback,
+  loopGuard,
   companyHours,
+  queueMenu,
+  audioRefusal,
   queueHours,
+  subMenu,
 ];
 
 /** Takes in what a contact said and does what follows from it. */

@@ -1,5 +1,6 @@
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
+import { copyOutgoing, mediaTypeOf } from './outgoing-files.ts';
 import { fillTemplate } from './templates.ts';
 import { writeMessage } from './writing.ts';
 
@@ -9,10 +10,25 @@ export async function sayAutomatically(
   ticket: TicketRecord,
   text: string,
   userId: number | null,
+  { quotedId = null }: { quotedId?: number | null } = {},
 ): Promise<void> {
   if (text.trim() === '') return;
-  const body = await fillTemplate(work.db, text, { ...ticket, userId });
-  await writeMessage(work, ticket, { body, mediaType: 'conversation', userId, isAutomatic: true });
+  const body = await fillTemplate(work.db, text, { ...ticket, userId }, work.now);
+  const mediaType = quotedId === null ? 'conversation' : 'extendedTextMessage';
+  await writeMessage(work, ticket, { body, mediaType, userId, quotedId, isAutomatic: true });
+}
+
+/** The same under a picture or a film of the company's; the message has a copy of its own. */
+export async function sayWithFile(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  text: string,
+  file: { key: string; name: string | null },
+): Promise<void> {
+  const body = await fillTemplate(work.db, text, ticket, work.now);
+  const media = await copyOutgoing(work, { mediaKey: file.key, mediaName: file.name, mediaMime: null });
+  const mediaType = mediaTypeOf(media.mime);
+  await writeMessage(work, ticket, { body, mediaType, userId: null, isAutomatic: true, media });
 }
 
 /** A word among colleagues, kept in the conversation and never sent. */

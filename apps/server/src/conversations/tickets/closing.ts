@@ -109,6 +109,7 @@ export async function closeTicket(
   work: CompanyWork,
   ticket: TicketRecord,
   by: number | null,
+  cause: { type?: End['type']; reason?: LogReason } = {},
 ): Promise<TicketRecord> {
   const now = new Date();
   const userId = by ?? ticket.userId;
@@ -117,13 +118,14 @@ export async function closeTicket(
     tracking: { closedAt: now, finishedAt: now, userId },
     type: 'closed',
     by,
+    ...cause,
   });
 }
 
 interface End {
   userId: number | null;
   tracking: queries.Tracking;
-  type: 'closed' | 'autoClose';
+  type: 'closed' | 'autoClose' | 'clientClosed';
   /** Whose doing it was, if anybody's… */
   by: number | null;
   /** …and why, if nobody's. */

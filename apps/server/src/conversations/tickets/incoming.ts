@@ -45,6 +45,8 @@ async function wake(work: CompanyWork, connection: Connection, ticket: TicketRec
   const waiting = isAsked ? 'lgpd' : 'pending';
   const woken = await queries.saveTicket(work.db, ticket.id, {
     status: ticket.isGroup ? 'group' : waiting,
+    // Whoever never came into a queue is asked again where they want to go.
+    isBot: !ticket.isGroup && ticket.queueId === null && ticket.userId === null,
   });
   await queries.track(work.db, woken, { queuedAt: new Date(), queueId: woken.queueId });
   await queries.insertLog(work.db, ticket.id, 'pending', { queueId: woken.queueId });

@@ -2,6 +2,7 @@ import type { TicketChanges } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { arriveInQueue } from '../../automation/queues/arriving.ts';
 import { notePrivately, sayAutomatically } from '../messages/automatic.ts';
 import { closeTicket } from './closing.ts';
 import * as queries from './queries.ts';
@@ -29,6 +30,7 @@ export async function transferTicket(
     queueId: ticket.queueId,
   });
   if (userId !== null) await queries.insertLog(work.db, moved.id, 'receivedTransfer', { userId, queueId });
+  if (isMove) await arriveInQueue(work, moved, 'person');
   return moved;
 }
 

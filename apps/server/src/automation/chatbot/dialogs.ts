@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { type Db, keep } from '../../platform/db.ts';
+
+/** Where the bot is with a ticket, beyond what the ticket itself says. */
+export interface Dialog {
+  optionId: number | null;
+  isShown: boolean;
+  askedAt: Date | null;
+}
+
+const dialogOf = keep(
+  (ticketId: number) => sql<Dialog>`
+    select "optionId", "isShown", "askedAt" from ticket_dialogs where "ticketId" = ${ticketId}`,
+);
+
+export const findDialog = async (db: Db, ticketId: number): Promise<Dialog | undefined> =>
+  (await dialogOf(db, ticketId))[0];
+
+const save = keep(
+  (ticketId: number, optionId: number | null, isShown: boolean, askedAt: Date | null) => sql`
+    insert into ticket_dialogs ("ticketId", "optionId", "isShown", "askedAt")
+    values (${ticketId}, ${optionId}::int, ${isShown}::boolean, ${askedAt}::timestamptz)
+    on conflict ("companyId", "ticketId") do update
+      set "optionId" = excluded."optionId", "isShown" = excluded."isShown", "askedAt" = excluded."askedAt"`,
+);
+
+export const saveDialog = (db: Db, ticketId: number, { optionId, isShown, askedAt }: Dialog) =>
+  save(db, ticketId, optionId, isShown, askedAt);

@@ -1,0 +1,104 @@
+import {
+  type BotChange,
+  type BotReason,
+  type BotReply,
+  type BotState,
+  type BotTurn,
+  takeTurn,
+} from '@prosa/bot';
+import { sayAutomatically, sayWithFile } from '../../conversations/messages/automatic.ts';
+import {
+  noteBot,
+  noteReason,
+  placeInQueue,
+  takeOutOfQueue,
+} from '../../conversations/tickets/automatic-moves.ts';
+import { closeTicket } from '../../conversations/tickets/closing.ts';
+import { findDialog, saveDialog } from '../chatbot/dialogs.ts';
+import { readFlow } from '../chatbot/flow.ts';
+import { sendFileList } from '../files/sending.ts';
+import { arriveInQueue } from '../queues/arriving.ts';
+import { sayPosition } from '../queues/position.ts';
+import type { Situation } from './situation.ts';
+
+/** Whether the bot is still with this ticket: nobody has taken it, and nothing else speaks in it. */
+export const isWithBot = ({ connection, ticket }: Situation): boolean =>
+  connection.answersByItself &&
+  ticket.isBot &&
+  ticket.status === 'pending' &&
+  ticket.userId === null &&
+  !ticket.useIntegration;
+
+/** Has the bot take its turn at what was said, and does what comes of it. */
+export async function playBot(situation: Situation): Promise<void> {
+  const { work, contact, message } = situation;
+  const automation = await situation.automation();
+  if (automation.queueIds.length === 0) return;
+  const flow = await readFlow(work.db, automation, await situation.settings(), {
+    alsoQueueId: situation.ticket.queueId,
+  });
+  const state = await readState(situation);
+  const turn = takeTurn({ ...flow, isDisabled: contact.disableBot }, state, message, work.now);
+  situation.isAnswered = true;
+  await carryOut(situation, turn);
+}
+
+async function readState({ work, ticket }: Situation): Promise<BotState> {
+  const dialog = await findDialog(work.db, ticket.id);
+  const asked = ticket.amountUsedBotQueues;
+  // In a ticket that was closed since, what was asked before is no longer a question.
+  const isFresh = ticket.queueId === null && asked === 0;
+  return {
+    queueId: ticket.queueId,
+    optionId: dialog?.optionId ?? null,
+    isShown: dialog?.isShown ?? false,
+    asked,
+    askedAt: isFresh ? null : (dialog?.askedAt ?? null),
+    isOver: false,
+  };
+}
+
+async function carryOut(situation: Situation, turn: BotTurn): Promise<void> {
+  const { work } = situation;
+  for (const change of turn.changes) await moveTicket(situation, change);
+  for (const reason of reasonsWithoutChange(turn))
+    await noteReason(work, situation.ticket, { type: 'chatBot', reason });
+  for (const reply of turn.replies) await speak(situation, reply);
+  const { optionId, isShown, askedAt, asked, isOver } = turn.state;
+  await saveDialog(work.db, situation.ticket.id, { optionId, isShown, askedAt });
+  await noteBot(work, situation.ticket, { isBot: !isOver, amountUsedBotQueues: asked });
+  for (const change of turn.changes) await endTicket(situation, change);
+  if (turn.changes.some(({ kind }) => kind === 'queue')) await arriveInQueue(work, situation.ticket, 'bot');
+}
+
+const reasonsWithoutChange = ({ changes, reasons }: BotTurn): BotReason[] =>
+  reasons.filter((reason) => !changes.some((change) => change.reason === reason));
+
+/** Before anything is said, so that texts name the queue it is in now. */
+async function moveTicket(situation: Situation, change: BotChange): Promise<void> {
+  const { work, ticket } = situation;
+  if (change.kind === 'leaveQueue') situation.ticket = await takeOutOfQueue(work, ticket, change.reason);
+  if (change.kind !== 'queue') return;
+  const { queueId, userId, reason } = change;
+  const type = reason.code === 'botLimit' ? 'redirect' : 'queue';
+  situation.ticket = await placeInQueue(work, ticket, { queueId, userId }, { type, reason });
+}
+
+/** After everything is said. */
+async function endTicket(situation: Situation, change: BotChange): Promise<void> {
+  const { work, ticket } = situation;
+  if (change.kind !== 'close') return;
+  situation.ticket = await closeTicket(work, ticket, null, {
+    type: change.byContact ? 'clientClosed' : 'closed',
+    reason: change.reason,
+  });
+}
+
+async function speak(situation: Situation, reply: BotReply): Promise<void> {
+  const { work, ticket } = situation;
+  if (reply.kind === 'files') return sendFileList(work, ticket, reply.fileListId);
+  if (reply.kind === 'queuePosition') return sayPosition(work, ticket, reply.text);
+  const { greetingMediaKey: key, greetingMediaName: name } = await situation.automation();
+  if (reply.isMenu && key !== null) return sayWithFile(work, ticket, reply.text, { key, name });
+  return sayAutomatically(work, ticket, reply.text, null);
+}

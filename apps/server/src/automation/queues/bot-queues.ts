@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { type Db, keep } from '../../platform/db.ts';
+
+/** A queue as the bot knows it, without its options. */
+export interface BotQueueRow {
+  id: number;
+  name: string;
+  greetingMessage: string;
+  closeTicket: boolean;
+  integrationId: number | null;
+  fileListId: number | null;
+}
+
+const queuesById = keep(
+  (ids: number[]) => sql<BotQueueRow>`
+    select id, name, "greetingMessage", "closeTicket", "integrationId", "fileListId" from queues
+    where id = any (${ids}::int[]) order by "orderQueue", id`,
+);
+
+/** These queues, in the order of menus. */
+export const listBotQueues = (db: Db, ids: number[]): Promise<BotQueueRow[]> => queuesById(db, ids);
