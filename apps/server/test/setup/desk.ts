@@ -51,13 +51,25 @@ export class Desk {
     const queues = new Map<string, QueueDetail>();
     for (const [index, queue] of (fields.queues ?? []).entries())
       queues.set(queue.name, await createQueue(admin, { orderQueue: index, ...queue }));
-    const connection = await createConnection(admin, {
+    return Desk.connect({ server, companyId, admin, queues }, fields.connection);
+  }
+
+  private static async connect(
+    company: Pick<Desk, 'server' | 'companyId' | 'admin' | 'queues'>,
+    fields: Record<string, unknown> = {},
+  ): Promise<Desk> {
+    const { id } = await createConnection(company.admin, {
       greetingMessage: 'Olá!',
       complationMessage: 'Até logo!',
-      queueIds: [...queues.values()].map(({ id }) => id),
-      ...fields.connection,
+      queueIds: [...company.queues.values()].map((queue) => queue.id),
+      ...fields,
     });
-    return new Desk({ server, companyId, admin, connectionId: connection.id, queues });
+    return new Desk({ ...company, connectionId: id });
+  }
+
+  /** Another connection of the same company, with the same queues. */
+  beside(): Promise<Desk> {
+    return Desk.connect(this);
   }
 
   queue(name: string): QueueDetail {
@@ -151,8 +163,8 @@ export class Customer {
   said(): Promise<SaidRow[]> {
     return this.desk.server.sql<SaidRow & Record<string, unknown>>(
       `select m.id, m.body, m."mediaType", m.source, m."quotedId" from messages m
-       join contacts c on c.id = m."chatId" where c.number = $1 order by m.id`,
-      [this.number],
+       join contacts c on c.id = m."chatId" where c.number = $1 and m."whatsappId" = $2 order by m.id`,
+      [this.number, this.desk.connectionId],
     );
   }
 
@@ -160,8 +172,8 @@ export class Customer {
   async ticket(): Promise<Ticket> {
     const [row] = await this.desk.server.sql<{ id: number }>(
       `select t.id from tickets t join contacts c on c.id = t."contactId" where c.number = $1
-       order by t.id desc limit 1`,
-      [this.number],
+       and t."whatsappId" = $2 order by t.id desc limit 1`,
+      [this.number, this.desk.connectionId],
     );
     if (!row) throw new Error(`${this.name} has no ticket.`);
     return this.desk.admin.call(ticketRoutes.show, { params: { id: String(row.id) } });

@@ -35,7 +35,8 @@ export async function playBot(situation: Situation): Promise<void> {
   const automation = await situation.automation();
   if (automation.queueIds.length === 0) return;
   const flow = await readFlow(work.db, automation, await situation.settings(), {
-    alsoQueueId: situation.ticket.queueId,
+    queueId: situation.ticket.queueId,
+    now: work.now,
   });
   const state = await readState(situation);
   const turn = takeTurn({ ...flow, isDisabled: contact.disableBot }, state, message, work.now);

@@ -1,7 +1,8 @@
+import type { WeekHours } from '@prosa/contract';
 import { sql } from 'kysely';
 import { type Db, keep } from '../../platform/db.ts';
 
-/** A queue as the bot knows it, without its options. */
+/** A queue as the bot knows it, without its options, and when it is there. */
 export interface BotQueueRow {
   id: number;
   name: string;
@@ -9,12 +10,14 @@ export interface BotQueueRow {
   closeTicket: boolean;
   integrationId: number | null;
   fileListId: number | null;
+  schedules: WeekHours;
+  outOfHoursMessage: string;
 }
 
 const queuesById = keep(
   (ids: number[]) => sql<BotQueueRow>`
-    select id, name, "greetingMessage", "closeTicket", "integrationId", "fileListId" from queues
-    where id = any (${ids}::int[]) order by "orderQueue", id`,
+    select id, name, "greetingMessage", "closeTicket", "integrationId", "fileListId", schedules, "outOfHoursMessage"
+    from queues where id = any (${ids}::int[]) order by "orderQueue", id`,
 );
 
 /** These queues, in the order of menus. */
