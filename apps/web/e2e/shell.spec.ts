@@ -32,6 +32,7 @@ test.describe('the menu', () => {
     expect(await entriesOf(admin)).toEqual([
       ...everybody,
       t('shell.menu.users'),
+      t('shell.menu.queues'),
       connections,
       files,
       settings,
@@ -41,6 +42,7 @@ test.describe('the menu', () => {
     expect(await entriesOf(owner)).toEqual([
       ...everybody,
       t('shell.menu.users'),
+      t('shell.menu.queues'),
       connections,
       t('shell.menu.allConnections'),
       files,

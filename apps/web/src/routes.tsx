@@ -131,6 +131,12 @@ const pages: RouteObject[] = [
     },
   ),
   page(
+    '/queues',
+    'queues.title',
+    withTexts(['queues', 'reasons'], () => import('./automation/queues/QueuesPage.tsx')),
+    { permission: 'queues:manage' },
+  ),
+  page(
     '/files',
     'files.title',
     withTexts(['files', 'rest'], () => import('./automation/files/FilesPage.tsx')),

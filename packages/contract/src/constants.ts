@@ -96,6 +96,11 @@ export const DEFAULT_HOURS = {
   endTimeB: '18:00',
 } as const;
 
+/** After how many minutes a waiting ticket may go to the next attendant. */
+export const ROTATION_MINUTES = [2, 5, 10, 15, 30, 45, 60] as const;
+/** How long an option of the chatbot may be called. */
+export const OPTION_NAME = { min: 4, max: 50 } as const;
+
 /** What a contact may answer when asked for a rating. */
 export const RATING_SCALE = { min: 0, max: 10 } as const;
 

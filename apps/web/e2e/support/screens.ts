@@ -61,6 +61,7 @@ export const privateScreens: Screen[] = [
     title: ({ contacts }) => contacts.sheet.title,
     action: ({ contacts }) => contacts.sheet.choose,
   },
+  { path: '/queues', title: ({ queues }) => queues.title, action: ({ queues }) => queues.add },
   { path: '/files', title: ({ files }) => files.title, action: ({ files }) => files.add },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },

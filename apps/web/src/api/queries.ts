@@ -38,7 +38,7 @@ export const read = <R extends ReadRoute>(route: R, ...[input]: Optional<Input<R
   });
 
 /** A list that comes in pages: its reply says whether there are more, and how many there are in all. */
-type PagedRoute = ReadRoute & { query: NonNullable<Route['query']> };
+export type PagedRoute = ReadRoute & { query: NonNullable<Route['query']> };
 interface PageFacts {
   count: number;
   hasMore: boolean;

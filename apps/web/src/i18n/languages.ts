@@ -7,7 +7,9 @@ import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
 import type { home } from './pt-BR/home.ts';
 import type { messages } from './pt-BR/messages.ts';
+import type { queues } from './pt-BR/queues.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
+import type { reasons } from './pt-BR/reasons.ts';
 import type { rest } from './pt-BR/rest.ts';
 import type { tags } from './pt-BR/tags.ts';
 import type { tickets } from './pt-BR/tickets.ts';
@@ -24,7 +26,9 @@ interface Areas {
   files: typeof files;
   home: typeof home;
   messages: typeof messages;
+  queues: typeof queues;
   quickMessages: typeof quickMessages;
+  reasons: typeof reasons;
   tags: typeof tags;
   tickets: typeof tickets;
 }
@@ -102,11 +106,23 @@ export const areaTexts: {
     es: () => import('./es/messages.ts'),
     tr: () => import('./tr/messages.ts'),
   },
+  queues: {
+    'pt-BR': () => import('./pt-BR/queues.ts'),
+    en: () => import('./en/queues.ts'),
+    es: () => import('./es/queues.ts'),
+    tr: () => import('./tr/queues.ts'),
+  },
   quickMessages: {
     'pt-BR': () => import('./pt-BR/quick-messages.ts'),
     en: () => import('./en/quick-messages.ts'),
     es: () => import('./es/quick-messages.ts'),
     tr: () => import('./tr/quick-messages.ts'),
+  },
+  reasons: {
+    'pt-BR': () => import('./pt-BR/reasons.ts'),
+    en: () => import('./en/reasons.ts'),
+    es: () => import('./es/reasons.ts'),
+    tr: () => import('./tr/reasons.ts'),
   },
   tags: {
     'pt-BR': () => import('./pt-BR/tags.ts'),

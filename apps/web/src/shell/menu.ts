@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconTags,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Texts } from '../i18n/languages.ts';
 
@@ -75,6 +76,7 @@ const menu: MenuSection[] = [
     permission: 'drawer-admin-items:view',
     entries: [
       { path: '/users', label: 'users', icon: IconUsers, permission: 'users:manage' },
+      { path: '/queues', label: 'queues', icon: IconUsersGroup, permission: 'queues:manage' },
       {
         path: '/connections',
         label: 'connections',

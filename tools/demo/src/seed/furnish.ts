@@ -14,6 +14,7 @@ import {
   quickReplies,
   tags,
 } from './company.ts';
+import { MENU_GREETING, supportOptions } from './chatbot.ts';
 import { type Customer, people } from './people.ts';
 import { until } from './waiting.ts';
 
@@ -58,8 +59,14 @@ export async function furnish(url: string, phonePassword: string): Promise<Furni
   const { user } = await admin.signIn();
   await admin.call(api.users.update, { params: { id: String(user.id) }, body: { name: 'Helena Prado' } });
   const queueIds = {} as Record<QueueName, number>;
-  for (const [orderQueue, { members: _, ...queue }] of queues.entries())
-    queueIds[queue.name] = (await admin.call(api.queues.create, { body: { ...queue, orderQueue } })).id;
+  for (const [index, { members: _, ...queue }] of queues.entries()) {
+    const body = { ...queue, orderQueue: index + 1 };
+    queueIds[queue.name] = (await admin.call(api.queues.create, { body })).id;
+  }
+  await admin.call(api.queues.update, {
+    params: { id: String(queueIds.Suporte) },
+    body: { chatbots: supportOptions(queueIds.Financeiro) },
+  });
   const queuesOf = (who: Attendant) =>
     queues.filter(({ members }) => members.includes(who)).map(({ name }) => queueIds[name]);
   const hire = (name: string, credentials: Credentials, more: object) =>
@@ -107,6 +114,14 @@ export async function linkFirstPhone(admin: Client, peer: WhatsAppPeer): Promise
   return until('the connection', async () => {
     const connection = await look();
     return connection.status === 'CONNECTED' ? connection : undefined;
+  });
+}
+
+/** From here on somebody who writes without a ticket is asked where to. The weeks before were played without it. */
+export async function openMenu(admin: Client, { id }: Connection, queueIds: number[]): Promise<void> {
+  await admin.call(api.connections.update, {
+    params: { id: String(id) },
+    body: { queueIds, greetingMessage: MENU_GREETING },
   });
 }
 

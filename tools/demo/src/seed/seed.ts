@@ -4,7 +4,7 @@ import type { RunningServer } from '@prosa/server/src/server.ts';
 import { companyPhones } from './company.ts';
 import { type Conversation, conversations, groupLines } from './conversations.ts';
 import { moveToPast, type Span } from './dates.ts';
-import { addContacts, createDemoCompany, furnish, linkFirstPhone } from './furnish.ts';
+import { addContacts, createDemoCompany, furnish, linkFirstPhone, openMenu } from './furnish.ts';
 import { type Customer, group, people } from './people.ts';
 import { drawFace } from './pictures.ts';
 import { play, type Stage } from './playing.ts';
@@ -33,7 +33,7 @@ export async function seed(
   await addPeople(phones);
   const furnished = await furnish(url, phonePassword);
   const { admin } = furnished.staff;
-  await linkFirstPhone(admin, phones.peer);
+  const connection = await linkFirstPhone(admin, phones.peer);
   await addContacts(admin);
   say('Playing some weeks of conversations');
   const stage: Stage = { phones, ...furnished };
@@ -54,6 +54,7 @@ export async function seed(
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));
   await playGroup(server, stage, companyId);
   await setGreeting('enabled');
+  await openMenu(admin, connection, Object.values(furnished.queueIds));
 }
 
 async function addPeople(phones: Phones): Promise<void> {

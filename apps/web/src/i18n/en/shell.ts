@@ -37,6 +37,7 @@ export const shell = {
     helps: 'Help',
     administration: 'Administration',
     users: 'Users',
+    queues: 'Queues & chatbot',
     connections: 'Connections',
     allConnections: 'All connections',
     files: 'File lists',

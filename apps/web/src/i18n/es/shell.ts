@@ -37,6 +37,7 @@ export const shell = {
     helps: 'Ayuda',
     administration: 'Administración',
     users: 'Usuarios',
+    queues: 'Colas y chatbot',
     connections: 'Conexiones',
     allConnections: 'Todas las conexiones',
     files: 'Listas de archivos',

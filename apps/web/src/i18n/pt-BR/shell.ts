@@ -37,6 +37,7 @@ export const shell = {
     helps: 'Ajuda',
     administration: 'Administração',
     users: 'Usuários',
+    queues: 'Filas & Chatbot',
     connections: 'Conexões',
     allConnections: 'Todas as conexões',
     files: 'Lista de arquivos',

@@ -37,6 +37,7 @@ export const shell = {
     helps: 'Yardım',
     administration: 'Yönetim',
     users: 'Kullanıcılar',
+    queues: 'Kuyruklar ve bot',
     connections: 'Bağlantılar',
     allConnections: 'Tüm bağlantılar',
     files: 'Dosya listeleri',

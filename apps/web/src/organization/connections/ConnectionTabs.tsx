@@ -2,12 +2,13 @@ import type { Connection } from '@prosa/contract';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HoursDryRun } from '../settings/hours/HoursDryRun.tsx';
+import { WeekHoursField } from '../settings/hours/WeekHoursField.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { ChatbotTab } from './ChatbotTab.tsx';
 import styles from './ConnectionTabs.module.css';
 import type { ConnectionForm, ConnectionInput } from './connection-form.ts';
 import { GeneralTab } from './GeneralTab.tsx';
-import { HoursTab } from './HoursTab.tsx';
 import { IntegrationsTab } from './IntegrationsTab.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
 import { RatingsTab } from './RatingsTab.tsx';
@@ -24,18 +25,22 @@ export function ConnectionTabs({ form, connection }: TabProps) {
   const { t } = useTranslation();
   const hasHours = useCompanySetting('scheduleType') === 'connection';
   const [tab, setTab] = useTabWithProblems(form);
+  const hours = (
+    <WeekHoursField
+      key="schedules"
+      control={form.control}
+      name="schedules"
+      keptText={t('connections.form.schedulesKept')}
+      notice={(week) => connection && <HoursDryRun of="connection" id={connection.id} week={week} />}
+    />
+  );
   const panels: [TabName, ReactNode][] = [
     ['general', <GeneralTab key="general" form={form} connection={connection} />],
     ['integrations', <IntegrationsTab key="integrations" form={form} connection={connection} />],
     ['messages', <MessagesTab key="messages" form={form} connection={connection} />],
     ['chatbot', <ChatbotTab key="chatbot" form={form} connection={connection} />],
     ['nps', <RatingsTab key="nps" form={form} connection={connection} />],
-    ...(hasHours
-      ? ([['schedules', <HoursTab key="schedules" form={form} connection={connection} />]] as [
-          TabName,
-          ReactNode,
-        ][])
-      : []),
+    ...(hasHours ? ([['schedules', hours]] as [TabName, ReactNode][]) : []),
   ];
   return (
     <Tabs

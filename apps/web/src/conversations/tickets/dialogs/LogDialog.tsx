@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReasonText } from '../../../automation/reasons/useReasonText.ts';
 import { read } from '../../../api/queries.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
@@ -18,6 +19,7 @@ interface LogDialogProps {
 /** What happened to a ticket, newest first. */
 export default function LogDialog({ ticket, onClose }: LogDialogProps) {
   const { t } = useTranslation();
+  const reasonText = useReasonText();
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   // Nothing tells live what is written here, so it is asked for each time.
@@ -35,7 +37,7 @@ export default function LogDialog({ ticket, onClose }: LogDialogProps) {
       {log.isPending && <TextSkeleton lines={4} />}
       {log.data?.length === 0 && <p className={styles.empty}>{t('tickets.dialogs.logEmpty')}</p>}
       <ol className={styles.log}>
-        {log.data?.map(({ id, type, user, queue, createdAt }) => (
+        {log.data?.map(({ id, type, user, queue, reason, createdAt }) => (
           <li key={id} className={styles.entry}>
             <b>{t(`tickets.dialogs.logTypes.${type}`)}</b>
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
@@ -48,6 +50,7 @@ export default function LogDialog({ ticket, onClose }: LogDialogProps) {
                 </span>
               )}
             </span>
+            {reason && <span className={styles.reason}>{reasonText(reason)}</span>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import type { TicketDetail } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
+import { loadArea } from '../../../i18n/index.ts';
 import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import type { TicketActions } from './useTicketActions.ts';
@@ -7,7 +8,11 @@ import type { TicketActions } from './useTicketActions.ts';
 const QueueDialog = lazyDialog(async () => (await import('../dialogs/QueueDialog.tsx')).default);
 const TransferDialog = lazyDialog(async () => (await import('../dialogs/TransferDialog.tsx')).default);
 const CloseDialog = lazyDialog(async () => (await import('../dialogs/CloseDialog.tsx')).default);
-const LogDialog = lazyDialog(async () => (await import('../dialogs/LogDialog.tsx')).default);
+/** Why things happened is said in words of their own, which nothing else needs here. */
+const LogDialog = lazyDialog(async () => {
+  const [{ default: Dialog }] = await Promise.all([import('../dialogs/LogDialog.tsx'), loadArea('reasons')]);
+  return Dialog;
+});
 
 /** What is asked before something is done, and what is only shown. */
 export type TicketDialog = 'queue' | 'transfer' | 'close' | 'ignore' | 'log' | 'remove';

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMessageChatbot } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { DryRunNotice } from '../DryRunNotice.tsx';
+import { QueueFields } from './QueueFields.tsx';
+import type { QueueForm } from './queue-form.ts';
+import styles from './queues.module.css';
+import { useTargets } from './targets.ts';
+import { OptionTree } from './tree/OptionTree.tsx';
+
+const TryItPane = lazyDialog(async () => (await import('./try-it/TryItPane.tsx')).TryItPane);
+const TryItDialog = lazyDialog(async () => (await import('./try-it/TryItDialog.tsx')).TryItDialog);
+
+interface QueueDataTabProps {
+  form: QueueForm;
+  queueId: number | null;
+  hasHours: boolean;
+}
+
+/** What the queue is and says; beside it, where there is room, the bot as the contact would meet it. */
+export function QueueDataTab({ form, queueId, hasHours }: QueueDataTabProps) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
+  const { dirtyFields } = form.formState;
+  const targets = useTargets();
+  const [isTrying, setTrying] = useState(false);
+  return (
+    <div className={styles.split}>
+      <div className={styles.main}>
+        <QueueFields form={form} hasHours={hasHours} targets={targets} />
+        <OptionTree form={form} targets={targets} />
+        {queueId !== null && dirtyFields.chatbots && <DryRunNotice run={{ kind: 'bot', queueId }} />}
+        {!isWide && (
+          <Button
+            variant="default"
+            leftSection={<IconMessageChatbot size={17} />}
+            onClick={() => setTrying(true)}
+          >
+            {t('queues.tryIt.open')}
+          </Button>
+        )}
+      </div>
+      {isWide && (
+        <aside className={styles.aside} aria-label={t('queues.tryIt.title')}>
+          <TryItPane form={form} queueId={queueId} />
+        </aside>
+      )}
+      {!isWide && isTrying && <TryItDialog form={form} queueId={queueId} onClose={() => setTrying(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { api, type Queue } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { read } from '../../api/queries.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useQueueColumns } from './useQueueColumns.tsx';
+
+const QueueDialog = lazyDialog(async () => (await import('./QueueDialog.tsx')).QueueDialog);
+
+/** The sectors that work is divided into, and what the bot says in each. */
+export default function QueuesPage() {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Queue | null>(null);
+  const list = useQuery(read(api.queues.list));
+  const columns = useQueueColumns();
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+      {t('queues.add')}
+    </Button>
+  );
+  return (
+    <Page
+      layout="fill"
+      title={t('queues.title')}
+      count={list.data?.length}
+      description={t('queues.description')}
+      actions={add}
+    >
+      <DataTable
+        label={t('queues.title')}
+        columns={columns}
+        rows={list.data ?? []}
+        rowKey={({ id }) => id}
+        list={list}
+        empty={
+          <EmptyState drawing="list" title={t('queues.empty')} text={t('queues.emptyText')} action={add} />
+        }
+        renderActions={(queue) => (
+          <>
+            <IconButton
+              label={t('queues.editNamed', { name: queue.name })}
+              onClick={() => setEditing(queue.id)}
+            >
+              <IconPencil size={17} />
+            </IconButton>
+            <IconButton
+              tone="err"
+              label={t('queues.deleteNamed', { name: queue.name })}
+              onClick={() => setDeleting(queue)}
+            >
+              <IconTrash size={17} />
+            </IconButton>
+          </>
+        )}
+      />
+      {editing !== null && (
+        <QueueDialog queueId={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      {deleting && (
+        <DeleteDialog
+          name={deleting.name}
+          doneText={t('queues.deleted')}
+          onDelete={() => call(api.queues.remove, { params: { id: deleting.id } })}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  type ChatbotInput,
+  ChatbotTreeInput,
+  NewQueue,
+  type QueueDetail,
+  type QueueChanges,
+} from '@prosa/contract';
+import { z } from 'zod';
+import type { ContractForm } from '../../ui/form/useContractForm.ts';
+import { isBlank, type Tree, treeProblems } from './tree/draft-tree.ts';
+
+/** The tree is looked at as a whole here: its rows say themselves what is wrong with them. */
+const QueueFields = NewQueue.omit({ chatbots: true }).extend({
+  chatbots: z.custom<Tree>().superRefine((tree, context) => {
+    // A queue that is still being fetched has none yet.
+    if (treeProblems(tree ?? []).size > 0)
+      context.addIssue({ code: 'custom', path: [], params: { problem: 'invalid' } });
+  }),
+});
+export type QueueInput = z.input<typeof QueueFields>;
+export type QueueValues = z.output<typeof QueueFields>;
+export type QueueForm = ContractForm<QueueInput, QueueValues>;
+
+/** Where queues have hours of their own, what is said outside them has to be there. */
+export const queueForm = (hasHours: boolean) =>
+  QueueFields.superRefine(({ outOfHoursMessage }, context) => {
+    if (hasHours && outOfHoursMessage.trim() === '')
+      context.addIssue({ code: 'custom', path: ['outOfHoursMessage'], params: { problem: 'required' } });
+  });
+
+export const newQueueValues = (color: string, orderQueue: number): QueueInput => ({
+  ...NewQueue.omit({ name: true, color: true, chatbots: true }).parse({}),
+  name: '',
+  color,
+  orderQueue,
+  chatbots: [],
+});
+
+export function valuesOf(queue: QueueDetail): QueueInput {
+  const known = queue as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(NewQueue.shape).map((name) => [name, known[name]])) as QueueInput;
+}
+
+/** An option that was begun and left blank is none; one that is new has no id yet. */
+const optionsOf = (tree: Tree): ChatbotInput[] =>
+  tree
+    .filter((option) => !isBlank(option))
+    .map(({ id, options, ...fields }) => ({
+      ...fields,
+      name: fields.name.trim(),
+      ...(id > 0 && { id }),
+      options: optionsOf(options),
+    }));
+
+export const bodyOf = ({ chatbots, ...values }: QueueValues): NewQueue => ({
+  ...values,
+  chatbots: ChatbotTreeInput.parse(optionsOf(chatbots)),
+});
+
+/** What differs from what is stored, so that a colleague's change to another field is not undone. */
+export function changesOf(values: QueueValues, before: QueueInput): QueueChanges {
+  const known = before as Record<string, unknown>;
+  const given = values as Record<string, unknown>;
+  const isSame = (name: string) => JSON.stringify(given[name]) === JSON.stringify(known[name]);
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name]) => !isSame(name)));
+}
+
+const COLORS = [
+  '#0b62b0',
+  '#0f7a45',
+  '#7e22ce',
+  '#c4540a',
+  '#be185d',
+  '#0e7490',
+  '#a16207',
+  '#4338ca',
+  '#b42318',
+  '#4d7c0f',
+  '#57534e',
+  '#334155',
+];
+
+/** A queue's colour is its own: the first of these that is free. */
+export const freeColor = (taken: string[]): string =>
+  COLORS.find((color) => !taken.includes(color)) ??
+  `#${Math.floor(Math.random() * 0xffffff)
+    .toString(16)
+    .padStart(6, '0')}`;
+export const queueColors = COLORS;

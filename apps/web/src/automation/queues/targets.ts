@@ -1,0 +1,41 @@
+import { api, type ChatbotOption } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/queries.ts';
+import { useWhole } from '../../api/whole-list.ts';
+import type { Choice } from '../../ui/form/SelectField.tsx';
+
+const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name });
+
+/** What a queue or an option may lead to, as choices. */
+export interface Targets {
+  queues: Choice[];
+  people: Choice[];
+  files: Choice[];
+  integrations: Choice[];
+}
+
+export function useTargets(): Targets {
+  return {
+    queues: (useQuery(read(api.queues.list)).data ?? []).map(choiceOf),
+    people: useWhole(api.users.list, 'users').map(choiceOf),
+    files: useWhole(api.files.list, 'files').map(choiceOf),
+    integrations: [],
+  };
+}
+
+/** The name of where an option leads, once it is known. */
+export function targetName(option: ChatbotOption, targets: Targets): string | undefined {
+  const nameIn = (choices: Choice[], id: number | null) => choices.find(({ value }) => value === id)?.label;
+  switch (option.queueType) {
+    case 'attendent':
+      return nameIn(targets.people, option.optUserId);
+    case 'queue':
+      return nameIn(targets.queues, option.optQueueId);
+    case 'integration':
+      return nameIn(targets.integrations, option.optIntegrationId);
+    case 'file':
+      return nameIn(targets.files, option.optFileId);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { LONG_TEXT, OptionKind } from '@prosa/contract';
+import { NativeSelect, Switch, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { usePlanFlag } from '../../../shell/session.ts';
+import type { Targets } from '../targets.ts';
+import { TargetSelect } from './TargetSelect.tsx';
+import { type DraftOption, dryUp, treeProblems } from './draft-tree.ts';
+import styles from './Tree.module.css';
+
+interface OptionDetailsProps {
+  option: DraftOption;
+  targets: Targets;
+  isRefused: boolean;
+  onChange: (fields: Partial<DraftOption>) => void;
+  onClose: () => void;
+}
+
+/** Another kind leads elsewhere: what the one before led to is no longer meant. */
+const noTarget = { optQueueId: null, optUserId: null, optIntegrationId: null, optFileId: null };
+
+/** What the bot says when the option is chosen, and what happens then. */
+export function OptionDetails({ option, targets, isRefused, onChange, onClose }: OptionDetailsProps) {
+  const { t } = useTranslation();
+  const hasIntegrations = usePlanFlag('useIntegrations');
+  const kinds = OptionKind.options.filter(
+    (kind) => kind !== 'integration' || hasIntegrations || option.queueType === kind,
+  );
+  const isMissing = isRefused && treeProblems([{ ...option, options: [] }]).get(option.id)?.target;
+  const warning = dryUp(option);
+  return (
+    <div
+      className={styles.details}
+      role="group"
+      aria-label={option.name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <Textarea
+        label={t('queues.tree.message')}
+        description={t('queues.tree.messageHint')}
+        error={warning && t(`queues.tree.${warning}`)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LONG_TEXT}
+        value={option.greetingMessage}
+        onChange={(event) => onChange({ greetingMessage: event.currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <NativeSelect
+          label={t('queues.tree.kind')}
+          value={option.queueType}
+          onChange={(event) =>
+            onChange({ ...noTarget, queueType: OptionKind.parse(event.currentTarget.value) })
+          }
+          data={kinds.map((value) => ({ value, label: t(`queues.tree.kinds.${value}`) }))}
+        />
+        <TargetSelect
+          option={option}
+          targets={targets}
+          error={isMissing ? t('queues.tree.problems.target') : undefined}
+          onChange={onChange}
+        />
+      </div>
+      <Switch
+        label={t('queues.tree.closeTicket')}
+        description={t('queues.tree.closeTicketHint')}
+        checked={option.closeTicket}
+        onChange={(event) => onChange({ closeTicket: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

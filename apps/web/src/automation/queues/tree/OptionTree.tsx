@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import layout from '../../../ui/layout.module.css';
+import type { QueueForm } from '../queue-form.ts';
+import type { Targets } from '../targets.ts';
+import { countOptions, treeProblems } from './draft-tree.ts';
+import { OptionRow } from './OptionRow.tsx';
+import styles from './Tree.module.css';
+import { useDragging } from './useDragging.ts';
+import { useTree } from './useTree.ts';
+
+/**
+ * The chatbot of a queue: menus below menus. Each line is an option; its number is what the contact types on the way
+ * there. Lines are moved by their grip, with the pointer or the arrow keys.
+ */
+export function OptionTree({ form, targets }: { form: QueueForm; targets: Targets }) {
+  const { t } = useTranslation();
+  const editing = useTree(form);
+  const list = useRef<HTMLOListElement>(null);
+  const dragging = useDragging(editing, list);
+  const { rows, tree, removed } = editing;
+  const isRefused = form.formState.submitCount > 0;
+  const problems = treeProblems(tree);
+  const count = countOptions(tree);
+  const hasLevels = tree.some(({ options }) => options.length > 0);
+
+  return (
+    <section className={styles.tree} aria-labelledby="option-tree">
+      <header className={styles.head}>
+        <h3 id="option-tree">{t('queues.tree.title')}</h3>
+        {count > 0 && <span className={styles.count}>{t('queues.tree.count', { count })}</span>}
+        {hasLevels && (
+          <span className={styles.folding}>
+            <button type="button" onClick={editing.openAll}>
+              {t('queues.tree.openAll')}
+            </button>
+            <button type="button" onClick={editing.closeAll}>
+              {t('queues.tree.closeAll')}
+            </button>
+          </span>
+        )}
+      </header>
+      <p className={styles.hint}>{t(tree.length === 1 ? 'queues.tree.single' : 'queues.tree.hint')}</p>
+      <ol className={styles.rows} ref={list} data-dragging={dragging.id !== null || undefined}>
+        {rows.map((row) => (
+          <OptionRow
+            key={row.option.id}
+            row={row}
+            editing={editing}
+            targets={targets}
+            problems={problems.get(row.option.id)}
+            isRefused={isRefused}
+            dragging={dragging}
+          />
+        ))}
+      </ol>
+      {dragging.line && (
+        <div
+          className={styles.dropLine}
+          style={{ top: dragging.line.top, insetInlineStart: dragging.line.start }}
+          aria-hidden
+        />
+      )}
+      {removed && (
+        <p className={styles.removed} role="status">
+          {t('queues.tree.removed', { name: removed.name || t('queues.tree.unnamed') })}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconArrowBackUp size={14} />}
+            onClick={editing.putBack}
+          >
+            {t('queues.tree.undo')}
+          </Button>
+        </p>
+      )}
+      <Button
+        className={styles.add ?? ''}
+        variant="light"
+        size="xs"
+        leftSection={<IconPlus size={15} />}
+        disabled={editing.isFull}
+        onClick={() => editing.add(null)}
+      >
+        {t('queues.tree.add')}
+      </Button>
+      {isRefused && problems.size > 0 && (
+        <p className={styles.problem} role="alert">
+          {t('queues.tree.fixFirst')}
+        </p>
+      )}
+      <span className={layout.srOnly} aria-live="assertive">
+        {editing.said}
+      </span>
+    </section>
+  );
+}

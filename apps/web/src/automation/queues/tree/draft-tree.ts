@@ -1,0 +1,165 @@
+import { type ChatbotOption, OPTION_NAME, targetOf } from '@prosa/contract';
+
+/** An option as it is being edited. One that is not saved yet has a negative id of its own. */
+export type DraftOption = ChatbotOption;
+export type Tree = DraftOption[];
+
+/** A line of the tree as it is read from top to bottom. */
+export interface TreeRow {
+  option: DraftOption;
+  depth: number;
+  /** What one types to get there: 2.1.3. */
+  number: string;
+  parentId: number | null;
+  /** Its place among those beside it, and how many they are. */
+  place: number;
+  beside: number;
+}
+
+let lastId = 0;
+
+export const newOption = (): DraftOption => ({
+  id: (lastId -= 1),
+  name: '',
+  greetingMessage: '',
+  queueType: 'text',
+  closeTicket: false,
+  optQueueId: null,
+  optUserId: null,
+  optIntegrationId: null,
+  optFileId: null,
+  options: [],
+});
+
+export function rowsOfTree(tree: Tree, isOpen: (id: number) => boolean = () => true): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const walk = (options: Tree, parent: Pick<TreeRow, 'depth' | 'number'> | null, parentId: number | null) => {
+    for (const [place, option] of options.entries()) {
+      const number = `${parent ? `${parent.number}.` : ''}${place + 1}`;
+      const row = {
+        option,
+        depth: parent ? parent.depth + 1 : 0,
+        number,
+        parentId,
+        place,
+        beside: options.length,
+      };
+      rows.push(row);
+      if (isOpen(option.id)) walk(option.options, row, option.id);
+    }
+  };
+  walk(tree, null, null);
+  return rows;
+}
+
+export const findOption = (tree: Tree, id: number): DraftOption | undefined =>
+  rowsOfTree(tree).find(({ option }) => option.id === id)?.option;
+
+export const countOptions = (tree: Tree): number => rowsOfTree(tree).length;
+
+/** How many levels there are from this option down, itself included. */
+export const levelsOf = (option: DraftOption): number =>
+  1 + Math.max(0, ...option.options.map((below) => levelsOf(below)));
+
+export const changeOption = (tree: Tree, id: number, fields: Partial<DraftOption>): Tree =>
+  tree.map((option) => {
+    if (option.id === id) return { ...option, ...fields };
+    const options = changeOption(option.options, id, fields);
+    return options.every((one, index) => one === option.options[index]) ? option : { ...option, options };
+  });
+
+const removeOption = (tree: Tree, id: number): Tree =>
+  tree
+    .filter((option) => option.id !== id)
+    .map((option) => ({ ...option, options: removeOption(option.options, id) }));
+
+/** Puts an option among those below `parentId` (the first level: null), at that place. */
+export function insertOption(tree: Tree, option: DraftOption, parentId: number | null, place: number): Tree {
+  if (parentId === null) return tree.toSpliced(place, 0, option);
+  const parent = findOption(tree, parentId);
+  return changeOption(tree, parentId, { options: (parent?.options ?? []).toSpliced(place, 0, option) });
+}
+
+export interface Place {
+  parentId: number | null;
+  place: number;
+}
+
+/** Where an option stands. */
+export function placeOf(tree: Tree, id: number): Place | undefined {
+  const row = rowsOfTree(tree).find(({ option }) => option.id === id);
+  return row && { parentId: row.parentId, place: row.place };
+}
+
+/** Takes it out, with what is below it. What it leaves is enough to put it back. */
+export function takeOut(
+  tree: Tree,
+  id: number,
+): { tree: Tree; taken: DraftOption & { was: Place } } | undefined {
+  const option = findOption(tree, id);
+  const was = placeOf(tree, id);
+  return option && was && { tree: removeOption(tree, id), taken: { ...option, was } };
+}
+
+export function moveOption(tree: Tree, id: number, to: Place): Tree {
+  const option = findOption(tree, id);
+  if (!option) return tree;
+  return insertOption(removeOption(tree, id), option, to.parentId, to.place);
+}
+
+export type Direction = 'up' | 'down' | 'in' | 'out';
+
+/** One step by keyboard; undefined where there is nowhere to go. */
+export function stepTo(tree: Tree, id: number, direction: Direction, deepest: number): Place | undefined {
+  const rows = rowsOfTree(tree);
+  const row = rows.find(({ option }) => option.id === id);
+  if (!row) return undefined;
+  const { parentId, place, beside, depth, option } = row;
+  if (direction === 'up') return place > 0 ? { parentId, place: place - 1 } : undefined;
+  if (direction === 'down') return place < beside - 1 ? { parentId, place: place + 1 } : undefined;
+  if (direction === 'out') {
+    const parent = rows.find((one) => one.option.id === parentId);
+    return parent && { parentId: parent.parentId, place: parent.place + 1 };
+  }
+  const above = rows.find((one) => one.parentId === parentId && one.place === place - 1);
+  if (!above || depth + 1 + levelsOf(option) > deepest) return undefined;
+  return { parentId: above.option.id, place: above.option.options.length };
+}
+
+/** Begun and left: saving does nothing about it. */
+export const isBlank = ({ name, greetingMessage, options }: DraftOption): boolean =>
+  name.trim() === '' && greetingMessage.trim() === '' && options.every(isBlank);
+
+/** Why the options below it would never be offered, if there are any and they would not. */
+export function dryUp({
+  queueType,
+  greetingMessage,
+  options,
+}: DraftOption): 'stuck' | 'unreached' | undefined {
+  if (options.length === 0) return undefined;
+  if (queueType !== 'text' && queueType !== 'file') return 'unreached';
+  return greetingMessage.trim() === '' ? 'stuck' : undefined;
+}
+
+export interface OptionProblems {
+  name?: 'required' | 'tooShort' | 'tooLong';
+  /** What its kind leads to is not chosen. */
+  target?: 'required';
+}
+
+/** What keeps the tree from being saved, by the options it is about. */
+export function treeProblems(tree: Tree): Map<number, OptionProblems> {
+  const found = new Map<number, OptionProblems>();
+  for (const { option } of rowsOfTree(tree)) {
+    if (isBlank(option)) continue;
+    const problems: OptionProblems = {};
+    const { length } = option.name.trim();
+    if (length === 0) problems.name = 'required';
+    else if (length < OPTION_NAME.min) problems.name = 'tooShort';
+    else if (length > OPTION_NAME.max) problems.name = 'tooLong';
+    const target = targetOf[option.queueType];
+    if (target !== null && option[target] === null) problems.target = 'required';
+    if (problems.name || problems.target) found.set(option.id, problems);
+  }
+  return found;
+}

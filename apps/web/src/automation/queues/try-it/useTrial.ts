@@ -1,0 +1,44 @@
+import { type BotFlow, type BotState, type BotTurn, firstState, takeTurn } from '@prosa/bot';
+import { useState } from 'react';
+
+/** What was said, and what would have become of the ticket. */
+export type TrialLine =
+  | { key: number; by: 'contact'; text: string }
+  | { key: number; by: 'bot'; reply: BotTurn['replies'][number] }
+  | { key: number; by: 'ticket'; change: BotTurn['changes'][number] };
+
+interface Trial {
+  lines: TrialLine[];
+  state: BotState;
+}
+
+const nothingSaid: Trial = { lines: [], state: firstState };
+
+/** A conversation with the bot as it stands in the form. The rules are the server's own. */
+export function useTrial(flow: BotFlow) {
+  const [trial, setTrial] = useState(nothingSaid);
+
+  const say = (text: string) => {
+    const turn = takeTurn(flow, trial.state, { kind: 'text', text }, new Date());
+    const begins = trial.lines.length;
+    const said = [
+      { by: 'contact' as const, text },
+      ...turn.changes
+        .filter(({ kind }) => !isAfter(kind))
+        .map((change) => ({ by: 'ticket' as const, change })),
+      ...turn.replies.map((reply) => ({ by: 'bot' as const, reply })),
+      ...turn.changes
+        .filter(({ kind }) => isAfter(kind))
+        .map((change) => ({ by: 'ticket' as const, change })),
+    ];
+    setTrial({
+      lines: [...trial.lines, ...said.map((line, index) => ({ ...line, key: begins + index }))],
+      state: turn.state,
+    });
+  };
+
+  return { ...trial, say, reset: () => setTrial(nothingSaid) };
+}
+
+/** Queue and attendant change before the bot speaks, the rest after it. */
+const isAfter = (kind: BotTurn['changes'][number]['kind']) => kind === 'close' || kind === 'integration';
