@@ -41,7 +41,7 @@ export function QueueTabs({ form, queueId, hasHours }: QueueTabsProps) {
           control={form.control}
           name="schedules"
           keptText={t('queues.hoursKept')}
-          notice={(week) => queueId !== null && <HoursDryRun of="queue" id={queueId} week={week} />}
+          renderNotice={(week) => queueId !== null && <HoursDryRun of="queue" id={queueId} week={week} />}
         />
       </Tabs.Panel>
     </Tabs>

@@ -31,7 +31,7 @@ export function ConnectionTabs({ form, connection }: TabProps) {
       control={form.control}
       name="schedules"
       keptText={t('connections.form.schedulesKept')}
-      notice={(week) => connection && <HoursDryRun of="connection" id={connection.id} week={week} />}
+      renderNotice={(week) => connection && <HoursDryRun of="connection" id={connection.id} week={week} />}
     />
   );
   const panels: [TabName, ReactNode][] = [

@@ -12,12 +12,12 @@ type Props<In extends FieldValues, Out> = Bound<In, Out> & {
   /** Said when the hours were put into the form, which is saved as a whole. */
   keptText: string;
   /** Beside hours that were changed: what they would have done. */
-  notice: (week: WeekHours) => ReactNode;
+  renderNotice: (week: WeekHours) => ReactNode;
 };
 
 /** The hours of a connection or a queue inside its form. */
 export function WeekHoursField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { control, name, keptText, notice } = props;
+  const { control, name, keptText, renderNotice } = props;
   const { field } = useController({ control, name });
   const kept = (field.value ?? []) as WeekHours;
   const [draft, setDraft] = useState<WeekHours | null>(null);
@@ -33,7 +33,7 @@ export function WeekHoursField<In extends FieldValues, Out>(props: Props<In, Out
         toast.success(keptText);
       }}
       {...(draft && { onDiscard: () => setDraft(null) })}
-      notice={draft && notice(week)}
+      notice={draft && renderNotice(week)}
     />
   );
 }
