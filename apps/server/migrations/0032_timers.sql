@@ -44,6 +44,11 @@ begin
     w."timeInactiveMessage" > 0 and w."inactiveMessage" <> '' as reminds,
     t."inactivePosition" is not distinct from t."lastPosition" as reminded
   ) idle
+  -- While the bot waits for an answer nobody else is wanted; one who leaves it without is not forgotten.
+  cross join lateral (select case when t.status = 'pending' and t."isBot" and exists (
+      select 1 from ticket_dialogs d where d."companyId" = t."companyId" and d."ticketId" = t.id and d."isShown")
+    then interval '5 minutes' else interval '0' end as patience
+  ) bot
   cross join lateral (values
     ('ratingExpiry', case when t.status = 'nps' and w."expiresTicketNPS" > 0
       then t."updatedAt" + make_interval(mins => w."expiresTicketNPS") end),
@@ -60,12 +65,12 @@ begin
       then t."updatedAt" + make_interval(mins => w."timeSendQueue") end),
     ('assignment', case when t.status = 'pending' and not t."isGroup" and not t."useIntegration" then
       case when q."ativarRoteador" and q."tempoRoteador" > 0 then
-          case when t."userId" is null then t."updatedAt"
+          case when t."userId" is null then t."updatedAt" + bot.patience
             else coalesce(t."givenAt", t."updatedAt") + make_interval(mins => q."tempoRoteador") end
         when t."userId" is null and q.id is not null and exists (
           select 1 from settings s where s."companyId" = t."companyId" and s.key = 'userRandom'
             and s.value = '"enabled"')
-          then t."updatedAt" end
+          then t."updatedAt" + bot.patience end
       end),
     ('lane', case when t.status = 'open' then (
       select greatest(t."updatedAt", l."enteredAt") + make_interval(hours => g."timeLane")
@@ -103,10 +108,11 @@ end $$;
 create trigger keep_ticket_timers after insert on tickets for each row
   when (new.status <> 'closed') execute function keep_ticket_timers();
 create trigger keep_ticket_timers_changed
-  after update of status, "queueId", "userId", "whatsappId", "useIntegration" on tickets for each row
+  after update of status, "queueId", "userId", "whatsappId", "useIntegration", "isBot" on tickets for each row
   when (new.status is distinct from old.status or (new.status <> 'closed' and (
     new."queueId" is distinct from old."queueId" or new."userId" is distinct from old."userId"
-    or new."whatsappId" is distinct from old."whatsappId" or new."useIntegration" <> old."useIntegration")))
+    or new."whatsappId" is distinct from old."whatsappId" or new."useIntegration" <> old."useIntegration"
+    or new."isBot" <> old."isBot")))
   execute function keep_ticket_timers();
 create trigger keep_ticket_timers after insert on ticket_tags for each row execute function keep_ticket_timers();
 

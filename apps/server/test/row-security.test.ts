@@ -16,6 +16,8 @@ const shared = [
   'push_subscriptions',
   'sessions',
   'settings',
+  // Ids and times: workers look for what is due in all companies.
+  'ticket_timers',
   'users',
 ];
 

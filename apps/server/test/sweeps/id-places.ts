@@ -72,6 +72,7 @@ const kinds: Record<string, Kind> = {
   'connections.ofCompany.id': 'company',
   'connections.addForCompany.id': 'company',
   'companies.id': 'company',
+  'dryRuns.id': 'queue',
   'helps.id': 'help',
   'plans.id': 'plan',
   'settings.id': 'company',

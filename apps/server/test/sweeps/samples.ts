@@ -109,8 +109,8 @@ const samples: Samples = {
     remove: async ({ spare }) => ({ params: await text(spare.plan()) }),
   },
   dryRuns: {
-    run: () => ({
-      body: { kind: 'hours', of: 'company', id: null, schedules: structuredClone(week) },
+    run: async ({ spare }) => ({
+      body: { kind: 'hours', of: 'queue', id: await spare.queue(), schedules: structuredClone(week) },
     }),
   },
   helps: {

@@ -86,6 +86,7 @@ export async function seedConversations(
   const ticketId = ticket;
   await insert('ticket_dialogs', { ticketId, optionId: option });
   await insert('ticket_tags', { ticketId, tagId: lane });
+  await insert('ticket_timers', { ticketId, kind: 'expiry', dueAt: '2999-01-01' });
   await insert('ticket_logs', { ticketId, type: 'create', userId });
   const note = await insert('ticket_notes', { note: `${marker} note`, userId, ticketId, contactId });
   await insert('ticket_trackings', { ticketId, userId });

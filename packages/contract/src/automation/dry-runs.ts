@@ -18,7 +18,7 @@ export const DryRun = z.discriminatedUnion('kind', [
     schedules: z.union([WeekHours, z.array(z.never()).max(0)]),
   }),
   /** What a queue says by itself to those who come into it. */
-  z.object({ kind: z.literal('bot'), queueId: Id }),
+  z.object({ kind: z.literal('bot'), id: Id }),
   z.object({
     kind: z.literal('timer'),
     /** Of a connection: `redirect`, `idle`, `ratingExpiry`; of a queue: `rotation`; of a lane: `lane`. */

@@ -99,7 +99,7 @@ describe('before it is saved', () => {
       touched: 3,
     });
     expect(await touchedBy({ ...afternoons, of: 'connection', id: null })).toEqual({ touched: 0, ids: [] });
-    expect(await touchedBy({ kind: 'bot', queueId })).toEqual({ touched: 1, ids: [recent] });
+    expect(await touchedBy({ kind: 'bot', id: queueId })).toEqual({ touched: 1, ids: [recent] });
   });
 
   test('a time for silence says who was silent for so long, whoever wrote last or only after us', async () => {

@@ -2,6 +2,7 @@ import { closedPeriods } from '@prosa/bot';
 import { DRY_RUN_DAYS, type DryRun, type DryRunResult } from '@prosa/contract';
 import { showTouched } from '../../conversations/tickets/touched.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import * as queries from './queries.ts';
 import type { Touches } from './queries.ts';
@@ -10,10 +11,32 @@ const DAY_MS = 86_400_000;
 
 /** Which tickets of the last days something would have touched that is not saved yet. Changes nothing. */
 export async function runDry(work: UserWork, run: DryRun): Promise<DryRunResult> {
+  await refuseForeign(work, run);
   const since = new Date(work.now.getTime() - DRY_RUN_DAYS * DAY_MS);
   const touches = await touchesOf(work, run, since);
   const { touched, tickets } = await showTouched(work, touches);
   return { days: DRY_RUN_DAYS, touched, tickets };
+}
+
+const ofTimer = {
+  redirect: 'connection',
+  idle: 'connection',
+  ratingExpiry: 'connection',
+  rotation: 'queue',
+  lane: 'lane',
+} as const;
+
+const refusals = {
+  connection: 'ERR_NO_WAPP_FOUND',
+  queue: 'ERR_QUEUE_NOT_FOUND',
+  lane: 'ERR_NO_TAG_FOUND',
+} as const;
+
+/** What it is of must be there; only what is not saved yet has no past at all. */
+async function refuseForeign({ db }: UserWork, run: DryRun): Promise<void> {
+  const of = run.kind === 'bot' ? 'queue' : run.kind === 'timer' ? ofTimer[run.timer] : run.of;
+  if (run.id === null || of === 'company') return;
+  if (!(await queries.isThere(db, of, run.id))) throw new AppError(refusals[of]);
 }
 
 async function touchesOf(work: UserWork, run: DryRun, since: Date): Promise<Touches> {
@@ -21,7 +44,7 @@ async function touchesOf(work: UserWork, run: DryRun, since: Date): Promise<Touc
     case 'hours':
       return hoursTouches(work, run, since);
     case 'bot':
-      return queries.comingInto(run.queueId, since);
+      return queries.comingInto(run.id, since);
     default:
       return queries.timerTouches[run.timer]({ ...run, since, now: work.now });
   }

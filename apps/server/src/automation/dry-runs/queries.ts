@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
 
 /** Tickets, and when something would have happened to them. */
 export interface Touch {
@@ -91,3 +92,14 @@ export const timerTouches: Record<
       true,
     ),
 };
+
+const places = {
+  connection: sql`connections`,
+  queue: sql`queues`,
+  lane: sql`tags`,
+};
+
+export async function isThere(db: Db, of: keyof typeof places, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${places[of]} where id = ${id}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,8 +1,7 @@
 import { lockTicketRecord } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { isKind, kinds } from './kinds.ts';
-import { claimDue, deleteTimer, saveTimer, wantedAt } from './queries.ts';
-import type { TimerKind } from './timers.ts';
+import { claimDue, deleteTimer, moveOn, saveTimer, wantedAt } from './queries.ts';
 
 /** What is due again at once, after it was done, waits at least this long. */
 const AGAIN_MS = 60_000;
@@ -30,11 +29,8 @@ async function fireOne(work: CompanyWork, ticketId: number, kind: string): Promi
   }
   const ticket = await lockTicketRecord(work.db, ticketId);
   const notBefore = ticket && (await kinds[kind](work, ticket));
-  await moveOn(work, ticketId, kind, notBefore ?? new Date(work.now.getTime() + AGAIN_MS));
-}
-
-async function moveOn(work: CompanyWork, ticketId: number, kind: TimerKind, notBefore: Date): Promise<void> {
-  const next = await wantedAt(work.db, ticketId, kind);
-  if (next === undefined) await deleteTimer(work.db, ticketId, kind);
-  else await saveTimer(work.db, ticketId, kind, next > work.now ? next : notBefore);
+  await moveOn(work.db, ticketId, kind, {
+    now: work.now,
+    notBefore: notBefore ?? new Date(work.now.getTime() + AGAIN_MS),
+  });
 }

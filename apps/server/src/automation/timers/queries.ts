@@ -78,6 +78,29 @@ export const deleteTimer = keep(
       and kind = ${kind}`,
 );
 
+const moved = keep(
+  (ticketId: number, kind: string, now: Date, notBefore: Date) => sql<object>`
+    with next as materialized (
+      select "dueAt" from ticket_due_times(current_company(), array[${ticketId}::int]) where kind = ${kind}::text
+    ),
+    gone as (
+      delete from ticket_timers where "companyId" = current_company() and "ticketId" = ${ticketId}::int
+        and kind = ${kind}::text and not exists (select 1 from next)
+    )
+    insert into ticket_timers ("ticketId", kind, "dueAt")
+    select ${ticketId}::int, ${kind}::text,
+      case when "dueAt" > ${now}::timestamptz then "dueAt" else ${notBefore}::timestamptz end from next
+    on conflict ("companyId", "ticketId", kind) do update set "dueAt" = excluded."dueAt"`,
+);
+
+/** It was done: what it has to do next, if anything, is later, and no earlier than it said. */
+export const moveOn = (
+  db: Db,
+  ticketId: number,
+  kind: string,
+  { now, notBefore }: { now: Date; notBefore: Date },
+) => moved(db, ticketId, kind, now, notBefore);
+
 /** What could not be done is tried again later, and is in nobody's way until then. */
 export const postponeAll = keep(
   (ticketId: number, now: Date, until: Date) => sql<object>`
