@@ -32,7 +32,7 @@ export function QueueDataTab({ form, queueId, hasHours }: QueueDataTabProps) {
       <div className={styles.main}>
         <QueueFields form={form} hasHours={hasHours} targets={targets} />
         <OptionTree form={form} targets={targets} />
-        {queueId !== null && dirtyFields.chatbots && <DryRunNotice run={{ kind: 'bot', queueId }} />}
+        {queueId !== null && dirtyFields.chatbots && <DryRunNotice run={{ kind: 'bot', id: queueId }} />}
         {!isWide && (
           <Button
             variant="default"
