@@ -8,6 +8,7 @@ const types: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
+  float8: 'number',
   int4: 'number',
   int8: 'number',
   jsonb: 'Json',
@@ -21,6 +22,8 @@ const types: Record<string, string> = {
 
 const channel = "'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram'";
 const onOff = "'enabled' | 'disabled'";
+const outsideProblem =
+  "'unsafeAddress' | 'unreachable' | 'timeout' | 'tooLarge' | 'refused' | 'badAnswer' | 'badCredentials'";
 
 /** Columns that hold one of a few words, as their check or the contract says. */
 const choices: Record<string, string> = {
@@ -47,6 +50,12 @@ const choices: Record<string, string> = {
   'message_steps.step':
     "'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed' | 'confirmed' | 'resent' | 'edited' | 'deleted'",
   'messages.source': "'user' | 'phone' | 'automation'",
+  'integrations.type': "'dialogflow' | 'n8n' | 'webhook' | 'typebot'",
+  'integrations.language': "'' | 'pt-BR' | 'en' | 'es'",
+  'integrations.lastProblem': outsideProblem,
+  'integration_deliveries.status': "'waiting' | 'delivered' | 'failed' | 'dropped'",
+  'integration_deliveries.problem': outsideProblem,
+  'prompts.lastProblem': outsideProblem,
 };
 
 interface Column {

@@ -2,6 +2,10 @@ import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { fileModule } from './automation/files/routes.ts';
 import { chatbotModule } from './automation/chatbot/routes.ts';
 import { dryRunModule } from './automation/dry-runs/routes.ts';
+import { integrationModule } from './automation/integrations/routes.ts';
+import { deliverJob, integrationTurnJob, pruneDeliveriesRoutine } from './automation/integrations/jobs.ts';
+import { answerJob } from './automation/prompts/jobs.ts';
+import { promptModule } from './automation/prompts/routes.ts';
 import { queueModule } from './automation/queues/routes.ts';
 import { resetTimersJob } from './automation/timers/jobs.ts';
 import { companyModule } from './business/companies/routes.ts';
@@ -50,6 +54,8 @@ const modules = [
   fileModule,
   chatbotModule,
   dryRunModule,
+  integrationModule,
+  promptModule,
   contactModule,
   tagModule,
   noteModule,
@@ -75,11 +81,15 @@ const jobs = (platform: Platform) => [
   announceJob(platform),
   pushJob(platform),
   tellOverseersJob(platform),
+  integrationTurnJob(platform),
+  deliverJob(platform),
+  answerJob(platform),
 ];
 const routines = (platform: Platform) => [
   sweepSilentRoutine(platform),
   forgetOldSessionsRoutine(platform),
   pruneEventsRoutine(platform),
+  pruneDeliveriesRoutine(platform),
 ];
 
 /** Puts the areas together on one HTTP server. */

@@ -45,8 +45,9 @@ beforeAll(async () => {
     fileList: [victim.seeds.fileList],
     fileOption: [victim.seeds.fileOption],
     // Not there yet.
-    prompt: [],
-    integration: [],
+    prompt: [victim.seeds.prompt],
+    integration: [victim.seeds.integration],
+    delivery: [victim.seeds.delivery],
   };
   attackers = [
     {

@@ -1,6 +1,8 @@
 import { fileRoutes } from './automation/files.ts';
 import { chatbotRoutes } from './automation/chatbots.ts';
 import { dryRunRoutes } from './automation/dry-runs.ts';
+import { integrationRoutes } from './automation/integrations.ts';
+import { promptRoutes } from './automation/prompts.ts';
 import { queueRoutes } from './automation/queues.ts';
 import { brandingRoutes } from './business/branding.ts';
 import { companyRoutes } from './business/companies.ts';
@@ -36,6 +38,8 @@ export const api = {
   files: fileRoutes,
   chatbots: chatbotRoutes,
   dryRuns: dryRunRoutes,
+  integrations: integrationRoutes,
+  prompts: promptRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,

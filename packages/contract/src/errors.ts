@@ -89,6 +89,26 @@ export const errorStatus = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   /** The owner has another quick message with it. */
   ERR_SHORTCODE_TAKEN: 409,
+  // Outside systems
+  ERR_NO_INTEGRATION_FOUND: 404,
+  ERR_INTEGRATION_NAME_TAKEN: 409,
+  ERR_NO_DELIVERY_FOUND: 404,
+  /** It is still under way, or is of a kind that cannot be said once more. */
+  ERR_DELIVERY_NOT_REPEATABLE: 409,
+  /** The address leads into a private network. */
+  ERR_ADDRESS_NOT_ALLOWED: 400,
+  /** The text is no key file of a service account. */
+  ERR_SERVICE_ACCOUNT_INVALID: 400,
+  /** Dialogflow could not be talked to: the key, the project or the way there is wrong. */
+  ERR_TEST_SESSION_DIALOG: 400,
+  /** Dialogflow answered, but nothing that could be told to a customer. */
+  ERR_TEST_REPLY_DIALOG: 400,
+  /** The integration did not answer as it should; `problem` says how. */
+  ERR_INTEGRATION_TEST: 400,
+  ERR_NO_PROMPT_FOUND: 404,
+  ERR_PROMPT_NAME_TAKEN: 409,
+  /** A connection answers with it. */
+  ERR_PROMPT_IN_USE: 409,
   ERR_QUEUE_NOT_FOUND: 404,
   ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
   ERR_QUEUE_LIMIT_REACHED: 400,

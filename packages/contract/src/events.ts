@@ -4,6 +4,8 @@ import { Company, WeekHours } from './business/companies.ts';
 import { Help } from './business/helps.ts';
 import { Plan } from './business/plans.ts';
 import { FileList } from './automation/files.ts';
+import { Integration } from './automation/integrations.ts';
+import { Prompt } from './automation/prompts.ts';
 import { Queue } from './automation/queues.ts';
 import { Contact } from './conversations/contacts.ts';
 import { Draft } from './conversations/drafts.ts';
@@ -151,6 +153,21 @@ export const events = {
     payload: z.union([
       z.object({ action: saved, fileList: FileList }),
       z.object({ action: removed, fileId: Id }),
+    ]),
+  },
+  /** To administrators: what calls an outside system, and how that goes. */
+  integration: {
+    channel: (companyId: number) => `company-${companyId}-queueIntegration`,
+    payload: z.union([
+      z.object({ action: saved, queueIntegration: Integration }),
+      z.object({ action: removed, integrationId: Id }),
+    ]),
+  },
+  prompt: {
+    channel: (companyId: number) => `company-${companyId}-prompt`,
+    payload: z.union([
+      z.object({ action: saved, prompt: Prompt }),
+      z.object({ action: removed, promptId: Id }),
     ]),
   },
   /** A connection was added, changed or removed. */

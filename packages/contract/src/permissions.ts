@@ -39,6 +39,8 @@ export const permissions = {
   'queues:read': () => true,
   'queues:manage': isAdmin,
   'files:manage': isAdmin,
+  'integrations:manage': isAdmin,
+  'prompts:manage': isAdmin,
   'connections:read': () => true,
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'drawer-admin-items:view': (person) => isAdmin(person) || person.allowConnections === 'enabled',

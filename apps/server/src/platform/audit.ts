@@ -30,6 +30,10 @@ export type AuditEntry =
   | { action: 'fileList.removed'; subject: string; before: Fields }
   | { action: 'chatbot.created' | 'chatbot.changed'; subject: string; after: Fields }
   | { action: 'chatbot.removed'; subject: string; before: Fields }
+  | { action: 'integration.created' | 'prompt.created'; subject: string; after: Fields }
+  | { action: 'integration.changed' | 'prompt.changed'; subject: string; before: Fields; after: Fields }
+  | { action: 'integration.removed' | 'prompt.removed'; subject: string; before: Fields }
+  | { action: 'integration.secretRenewed'; subject: string }
   | { action: 'contact.blocked' | 'contact.unblocked'; subject: string }
   | { action: 'contact.removed'; subject: string; before: Fields }
   | { action: 'connection.created'; subject: string; after: Fields }

@@ -35,6 +35,13 @@ test('nothing needs to be set', () => {
     roles: ['web', 'worker', 'channels'],
     logLevel: 'info',
     whatsapp: { socketUrl: undefined, rootKey: undefined, ca: undefined, version: undefined },
+    outside: {
+      openAi: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o-mini' },
+      azureVoicesUrl: undefined,
+      googleTokenUrl: 'https://oauth2.googleapis.com/token',
+      dialogflowUrl: 'https://dialogflow.googleapis.com',
+      allowHosts: [],
+    },
     channelLeaseSeconds: 20,
     push: { localService: undefined },
     supportPhone: undefined,
@@ -55,6 +62,12 @@ test('an empty variable is the same as none', () => {
     'LOG_LEVEL',
     'PUSH_SERVICE_URL',
     'CHANNEL_LEASE_SECONDS',
+    'OPENAI_BASE_URL',
+    'OPENAI_MODEL',
+    'AZURE_TTS_BASE_URL',
+    'GOOGLE_TOKEN_URL',
+    'DIALOGFLOW_BASE_URL',
+    'OUTBOUND_ALLOW_HOSTS',
     'SUPPORT_PHONE',
     'TRUSTED_PROXY',
   ];
@@ -74,6 +87,12 @@ test('what is set is obeyed', () => {
     LOG_LEVEL: 'debug',
     CHANNEL_LEASE_SECONDS: '5',
     PUSH_SERVICE_URL: 'http://127.0.0.1:4200/',
+    OPENAI_BASE_URL: 'http://models.internal:8000/v1/',
+    OPENAI_MODEL: 'small-one',
+    AZURE_TTS_BASE_URL: 'https://voices.internal',
+    GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token',
+    DIALOGFLOW_BASE_URL: 'http://127.0.0.1:9',
+    OUTBOUND_ALLOW_HOSTS: ' N8N.internal:5678 ,typebot.internal,[::1]:80',
     SUPPORT_PHONE: '5511987654321',
     TRUSTED_PROXY: '10.0.0.0/8, ::1, loopback',
   });
@@ -89,6 +108,13 @@ test('what is set is obeyed', () => {
     logLevel: 'debug',
     channelLeaseSeconds: 5,
     push: { localService: 'http://127.0.0.1:4200' },
+    outside: {
+      openAi: { baseUrl: 'http://models.internal:8000/v1', model: 'small-one' },
+      azureVoicesUrl: 'https://voices.internal',
+      googleTokenUrl: 'http://127.0.0.1:9/token',
+      dialogflowUrl: 'http://127.0.0.1:9',
+      allowHosts: ['n8n.internal:5678', 'typebot.internal', '[::1]:80'],
+    },
     supportPhone: '5511987654321',
     trustedProxy: '10.0.0.0/8, ::1, loopback',
   });
@@ -122,6 +148,17 @@ describe('a wrong variable is named in one sentence', () => {
     PUSH_SERVICE_URL: {
       values: ['127.0.0.1:4200', 'https://127.0.0.1:4200', 'http://push.example.com', 'http://10.0.0.1:4200'],
       says: /http:\/\/127\.0\.0\.1:4200/,
+    },
+    OPENAI_BASE_URL: {
+      values: ['api.openai.com', 'ftp://x', 'https://'],
+      says: /https:\/\/api\.openai\.com/,
+    },
+    AZURE_TTS_BASE_URL: { values: ['brazilsouth', 'ws://x'], says: /https:\/\/tts\.example\.com/ },
+    GOOGLE_TOKEN_URL: { values: ['google', 'file:///x'], says: /https:\/\/oauth2/ },
+    DIALOGFLOW_BASE_URL: { values: ['dialogflow', 'x://y'], says: /https:\/\/dialogflow/ },
+    OUTBOUND_ALLOW_HOSTS: {
+      values: ['http://n8n.internal', 'n8n.internal/path', 'a b', '*', 'n8n:port'],
+      says: /n8n\.internal:5678/,
     },
     SUPPORT_PHONE: {
       values: ['+5511987654321', '(11) 98765-4321', '0800123', '1234567', '1'.repeat(16), 'help'],

@@ -19,6 +19,14 @@ const origin = (text: string) =>
 const isProxy = (text: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
+/** Where an outside service is reached, without a slash at its end. */
+const serviceUrl = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `must look like ${example}` })
+    .transform((value) => value.replace(/\/+$/, ''));
+
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+
 const Environment = z.object({
   PORT: z
     .string()
@@ -74,6 +82,22 @@ const Environment = z.object({
     .transform(Number)
     .pipe(z.number().min(3, 'must be between 3 and 300').max(300, 'must be between 3 and 300'))
     .default(20),
+  OPENAI_BASE_URL: serviceUrl('https://api.openai.com/v1').default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().default('gpt-4o-mini'),
+  AZURE_TTS_BASE_URL: serviceUrl('https://tts.example.com').optional(),
+  GOOGLE_TOKEN_URL: serviceUrl('https://oauth2.googleapis.com/token').default(
+    'https://oauth2.googleapis.com/token',
+  ),
+  DIALOGFLOW_BASE_URL: serviceUrl('https://dialogflow.googleapis.com').default(
+    'https://dialogflow.googleapis.com',
+  ),
+  OUTBOUND_ALLOW_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+    .refine((hosts) => hosts.every((host) => HOST.test(host)), {
+      error: 'must be names or addresses of hosts such as n8n.internal:5678, separated by commas',
+    }),
   SUPPORT_PHONE: z
     .string()
     .regex(/^[1-9]\d{7,14}$/, 'must be a telephone number with its country code, digits only: 5511987654321')
@@ -113,6 +137,16 @@ export interface Config {
   };
   /** A push service on this computer besides those of the browsers' makers: in tests. */
   push: { localService: string | undefined };
+  /** Where outside services are reached that companies have accounts with. */
+  outside: {
+    openAi: { baseUrl: string; model: string };
+    /** In place of the one of a voice's region. */
+    azureVoicesUrl: string | undefined;
+    googleTokenUrl: string;
+    dialogflowUrl: string;
+    /** Hosts that companies' own addresses may lead to although they are private. */
+    allowHosts: string[];
+  };
   /** A node that is silent this long has lost its connections to the others. */
   channelLeaseSeconds: number;
   /** Whom people call for help over WhatsApp. */
@@ -148,6 +182,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       version: versionOf(env.WA_WEB_VERSION),
     },
     push: { localService: env.PUSH_SERVICE_URL },
+    outside: {
+      openAi: { baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL },
+      azureVoicesUrl: env.AZURE_TTS_BASE_URL,
+      googleTokenUrl: env.GOOGLE_TOKEN_URL,
+      dialogflowUrl: env.DIALOGFLOW_BASE_URL,
+      allowHosts: env.OUTBOUND_ALLOW_HOSTS,
+    },
     channelLeaseSeconds: env.CHANNEL_LEASE_SECONDS,
     supportPhone: env.SUPPORT_PHONE,
     trustedProxy: env.TRUSTED_PROXY,

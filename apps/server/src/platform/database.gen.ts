@@ -291,6 +291,65 @@ export interface ImportMessages {
   content: Json;
 }
 
+export interface IntegrationDeliveries {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  integrationId: number;
+  ticketId: number;
+  messageId: number | null;
+  webhookId: Generated<string>;
+  event: string;
+  status: Generated<'waiting' | 'delivered' | 'failed' | 'dropped'>;
+  attempts: Generated<number>;
+  nextAttemptAt: Date | null;
+  isAwaited: Generated<boolean>;
+  replies: Json | null;
+  httpStatus: number | null;
+  problem: 'unsafeAddress' | 'unreachable' | 'timeout' | 'tooLarge' | 'refused' | 'badAnswer' | 'badCredentials' | null;
+  request: Generated<string>;
+  response: Generated<string>;
+  createdAt: Generated<Date>;
+  finishedAt: Date | null;
+}
+
+export interface IntegrationSessions {
+  companyId: Generated<number>;
+  ticketId: number;
+  integrationId: number;
+  sessionId: string | null;
+  lastUsedAt: Generated<Date>;
+  lease: string | null;
+  leasedUntil: Date | null;
+}
+
+export interface Integrations {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  type: 'dialogflow' | 'n8n' | 'webhook' | 'typebot';
+  name: string;
+  projectName: Generated<string>;
+  jsonSealed: string | null;
+  jsonShown: Generated<string>;
+  language: Generated<'' | 'pt-BR' | 'en' | 'es'>;
+  urlN8N: Generated<string>;
+  typebotSlug: Generated<string>;
+  typebotExpires: Generated<number>;
+  typebotDelayMessage: Generated<number>;
+  typebotKeywordFinish: Generated<string>;
+  typebotKeywordRestart: Generated<string>;
+  typebotRestartMessage: Generated<string>;
+  typebotUnknownMessage: Generated<string>;
+  queueId: number | null;
+  secretSealed: string | null;
+  secretShown: Generated<string>;
+  lastSuccessAt: Date | null;
+  lastErrorAt: Date | null;
+  lastProblem: 'unsafeAddress' | 'unreachable' | 'timeout' | 'tooLarge' | 'refused' | 'badAnswer' | 'badCredentials' | null;
+  lastHttpStatus: number | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
 export interface MessageEdits {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -315,6 +374,12 @@ export interface MessageSteps {
   step: 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed' | 'confirmed' | 'resent' | 'edited' | 'deleted';
   reason: string | null;
   userId: number | null;
+}
+
+export interface MessageTranscripts {
+  companyId: Generated<number>;
+  messageId: number;
+  text: string;
 }
 
 export interface MessageWords {
@@ -408,6 +473,43 @@ export interface Plans {
 export interface PlatformSettings {
   key: string;
   value: Json;
+}
+
+export interface PromptTurns {
+  companyId: Generated<number>;
+  ticketId: number;
+  promptId: number;
+  messageId: number;
+  answeredId: number | null;
+  attempts: Generated<number>;
+  since: Generated<Date>;
+  lease: string | null;
+  leasedUntil: Date | null;
+}
+
+export interface Prompts {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  name: string;
+  prompt: string;
+  apiKeySealed: string | null;
+  apiKeyShown: Generated<string>;
+  model: Generated<string>;
+  baseUrl: Generated<string>;
+  voice: Generated<string>;
+  voiceKeySealed: string | null;
+  voiceKeyShown: Generated<string>;
+  voiceRegion: Generated<string>;
+  maxTokens: Generated<number>;
+  temperature: Generated<number>;
+  maxMessages: Generated<number>;
+  queueId: number | null;
+  lastSuccessAt: Date | null;
+  lastErrorAt: Date | null;
+  lastProblem: 'unsafeAddress' | 'unreachable' | 'timeout' | 'tooLarge' | 'refused' | 'badAnswer' | 'badCredentials' | null;
+  lastHttpStatus: number | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface PushSubscriptions {
@@ -682,15 +784,21 @@ export interface DB {
   file_lists: FileLists;
   helps: Helps;
   import_messages: ImportMessages;
+  integration_deliveries: IntegrationDeliveries;
+  integration_sessions: IntegrationSessions;
+  integrations: Integrations;
   message_edits: MessageEdits;
   message_reactions: MessageReactions;
   message_steps: MessageSteps;
+  message_transcripts: MessageTranscripts;
   message_words: MessageWords;
   messages: Messages;
   migrations: Migrations;
   phone_book: PhoneBook;
   plans: Plans;
   platform_settings: PlatformSettings;
+  prompt_turns: PromptTurns;
+  prompts: Prompts;
   push_subscriptions: PushSubscriptions;
   queues: Queues;
   quick_message_queues: QuickMessageQueues;

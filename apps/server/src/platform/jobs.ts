@@ -11,6 +11,10 @@ export interface JobDefinition<J extends JobName> {
   name: J;
   /** How many a node does at the same time, where they mostly wait for somebody else; one unless given. */
   atOnce?: number;
+  /** How many of them for one company, on all nodes together: so that one does not keep the others waiting. */
+  atOnceEach?: number;
+  /** After which it counts as lost with the node that did it; a quarter of an hour unless given. */
+  longestSeconds?: number;
   /** Safe to run twice: after a crash it will be. */
   run(companyId: number, data: JobData[J]): Promise<void>;
 }
@@ -63,13 +67,15 @@ export function createJobs(connection: Connection, log: Log): Jobs {
     async enqueue(db, companyId, name, data, when) {
       const envelope: Envelope = { companyId, data };
       const startAfter = when === undefined ? {} : { startAfter: when.afterSeconds };
-      await boss.send(name, envelope, { db: fromKysely(db), ...startAfter });
+      const group = { id: String(companyId) };
+      await boss.send(name, envelope, { db: fromKysely(db), group, ...startAfter });
     },
     async start(definitions, routines, isWorker) {
       await boss.start();
       await boss.createQueue(DEAD_LETTERS);
-      for (const { name } of definitions) {
+      for (const { name, longestSeconds } of definitions) {
         await boss.createQueue(name, {
+          ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
           retryLimit: 5,
           retryDelay: 2,
           retryBackoff: true,
@@ -81,7 +87,9 @@ export function createJobs(connection: Connection, log: Log): Jobs {
       if (!isWorker) return;
       const hands = definitions.flatMap((one) => Array.from({ length: one.atOnce ?? 1 }, () => one));
       for (const definition of hands) {
-        const workerId: string = await boss.work<Envelope>(definition.name, polling, async ([job]) => {
+        const { atOnceEach } = definition;
+        const limits = atOnceEach === undefined ? polling : { ...polling, groupConcurrency: atOnceEach };
+        const workerId: string = await boss.work<Envelope>(definition.name, limits, async ([job]) => {
           // Many jobs of one moment wake a worker once; it goes on until it finds no more.
           boss.notifyWorker(workerId);
           if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);

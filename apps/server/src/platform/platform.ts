@@ -5,6 +5,7 @@ import { createIdentity, type Identity } from './identity.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLineBox, type LineBox } from './lines.ts';
 import type { Log } from './log.ts';
+import { createOutbound, type Outbound } from './outbound.ts';
 import { createPush, type Push } from './push.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
@@ -29,6 +30,7 @@ export interface Platform {
   realtime: Realtime;
   lines: LineBox;
   push: Push;
+  outbound: Outbound;
 }
 
 export function createPlatform(
@@ -56,6 +58,7 @@ export function createPlatform(
     realtime,
     lines: createLineBox(),
     push: createPush(config, secrets),
+    outbound: createOutbound(config.outside.allowHosts),
     storage,
     rateLimit: createRateLimit(database.pool),
     workplace: createWorkplace({ clock, database, jobs, storage, wake: (news) => realtime.wake(news) }),

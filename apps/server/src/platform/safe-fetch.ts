@@ -31,6 +31,7 @@ export interface SafeReply {
 }
 
 export class UnsafeAddressError extends Error {}
+export class TooLargeError extends Error {}
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
@@ -65,6 +66,21 @@ function parseAddress(address: string): URL {
     throw new UnsafeAddressError('An address must not carry a user name or password.');
   return url;
 }
+
+/**
+ * Whether an address is worth keeping: one that names a private address outright never leads anywhere. Names are
+ * asked about with every call, because their answers change.
+ */
+export function isPlainlyUnsafe(address: string): boolean {
+  try {
+    const host = bareHost(parseAddress(address).hostname);
+    return host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublic(host));
+  } catch {
+    return true;
+  }
+}
+
+const bareHost = (hostname: string) => hostname.replace(/^\[|\]$|\.$/g, '');
 
 const rejectOn = (limit: AbortSignal) =>
   new Promise<never>((_resolve, reject) =>
@@ -102,7 +118,7 @@ async function readCapped(stream: AsyncIterable<Uint8Array> | null, maxBytes: nu
   let size = 0;
   for await (const part of stream ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new Error(`The answer is larger than ${maxBytes} bytes.`);
+    if (size > maxBytes) throw new TooLargeError(`The answer is larger than ${maxBytes} bytes.`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -36,6 +36,8 @@ export interface Screens {
   quickMessages: Rows;
   /** The administrators' alone. */
   fileLists: Rows;
+  integrations: Record<string, Row & { queueId: number | null }>;
+  prompts: Record<string, Row & { queueId: number | null; queue: Label | null }>;
   /** By their tickets. */
   drafts: Record<string, Draft>;
   /** Of every status: the lists are made of them. */
@@ -86,6 +88,7 @@ export async function fetchScreens(client: Client): Promise<Screens> {
     notes: byId(notes.flat()),
     quickMessages: byId(await client.call(api.quickMessages.listAll)),
     fileLists: may(me, 'files:manage') ? byId((await client.call(api.files.list, { query: {} })).files) : {},
+    ...(await fetchOutside(client)),
     drafts: byTicket(await client.call(api.drafts.list)),
     settings: asObject(await client.call(api.settings.list)),
     hours: (await client.call(api.companies.hours, { params: { id: String(companyId) } })).schedules,
@@ -98,6 +101,14 @@ export async function fetchScreens(client: Client): Promise<Screens> {
     overseen: byId(overseen.flat()),
   };
 }
+
+const fetchOutside = async (client: Client): Promise<Pick<Screens, 'integrations' | 'prompts'>> => {
+  const isAdmin = client.who.profile === 'admin';
+  if (!isAdmin) return { integrations: {}, prompts: {} };
+  const { queueIntegrations } = await client.call(api.integrations.list, { query: {} });
+  const { prompts } = await client.call(api.prompts.list, { query: {} });
+  return { integrations: byId(queueIntegrations), prompts: byId(prompts) };
+};
 
 const overseenOf = async (client: Client, companyId: number) => {
   const connections = await client.call(api.connections.ofCompany, { params: { id: String(companyId) } });
@@ -118,6 +129,8 @@ export const relabel = (labels: Label[], { id, name, color }: Label) =>
 export const unlabel = (labels: Label[], id: number) => labels.filter((label) => label.id !== id);
 const inContacts = ({ contacts }: Screens, change: (tags: Label[]) => Label[]): Screens['contacts'] =>
   byId(Object.values(contacts).map((contact) => ({ ...contact, tags: change(contact.tags) })));
+const inRows = <R extends Row>(rows: Record<string, R>, change: (row: R) => Partial<R>): Record<string, R> =>
+  byId(Object.values(rows).map((row) => ({ ...row, ...change(row) })));
 const withPair = (pairs: SettingPair[], changed: SettingPair) =>
   pairs.map((pair) => (pair.key === changed.key ? changed : pair));
 
@@ -179,12 +192,38 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
       const tickets = inTickets(screens, ({ queue }) =>
         queue?.id === id ? { queue: { id, name, color } } : {},
       );
-      return { ...screens, tickets, me: { ...me, queues }, queues: save(screens.queues, event.queue) };
+      const prompts = inRows(screens.prompts, (row) =>
+        row.queueId === id ? { queue: { id, name, color } } : {},
+      );
+      const all = save(screens.queues, event.queue);
+      return { ...screens, tickets, prompts, me: { ...me, queues }, queues: all };
     }
+    const { queueId } = event;
+    const integrations = inRows(screens.integrations, (row) =>
+      row.queueId === queueId ? { queueId: null } : {},
+    );
+    const prompts = inRows(screens.prompts, (row) =>
+      row.queueId === queueId ? { queueId: null, queue: null } : {},
+    );
     const queues = unlabel(me.queues, event.queueId);
     const queueIds = queues.map(({ id }) => id);
-    return { ...screens, me: { ...me, queues, queueIds }, queues: remove(screens.queues, event.queueId) };
+    const left = remove(screens.queues, queueId);
+    return { ...screens, me: { ...me, queues, queueIds }, queues: left, integrations, prompts };
   },
+  integration: (screens, event) => ({
+    ...screens,
+    integrations:
+      event.action === 'delete'
+        ? remove(screens.integrations, event.integrationId)
+        : save(screens.integrations, event.queueIntegration),
+  }),
+  prompt: (screens, event) => ({
+    ...screens,
+    prompts:
+      event.action === 'delete'
+        ? remove(screens.prompts, event.promptId)
+        : save(screens.prompts, event.prompt),
+  }),
   contact: (screens, event) => {
     // Who hears of many at once fetches them anew.
     if (event.action === 'reload') return screens;

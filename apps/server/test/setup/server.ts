@@ -107,6 +107,14 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
       version: [2, 3000, 1],
     },
     push: { localService: undefined },
+    // Neither is anybody there.
+    outside: {
+      openAi: { baseUrl: 'http://127.0.0.1:1', model: 'test-model' },
+      azureVoicesUrl: 'http://127.0.0.1:1',
+      googleTokenUrl: 'http://127.0.0.1:1',
+      dialogflowUrl: 'http://127.0.0.1:1',
+      allowHosts: [],
+    },
     channelLeaseSeconds: 20,
     supportPhone: undefined,
     trustedProxy: undefined,

@@ -5,9 +5,11 @@ import {
   contactRoutes,
   fileRoutes,
   helpRoutes,
+  integrationRoutes,
   messageRoutes,
   noteRoutes,
   planRoutes,
+  promptRoutes,
   queueRoutes,
   quickMessageRoutes,
   type Route,
@@ -16,6 +18,7 @@ import {
   userRoutes,
 } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
+import { newIntegration, newPrompt } from './outside-samples.ts';
 
 /** Where a call is made from: what a valid one may refer to. */
 export interface Ground {
@@ -52,6 +55,8 @@ export interface Spares {
   fileList(): Promise<number>;
   /** One of its files. */
   fileOption(): Promise<number>;
+  integration(): Promise<number>;
+  prompt(): Promise<number>;
   /** A call used one up. */
   spend(): void;
 }
@@ -179,6 +184,8 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
       const [option] = (answer?.body['options'] ?? []) as { id: number }[];
       return option?.id ?? NO_ID;
     },
+    integration: keep('integration', () => create(integrationRoutes.create, newIntegration())),
+    prompt: keep('prompt', async () => create(promptRoutes.create, newPrompt(await queue()))),
     spend: () => kept.clear(),
   };
 }

@@ -10,6 +10,7 @@ export type Kind =
   | 'connection'
   | 'prompt'
   | 'integration'
+  | 'delivery'
   | 'queue'
   | 'option'
   | 'contact'
@@ -37,6 +38,9 @@ const kinds: Record<string, Kind> = {
   userId: 'user',
   promptId: 'prompt',
   integrationId: 'integration',
+  deliveryId: 'delivery',
+  'integrations.id': 'integration',
+  'prompts.id': 'prompt',
   whatsappId: 'connection',
   queueId: 'queue',
   optQueueId: 'queue',

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ErrorCode, errorStatus } from '@prosa/contract';
+import { type ErrorCode, errorStatus, isMasked } from '@prosa/contract';
 import type { Answer } from '../setup/client.ts';
 import type { NamedRoute } from './routes.ts';
 
-/** Names that must never be in an answer, at any depth, whatever a reply's schema says. */
+/** What must never be in an answer, at any depth, whatever a reply's schema says, unless it is masked. */
 const SECRET = /hash|graceToken|refresh|secret|^password$|jsonContent|apiKey|voiceKey/i;
+/** The answers that have a secret whole, once, because they made it. */
+const revealing = ['integrations.create', 'integrations.update', 'integrations.renewSecret'];
 
 /** Details that a refusal may carry beside its code. */
 const refusalKeys = new Set([
@@ -25,12 +27,17 @@ const refusalKeys = new Set([
   'queueId',
   'queue',
   'action',
+  // What is wrong with a system outside, and who still needs what was to be removed.
+  'problem',
+  'httpStatus',
+  'connections',
 ]);
 
 /** Every answer is either what the contract says of the route or a refusal from its catalogue. */
 export function inspectReply(named: NamedRoute, { status, body }: Answer<unknown>): void {
   const shown = `${named.key} answered ${status} ${JSON.stringify(body)?.slice(0, 500)}`;
-  const secret = keysIn(body).find((key) => SECRET.test(key));
+  const isRevealed = (key: string) => key === 'signingSecret' && revealing.includes(named.key);
+  const secret = openKeysIn(body).find((key) => SECRET.test(key) && !isRevealed(key));
   if (secret) throw new Error(`${shown}: nobody may see ${secret}`);
   if (status === 200) refuseStrayKeys(named, body, shown);
   else refuseUnknownRefusal(status, body, shown);
@@ -53,11 +60,13 @@ function refuseUnknownRefusal(status: number, body: unknown, shown: string): voi
   if (stray) throw new Error(`${shown}: ${stray} is not for a refusal`);
 }
 
-/** Names of all fields, however deep. */
-function keysIn(value: unknown): string[] {
+/** Names of all fields that have something to read in them, however deep. */
+function openKeysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
-    ...(Array.isArray(value) ? [] : [key]),
-    ...keysIn(inner),
+    ...(Array.isArray(value) || isHidden(inner) ? [] : [key]),
+    ...openKeysIn(inner),
   ]);
 }
+
+const isHidden = (value: unknown) => typeof value === 'string' && (value === '' || isMasked(value));

@@ -2,6 +2,7 @@ import { type api, type Route, WEEKDAYS } from '@prosa/contract';
 import type { CallInput } from '../setup/client.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import type { Ground } from './ground.ts';
+import { outsideSamples } from './outside-samples.ts';
 import { ticketSamples } from './ticket-samples.ts';
 import type { NamedRoute } from './routes.ts';
 
@@ -148,6 +149,7 @@ const samples: Samples = {
   },
   ...conversationSamples,
   ...ticketSamples,
+  ...outsideSamples,
   push: {
     key: () => ({}),
     subscribe: () => ({ body: { endpoint: unusedEndpoint(), keys: PUSH_KEYS, language: 'en' } }),

@@ -15,6 +15,9 @@ export interface Seeds {
   quickMessage: number;
   fileList: number;
   fileOption: number;
+  integration: number;
+  delivery: number;
+  prompt: number;
 }
 
 /**
@@ -126,7 +129,28 @@ export async function seedConversations(
     auth: marker,
     language: 'en',
   });
+  const integration = await insert('integrations', {
+    type: 'webhook',
+    name: `${marker} integration`,
+    urlN8N: `https://${marker}.example.com/`,
+    queueId: queue,
+  });
+  const integrationId = integration;
+  await insert('integration_sessions', { ticketId, integrationId, sessionId: marker });
+  const delivery = await insert('integration_deliveries', {
+    ticketId,
+    integrationId,
+    messageId: message,
+    event: marker,
+    status: 'delivered',
+  });
+  const prompt = await insert('prompts', { name: `${marker} prompt`, prompt: marker, queueId: queue });
+  await insert('prompt_turns', { ticketId, promptId: prompt, messageId: message });
+  await insert('message_transcripts', { messageId: message, text: marker });
   return {
+    integration,
+    delivery,
+    prompt,
     queue,
     option,
     connection,

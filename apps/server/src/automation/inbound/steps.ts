@@ -2,8 +2,10 @@ import type { Situation } from './situation.ts';
 import type { Step } from './step.ts';
 import { collectiveVacation } from './steps/collective-vacation.ts';
 import { companyHours } from './steps/company-hours.ts';
+import { connectionIntegration } from './steps/connection-integration.ts';
 import { consent } from './steps/consent.ts';
 import { laneRollback } from './steps/lane-rollback.ts';
+import { prompt } from './steps/prompt.ts';
 import { queueHours } from './steps/queue-hours.ts';
 import { audioRefusal } from './steps/audio-refusal.ts';
 import { loopGuard } from './steps/loop-guard.ts';
@@ -21,6 +23,8 @@ export const steps: readonly Step[] = [
   laneRollback,
   loopGuard,
   companyHours,
+  prompt,
+  connectionIntegration,
   queueMenu,
   audioRefusal,
   queueHours,

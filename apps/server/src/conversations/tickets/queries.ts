@@ -18,6 +18,7 @@ const columns = [
   'userId',
   'isBot',
   'useIntegration',
+  'integrationId',
   'amountUsedBotQueues',
   'amountUsedBotQueuesNPS',
   'unreadMessages',

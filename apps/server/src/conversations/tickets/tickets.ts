@@ -13,6 +13,8 @@ export { tellTicket } from './telling.ts';
 export {
   findTicket as findTicketRecord,
   insertLog as writeTicketLog,
+  hasQueue as isQueue,
+  hasUser as isColleague,
   lockIfThere as lockTicketRecord,
   type TicketRecord,
 } from './queries.ts';

@@ -14,8 +14,6 @@ export type Checked = Pick<
   | 'collectiveVacationStart'
   | 'collectiveVacationEnd'
   | 'collectiveVacationMessage'
-  | 'promptId'
-  | 'integrationId'
 >;
 
 export function refuseUnfit(after: Checked, settings: Pick<CompanySettings, 'userRating'>): void {
@@ -25,8 +23,6 @@ export function refuseUnfit(after: Checked, settings: Pick<CompanySettings, 'use
     throw new AppError('ERR_SEND_QUEUE_INCOMPLETE');
   if (settings.userRating === 'enabled') refuseWithoutRating(after);
   refuseHalfVacation(after);
-  // Neither prompts nor integrations exist yet, so any id is that of somebody else or of nothing.
-  if (after.promptId !== null || after.integrationId !== null) throw new AppError('ERR_NOT_FOUND');
 }
 
 const isEmpty = (text: string) => text.trim() === '';

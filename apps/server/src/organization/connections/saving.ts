@@ -1,12 +1,8 @@
 import type { ConnectionChanges } from '@prosa/contract';
 import type { Db } from '../../platform/db.ts';
-import { AppError, isHomeless, isReferenced, isTaken } from '../../platform/errors.ts';
+import { AppError, isHomeless, isMissingReference, isReferenced, isTaken } from '../../platform/errors.ts';
+import { given } from '../../platform/given.ts';
 import { momentOf } from './moments.ts';
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-const given = <T extends object>(fields: T): Given<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** What was sent, as the table has it; queues and token are kept elsewhere. */
 export async function asColumns(db: Db, changes: ConnectionChanges) {
@@ -28,7 +24,7 @@ export async function asColumns(db: Db, changes: ConnectionChanges) {
   });
 }
 
-/** The database knows best what is taken, and which queues the company has. */
+/** The database knows best what is taken, and which queues, prompts and integrations the company has. */
 export const unlessRefused = async <T>(saving: Promise<T>): Promise<T> => {
   try {
     return await saving;
@@ -37,6 +33,10 @@ export const unlessRefused = async <T>(saving: Promise<T>): Promise<T> => {
       throw new AppError('ERR_CONNECTION_NAME_TAKEN');
     if (isTaken(error, 'connections_tokenHash_key'))
       throw new AppError('ERR_VALIDATION', { issues: [{ path: 'token', problem: 'invalid' }] });
+    if (isMissingReference(error, 'connections_companyId_promptId_fkey'))
+      throw new AppError('ERR_NO_PROMPT_FOUND');
+    if (isMissingReference(error, 'connections_companyId_integrationId_fkey'))
+      throw new AppError('ERR_NO_INTEGRATION_FOUND');
     if (isReferenced(error) && !isHomeless(error)) throw new AppError('ERR_QUEUE_NOT_FOUND');
     throw error;
   }

@@ -132,8 +132,16 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     // Connections and people show the names and colours of their queues.
     refetch(routeKey(api.connections.list));
     refetch(routeKey(api.users.show));
+    refetchPrompts();
     refetchTickets();
   },
+
+  integration() {
+    const { list, show, deliveries } = api.integrations;
+    for (const route of [list, show, deliveries]) refetch(routeKey(route));
+  },
+
+  prompt: refetchPrompts,
 
   connection(event) {
     if (event.action === 'update') return saveConnection(event.whatsapp);
@@ -189,6 +197,11 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     tellMessage(event);
   },
 };
+
+/** They show the name of the queue they lead to. */
+function refetchPrompts(): void {
+  for (const route of [api.prompts.list, api.prompts.show]) refetch(routeKey(route));
+}
 
 type Imports = Record<number, ImportStatus>;
 

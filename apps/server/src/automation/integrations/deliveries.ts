@@ -1,0 +1,113 @@
+import { type Delivery, isWebhook, PAGE_SIZE } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import { OutsideFailure } from '../../platform/outbound.ts';
+import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import * as queries from './delivery-queries.ts';
+import type { DeliveryRow } from './delivery-queries.ts';
+import { readPayload } from './payloads.ts';
+import { findIntegration, getIntegration } from './queries.ts';
+import { nextTry } from './retries.ts';
+import type { Outcome, Utterance } from './talking.ts';
+
+declare module '../../platform/jobs.ts' {
+  interface JobData {
+    /** A webhook to be called that no customer waits for. */
+    'integrations.deliver': { deliveryId: number };
+  }
+}
+
+const toDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  event: row.event,
+  ticketId: row.ticketId,
+  status: row.status,
+  attempts: row.attempts,
+  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  httpStatus: row.httpStatus,
+  problem: row.problem,
+  request: row.request,
+  response: row.response,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+export async function listDeliveries({ db }: UserWork, integrationId: number, pageNumber: number) {
+  await getIntegration(db, integrationId);
+  const { rows, count } = await queries.listPage(db, integrationId, pageNumber);
+  return {
+    deliveries: rows.map(toDelivery),
+    count,
+    hasMore: count > (pageNumber - 1) * PAGE_SIZE + rows.length,
+  };
+}
+
+/** Once more by hand, from the first attempt on; whoever waited for an answer has had one or a person by now. */
+export async function replayDelivery(
+  work: UserWork,
+  integrationId: number,
+  deliveryId: number,
+): Promise<Delivery> {
+  const { type } = await getIntegration(work.db, integrationId);
+  const { status, isAwaited } = await queries.lockOfIntegration(work.db, integrationId, deliveryId);
+  if (!isWebhook(type) || (status === 'waiting' && isAwaited))
+    throw new AppError('ERR_DELIVERY_NOT_REPEATABLE');
+  const row = await queries.saveDelivery(work.db, deliveryId, {
+    status: 'waiting',
+    isAwaited: false,
+    attempts: 0,
+    nextAttemptAt: null,
+    finishedAt: null,
+    problem: null,
+  });
+  await work.enqueue('integrations.deliver', { deliveryId });
+  return toDelivery(row);
+}
+
+export type Lone = Utterance & { deliveryId: number; attempts: number };
+
+/** Longer than an answer is waited for: until then nobody else tries. */
+const CLAIM_SECONDS = 60;
+
+/** One that is due, claimed. What is too early comes again by itself. */
+export async function beginDelivery(work: CompanyWork, deliveryId: number): Promise<Lone | undefined> {
+  const row = await queries.lockDelivery(work.db, deliveryId);
+  if (row?.status !== 'waiting' || row.isAwaited) return undefined;
+  const early = (row.nextAttemptAt?.getTime() ?? 0) - work.now.getTime();
+  if (early > 0) {
+    await work.enqueue('integrations.deliver', { deliveryId }, { afterSeconds: Math.ceil(early / 1000) });
+    return undefined;
+  }
+  const integration = await findIntegration(work.db, row.integrationId);
+  const payload = await readPayload(work.db, row);
+  if (!integration || !payload) return undefined;
+  const attempts = row.attempts + 1;
+  const request = row.request || JSON.stringify(payload);
+  const nextAttemptAt = new Date(work.now.getTime() + CLAIM_SECONDS * 1000);
+  await queries.saveDelivery(work.db, deliveryId, { attempts, request, nextAttemptAt });
+  return { deliveryId, attempts, integration, payload, request, sessionId: null, webhookId: row.webhookId };
+}
+
+export async function endDelivery(
+  work: CompanyWork,
+  { deliveryId, attempts, integration }: Lone,
+  outcome: Outcome | OutsideFailure,
+): Promise<void> {
+  const row = await queries.lockDelivery(work.db, deliveryId);
+  if (row?.status !== 'waiting' || row.attempts !== attempts) return;
+  if (!(outcome instanceof OutsideFailure)) {
+    const { status: httpStatus, response } = outcome;
+    const ended = { status: 'delivered' as const, finishedAt: work.now, nextAttemptAt: null };
+    await queries.saveDelivery(work.db, deliveryId, { ...ended, httpStatus, response, problem: null });
+    return;
+  }
+  const { inSeconds } = nextTry(integration.type, attempts, outcome);
+  const isTriedAgain = inSeconds !== undefined;
+  await queries.saveDelivery(work.db, deliveryId, {
+    problem: outcome.problem,
+    httpStatus: outcome.status,
+    status: isTriedAgain ? 'waiting' : 'failed',
+    nextAttemptAt: isTriedAgain ? new Date(work.now.getTime() + inSeconds * 1000) : null,
+    finishedAt: isTriedAgain ? null : work.now,
+  });
+  if (isTriedAgain) await work.enqueue('integrations.deliver', { deliveryId }, { afterSeconds: inSeconds });
+}

@@ -1,0 +1,95 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { PAGE_SIZE } from '@prosa/contract';
+import type { IntegrationDeliveries } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+
+export type DeliveryRow = Selectable<IntegrationDeliveries>;
+
+const noDelivery = missing('ERR_NO_DELIVERY_FOUND');
+
+export const insertDelivery = (db: Db, values: Insertable<IntegrationDeliveries>) =>
+  db.insertInto('integration_deliveries').values(values).returning('id').executeTakeFirstOrThrow();
+
+export async function listPage(db: Db, integrationId: number, pageNumber: number) {
+  const { count } = await db
+    .selectFrom('integration_deliveries')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('integrationId', '=', integrationId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('integration_deliveries')
+    .selectAll()
+    .where('integrationId', '=', integrationId)
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((pageNumber - 1) * PAGE_SIZE)
+    .execute();
+  return { rows, count };
+}
+
+export const lockDelivery = (db: Db, id: number): Promise<DeliveryRow | undefined> =>
+  db
+    .selectFrom('integration_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const lockOfIntegration = (db: Db, integrationId: number, id: number): Promise<DeliveryRow> =>
+  db
+    .selectFrom('integration_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('integrationId', '=', integrationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(noDelivery);
+
+/** The oldest a customer waits for: what they said first is said first. */
+export const findAwaited = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
+  db
+    .selectFrom('integration_deliveries')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .where('status', '=', 'waiting')
+    .where('isAwaited', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Answered, but not all of the answer told: somebody was stopped in between. */
+export const findUnsaid = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
+  db
+    .selectFrom('integration_deliveries')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .where('replies', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const saveDelivery = (db: Db, id: number, set: Updateable<IntegrationDeliveries>) =>
+  db
+    .updateTable('integration_deliveries')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow(noDelivery);
+
+/** Nobody waits for these any more: a person answers, or nobody does. */
+export const dropAwaited = (db: Db, ticketId: number, now: Date) =>
+  db
+    .updateTable('integration_deliveries')
+    .set({ status: 'dropped', finishedAt: now, nextAttemptAt: null, replies: null })
+    .where('ticketId', '=', ticketId)
+    .where('status', '=', 'waiting')
+    .where('isAwaited', '=', true)
+    .execute();
+
+const KEPT_DAYS = 30;
+
+export const pruneDeliveries = (db: Db) =>
+  sql`
+    delete from integration_deliveries
+    where "companyId" = current_company() and "createdAt" < now() - make_interval(days => ${KEPT_DAYS})
+      and status <> 'waiting'`.execute(db);

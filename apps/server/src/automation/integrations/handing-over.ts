@@ -1,0 +1,29 @@
+import { enterIntegration } from '../../conversations/tickets/outside.ts';
+import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { dropAwaited, insertDelivery } from './delivery-queries.ts';
+import { isInIntegration } from './leaving.ts';
+import { findIntegration } from './queries.ts';
+import { openSession } from './session-queries.ts';
+
+/**
+ * Something a customer said is for an integration to answer, from now on everything they say. Only written down:
+ * it is said in the background, and whatever comes of it is told later. Nothing when it is gone meanwhile.
+ */
+export async function handToIntegration(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  integrationId: number,
+  messageId: number,
+): Promise<boolean> {
+  if (!isInIntegration(ticket, integrationId)) {
+    const integration = await findIntegration(work.db, integrationId);
+    if (!integration) return false;
+    await dropAwaited(work.db, ticket.id, work.now);
+    await enterIntegration(work, ticket, integration);
+  }
+  await openSession(work.db, ticket.id, integrationId);
+  await insertDelivery(work.db, { integrationId, ticketId: ticket.id, messageId, event: 'message' });
+  await work.enqueue('integrations.turn', { ticketId: ticket.id });
+  return true;
+}

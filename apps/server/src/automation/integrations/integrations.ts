@@ -1,0 +1,127 @@
+import {
+  type Integration,
+  type IntegrationChanges,
+  integrationProblems,
+  type NewIntegration,
+  PAGE_SIZE,
+} from '@prosa/contract';
+import { changedFields } from '../../platform/audit.ts';
+import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
+import { given } from '../../platform/given.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+import type { IntegrationRow } from './queries.ts';
+import { keptKeyFile, newSigningSecret, wantsSecret } from './secrets.ts';
+import { tellIntegration, toIntegration } from './telling.ts';
+
+type Tools = Pick<Platform, 'secrets' | 'outbound'>;
+
+interface Wanted {
+  searchParam: string;
+  pageNumber: number;
+}
+
+export async function listIntegrations({ db }: UserWork, { searchParam, pageNumber }: Wanted) {
+  const { rows, count } = await queries.listPage(db, searchParam, pageNumber);
+  return {
+    queueIntegrations: rows.map(toIntegration),
+    count,
+    hasMore: count > (pageNumber - 1) * PAGE_SIZE + rows.length,
+  };
+}
+
+export const showIntegration = async ({ db }: UserWork, id: number): Promise<Integration> =>
+  toIntegration(await queries.getIntegration(db, id));
+
+export async function createIntegration(
+  tools: Tools,
+  work: UserWork,
+  { jsonContent, ...fields }: NewIntegration,
+): Promise<Integration> {
+  refuseUnsafe(tools, fields.urlN8N);
+  const made = await orRefuse(queries.insertIntegration(work.db, withProject(fields)));
+  await queries.saveIntegration(work.db, made.id, keptKeyFile(tools, made, { jsonContent }));
+  const { row, secret } = await withSecret(tools, work, made.id);
+  await work.audit({
+    action: 'integration.created',
+    subject: `integration:${row.id}`,
+    after: { type: row.type, name: row.name },
+  });
+  tellIntegration(work, 'create', row.id);
+  return { ...toIntegration(row), ...(secret === undefined ? {} : { signingSecret: secret }) };
+}
+
+export async function changeIntegration(
+  tools: Tools,
+  work: UserWork,
+  id: number,
+  changes: IntegrationChanges,
+): Promise<Integration> {
+  const before = await queries.lockIntegration(work.db, id);
+  const { jsonContent: _sealed, ...fields } = changes;
+  const plain = given(fields);
+  const after = withProject({ ...before, ...plain });
+  const issues = integrationProblems(after);
+  if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
+  refuseUnsafe(tools, after.urlN8N);
+  const columns = { ...plain, projectName: after.projectName, ...keptKeyFile(tools, before, changes) };
+  await orRefuse(queries.saveIntegration(work.db, id, { ...columns, updatedAt: new Date() }));
+  const { row, secret } = await withSecret(tools, work, id);
+  await work.audit({
+    action: 'integration.changed',
+    subject: `integration:${id}`,
+    ...changedFields(before, row, ['updatedAt', 'jsonSealed', 'secretSealed']),
+  });
+  tellIntegration(work, 'update', id);
+  return { ...toIntegration(row), ...(secret === undefined ? {} : { signingSecret: secret }) };
+}
+
+/** What called with the old one is answered no more by whoever checks signatures: so it is remembered who did it. */
+export async function renewSecret(tools: Tools, work: UserWork, id: number): Promise<Integration> {
+  const before = await queries.lockIntegration(work.db, id);
+  const { secret, columns } = newSigningSecret(tools, before);
+  const row = await queries.saveIntegration(work.db, id, { ...columns, updatedAt: new Date() });
+  await work.audit({ action: 'integration.secretRenewed', subject: `integration:${id}` });
+  tellIntegration(work, 'update', id);
+  return { ...toIntegration(row), signingSecret: secret };
+}
+
+/** Connections, queues and options that named it do without; tickets in it wait for a person. */
+export async function removeIntegration(work: UserWork, id: number): Promise<void> {
+  const { name, type } = await queries.lockIntegration(work.db, id);
+  await queries.deleteIntegration(work.db, id);
+  await work.audit({ action: 'integration.removed', subject: `integration:${id}`, before: { type, name } });
+  work.emit('integration', { action: 'delete', integrationId: id }, ['admins']);
+}
+
+/** Only a Dialogflow project has a name of its own. */
+const withProject = <T extends Pick<IntegrationRow, 'type' | 'name' | 'projectName'>>(fields: T): T =>
+  fields.type === 'dialogflow' ? fields : { ...fields, projectName: fields.name };
+
+/** Every one that is called by webhook has something to sign with, from the moment it becomes one. */
+async function withSecret(
+  tools: Tools,
+  { db }: UserWork,
+  id: number,
+): Promise<{ row: IntegrationRow; secret?: string }> {
+  const row = await queries.getIntegration(db, id);
+  if (!wantsSecret(row)) return { row };
+  const { secret, columns } = newSigningSecret(tools, row);
+  return { row: await queries.saveIntegration(db, id, columns), secret };
+}
+
+function refuseUnsafe({ outbound }: Tools, address: string): void {
+  if (address !== '' && !outbound.isPossible(address)) throw new AppError('ERR_ADDRESS_NOT_ALLOWED');
+}
+
+async function orRefuse<T>(saving: Promise<T>): Promise<T> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (isTaken(error, 'integrations_name')) throw new AppError('ERR_INTEGRATION_NAME_TAKEN');
+    if (isMissingReference(error, 'integrations_companyId_queueId_fkey'))
+      throw new AppError('ERR_QUEUE_NOT_FOUND');
+    throw error;
+  }
+}

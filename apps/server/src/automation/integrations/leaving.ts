@@ -1,0 +1,78 @@
+import { sayAutomatically } from '../../conversations/messages/automatic.ts';
+import { leaveToPeople, type Place } from '../../conversations/tickets/outside.ts';
+import { closeTicket } from '../../conversations/tickets/closing.ts';
+import { isColleague, isQueue, type TicketRecord } from '../../conversations/tickets/tickets.ts';
+import { getAutomation } from '../../organization/connections/automation.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { arriveInQueue } from '../queues/arriving.ts';
+import type { Command } from './answers.ts';
+import { dropAwaited } from './delivery-queries.ts';
+import type { IntegrationRow } from './queries.ts';
+import { deleteSession } from './session-queries.ts';
+
+/** Whether it is still for the integration to answer: nobody has taken the ticket or switched it off. */
+export const isInIntegration = (ticket: TicketRecord, integrationId: number): boolean =>
+  ticket.useIntegration &&
+  ticket.integrationId === integrationId &&
+  ticket.userId === null &&
+  ticket.status === 'pending';
+
+/** The other end is told nothing more of this ticket. */
+export async function endTalk(work: CompanyWork, ticketId: number): Promise<void> {
+  await dropAwaited(work.db, ticketId, work.now);
+  await deleteSession(work.db, ticketId);
+}
+
+/** People take over, in the queue if there is one. */
+async function leave(work: CompanyWork, ticket: TicketRecord, place: Place): Promise<void> {
+  await leaveToPeople(work, ticket, place);
+  if (place.queueId !== null) await arriveInQueue(work, ticket, 'timer');
+  await endTalk(work, ticket.id);
+}
+
+/** It did not answer as it should: the customer is not kept waiting for it. Without a queue of its own the menu goes on. */
+export const leaveFailed = (
+  work: CompanyWork,
+  ticket: TicketRecord,
+  { queueId, name }: IntegrationRow,
+): Promise<void> =>
+  leave(work, ticket, {
+    queueId,
+    isBotOver: queueId !== null,
+    reason: { code: 'integrationFailed', name },
+  });
+
+/** It has said all it had to say. */
+export const leaveFinished = (
+  work: CompanyWork,
+  ticket: TicketRecord,
+  { queueId, name }: IntegrationRow,
+): Promise<void> =>
+  leave(work, ticket, { queueId, isBotOver: true, reason: { code: 'integrationFinished', name } });
+
+/** What an integration orders. A queue or a person there is not is as good as none: then its own queue takes it. */
+export async function obey(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  integration: IntegrationRow,
+  command: Command,
+): Promise<void> {
+  if ('stopBot' in command || !(await isQueue(work.db, command.queueId)))
+    return leaveFinished(work, ticket, integration);
+  const { queueId, userId } = command;
+  await leave(work, ticket, {
+    queueId,
+    userId: userId !== undefined && (await isColleague(work.db, userId)) ? userId : null,
+    isBotOver: true,
+    reason: { code: 'integrationFinished', name: integration.name },
+  });
+}
+
+/** The customer has said the word that ends it. */
+export async function closeByCustomer(work: CompanyWork, ticket: TicketRecord): Promise<void> {
+  const farewell = ticket.whatsappId === null ? undefined : await getAutomation(work.db, ticket.whatsappId);
+  await sayAutomatically(work, ticket, farewell?.complationMessage ?? '', null);
+  const cause = { type: 'clientClosed', reason: { code: 'leftByContact' } } as const;
+  Object.assign(ticket, await closeTicket(work, ticket, null, cause));
+  await endTalk(work, ticket.id);
+}

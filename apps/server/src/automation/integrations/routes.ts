@@ -1,0 +1,28 @@
+import { integrationRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import { listDeliveries, replayDelivery } from './deliveries.ts';
+import {
+  changeIntegration,
+  createIntegration,
+  listIntegrations,
+  removeIntegration,
+  renewSecret,
+  showIntegration,
+} from './integrations.ts';
+import { testIntegration } from './testing.ts';
+
+export const integrationModule = (app: App): void =>
+  serve(app, integrationRoutes, {
+    list: (work, { query }) => listIntegrations(work, query),
+    show: (work, { params }) => showIntegration(work, params.id),
+    create: (work, { body }) => createIntegration(app.platform, work, body),
+    update: (work, { params, body }) => changeIntegration(app.platform, work, params.id, body),
+    remove: async (work, { params }) => {
+      await removeIntegration(work, params.id);
+      return { message: 'Integration deleted' };
+    },
+    testSession: (platform, { body }) => testIntegration(platform, body),
+    renewSecret: (work, { params }) => renewSecret(app.platform, work, params.id),
+    deliveries: (work, { params, query }) => listDeliveries(work, params.id, query.pageNumber),
+    replay: (work, { params }) => replayDelivery(work, params.id, params.deliveryId),
+  });

@@ -1,0 +1,103 @@
+import { type NewPrompt, PAGE_SIZE, type Prompt, type PromptChanges, promptProblems } from '@prosa/contract';
+import { changedFields } from '../../platform/audit.ts';
+import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
+import { given } from '../../platform/given.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { keptKeys } from './keys.ts';
+import * as queries from './queries.ts';
+import type { PromptRow } from './queries.ts';
+import { tellPrompt, toPrompt } from './telling.ts';
+
+type Tools = Pick<Platform, 'secrets' | 'outbound'>;
+
+interface Wanted {
+  searchParam: string;
+  pageNumber: number;
+}
+
+export async function listPrompts({ db }: UserWork, { searchParam, pageNumber }: Wanted) {
+  const { page, count } = await queries.listPage(db, searchParam, pageNumber);
+  return {
+    prompts: page.map(toPrompt),
+    count,
+    hasMore: count > (pageNumber - 1) * PAGE_SIZE + page.length,
+  };
+}
+
+export const showPrompt = async ({ db }: UserWork, id: number): Promise<Prompt> =>
+  toPrompt(await queries.getPrompt(db, id));
+
+export async function createPrompt(
+  tools: Tools,
+  work: UserWork,
+  { apiKey, voiceKey, ...fields }: NewPrompt,
+): Promise<Prompt> {
+  refuseUnsafe(tools, fields.baseUrl);
+  const made = await orRefuse(queries.insertPrompt(work.db, fields));
+  const empty = { ...made, apiKeyShown: '', voiceKeyShown: '' };
+  await queries.savePrompt(work.db, made.id, keptKeys(tools, empty, { apiKey, voiceKey }));
+  await work.audit({ action: 'prompt.created', subject: `prompt:${made.id}`, after: { name: fields.name } });
+  tellPrompt(work, 'create', made.id);
+  return showPrompt(work, made.id);
+}
+
+export async function changePrompt(
+  tools: Tools,
+  work: UserWork,
+  id: number,
+  changes: PromptChanges,
+): Promise<Prompt> {
+  const before = await queries.lockPrompt(work.db, id);
+  const { apiKey: _apiKey, voiceKey: _voiceKey, ...fields } = changes;
+  const plain = given(fields);
+  const keys = keptKeys(tools, before, changes);
+  const after = { ...before, ...plain, ...keys };
+  refuseUnfit(before, after, keys);
+  refuseUnsafe(tools, after.baseUrl);
+  await orRefuse(queries.savePrompt(work.db, id, { ...plain, ...keys, updatedAt: new Date() }));
+  const row = await queries.getPrompt(work.db, id);
+  await work.audit({
+    action: 'prompt.changed',
+    subject: `prompt:${id}`,
+    ...changedFields(before, row, ['updatedAt', 'apiKeySealed', 'voiceKeySealed', 'queue']),
+  });
+  tellPrompt(work, 'update', id);
+  return toPrompt(row);
+}
+
+export async function removePrompt(work: UserWork, id: number): Promise<void> {
+  const { name } = await queries.lockPrompt(work.db, id);
+  const connections = await queries.connectionsWith(work.db, id);
+  if (connections.length > 0) throw new AppError('ERR_PROMPT_IN_USE', { connections });
+  await queries.deletePrompt(work.db, id);
+  await work.audit({ action: 'prompt.removed', subject: `prompt:${id}`, before: { name } });
+  work.emit('prompt', { action: 'delete', promptId: id }, ['admins']);
+}
+
+/** A key that nobody can read must not be carried to another address, where its owner would read it. */
+function refuseUnfit(before: PromptRow, after: PromptRow, keys: { apiKeyShown?: string }): void {
+  const fields = { ...after, apiKey: after.apiKeyShown, voiceKey: after.voiceKeyShown };
+  const isCarriedAway =
+    after.baseUrl !== before.baseUrl && before.apiKeyShown !== '' && keys.apiKeyShown === undefined;
+  const issues = [
+    ...promptProblems(fields),
+    ...(isCarriedAway ? [{ path: 'apiKey', problem: 'required' as const }] : []),
+  ];
+  if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
+}
+
+function refuseUnsafe({ outbound }: Tools, address: string): void {
+  if (address !== '' && !outbound.isPossible(address)) throw new AppError('ERR_ADDRESS_NOT_ALLOWED');
+}
+
+async function orRefuse<T>(saving: Promise<T>): Promise<T> {
+  try {
+    return await saving;
+  } catch (error) {
+    if (isTaken(error, 'prompts_name')) throw new AppError('ERR_PROMPT_NAME_TAKEN');
+    if (isMissingReference(error, 'prompts_companyId_queueId_fkey'))
+      throw new AppError('ERR_QUEUE_NOT_FOUND');
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { PAGE_SIZE, type PromptVoice, type QueueLabel } from '@prosa/contract';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Prompts } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+import { missing } from '../../platform/errors.ts';
+import { contains } from '../../platform/search.ts';
+
+export type PromptRow = Omit<Selectable<Prompts>, 'voice'> & {
+  voice: PromptVoice;
+  queue: QueueLabel | null;
+};
+
+const noPrompt = missing('ERR_NO_PROMPT_FOUND');
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('prompts')
+    .selectAll('prompts')
+    .select(
+      sql<QueueLabel | null>`(
+        select json_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q
+        where q."companyId" = prompts."companyId" and q.id = prompts."queueId")`.as('queue'),
+    )
+    .$narrowType<{ voice: PromptVoice }>();
+
+export async function listPage(db: Db, searchParam: string, pageNumber: number) {
+  const found =
+    searchParam === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`plain_text(prompts.name) like plain_text(${contains(searchParam)})`;
+  const { count } = await db
+    .selectFrom('prompts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(found)
+    .executeTakeFirstOrThrow();
+  const page = await rows(db)
+    .where(found)
+    .orderBy(sql`name collate "pt-BR-x-icu"`)
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((pageNumber - 1) * PAGE_SIZE)
+    .execute();
+  return { page, count };
+}
+
+export const getPrompt = (db: Db, id: number): Promise<PromptRow> =>
+  rows(db).where('id', '=', id).executeTakeFirstOrThrow(noPrompt);
+
+export const findPrompt = (db: Db, id: number): Promise<PromptRow | undefined> =>
+  rows(db).where('id', '=', id).executeTakeFirst();
+
+/** Against its removal too: whoever chooses it for a connection meanwhile waits. */
+export async function lockPrompt(db: Db, id: number): Promise<PromptRow> {
+  await db
+    .selectFrom('prompts')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noPrompt);
+  return getPrompt(db, id);
+}
+
+export const insertPrompt = (db: Db, values: Insertable<Prompts>) =>
+  db.insertInto('prompts').values(values).returning(['id', 'companyId']).executeTakeFirstOrThrow();
+
+export const savePrompt = (db: Db, id: number, set: Updateable<Prompts>) =>
+  db.updateTable('prompts').set(set).where('id', '=', id).execute();
+
+export const deletePrompt = (db: Db, id: number) => db.deleteFrom('prompts').where('id', '=', id).execute();
+
+export async function connectionsWith(db: Db, promptId: number): Promise<string[]> {
+  const { rows: found } = await sql<{ name: string }>`
+    select name from connections where "promptId" = ${promptId} order by name`.execute(db);
+  return found.map(({ name }) => name);
+}

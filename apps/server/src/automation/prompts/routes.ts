@@ -1,0 +1,15 @@
+import { promptRoutes } from '@prosa/contract';
+import { type App, serve } from '../../platform/serve.ts';
+import { changePrompt, createPrompt, listPrompts, removePrompt, showPrompt } from './prompts.ts';
+
+export const promptModule = (app: App): void =>
+  serve(app, promptRoutes, {
+    list: (work, { query }) => listPrompts(work, query),
+    show: (work, { params }) => showPrompt(work, params.id),
+    create: (work, { body }) => createPrompt(app.platform, work, body),
+    update: (work, { params, body }) => changePrompt(app.platform, work, params.id, body),
+    remove: async (work, { params }) => {
+      await removePrompt(work, params.id);
+      return { message: 'Prompt deleted' };
+    },
+  });

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type Outbound, OutsideFailure } from '../../platform/outbound.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { problemOf, type Service } from './completions.ts';
+
+const MODEL = 'whisper-1';
+/** The longest file such services take. */
+const LARGEST_BYTES = 25_000_000;
+const TIMEOUT_MS = 60_000;
+
+const Transcription = z.object({ text: z.string() });
+
+export interface Recording {
+  messageId: number;
+  mediaKey: string;
+  mediaMime: string;
+  mediaBytes: number;
+}
+
+/** What is said in a recording; nothing of one that is too long to be listened to. */
+export async function transcribe(
+  outbound: Outbound,
+  storage: Storage,
+  service: Service,
+  { mediaKey, mediaMime, mediaBytes }: Recording,
+): Promise<string> {
+  if (mediaBytes > LARGEST_BYTES) return '';
+  const form = new FormData();
+  form.append('model', MODEL);
+  form.append('language', 'pt');
+  const sound = new Blob(await storage.read(mediaKey).toArray(), { type: mediaMime });
+  form.append('file', sound, mediaKey.split('/').at(-1));
+  const request = new Response(form);
+  const reply = await outbound.call(`${service.baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
+    method: 'POST',
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(service.apiKey === '' ? {} : { authorization: `Bearer ${service.apiKey}` }),
+    },
+    body: new Uint8Array(await request.arrayBuffer()),
+    timeoutMs: TIMEOUT_MS,
+    isOurs: service.isOurs,
+  });
+  if (reply.status !== 200) throw new OutsideFailure(problemOf(reply.status), reply.status);
+  try {
+    return Transcription.parse(JSON.parse(reply.body.toString('utf8'))).text.trim();
+  } catch {
+    throw new OutsideFailure('badAnswer', reply.status);
+  }
+}

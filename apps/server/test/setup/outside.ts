@@ -1,0 +1,117 @@
+import { api, type LogReason, type Ticket } from '@prosa/contract';
+import { AzureVoicesPeer, DialogflowPeer, OpenAiPeer, TypebotPeer, WebhookPeer } from '@prosa/peers/outside';
+import { createQueue, newNumber, plantConnection } from './conversations.ts';
+import { jobsDone } from './jobs.ts';
+import { Line, says, type Somebody } from './line.ts';
+import { createCompany, type TestCompany } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** The product, and every kind of outside system on this computer. */
+export interface Outside {
+  server: TestServer;
+  company: TestCompany;
+  typebot: TypebotPeer;
+  webhook: WebhookPeer;
+  dialogflow: DialogflowPeer;
+  openAi: OpenAiPeer;
+  azure: AzureVoicesPeer;
+  stop(): Promise<void>;
+}
+
+export async function startWithOutside(): Promise<Outside> {
+  const [typebot, webhook, dialogflow, openAi, azure] = await Promise.all([
+    TypebotPeer.start(),
+    WebhookPeer.start(),
+    DialogflowPeer.start(),
+    OpenAiPeer.start(),
+    AzureVoicesPeer.start(),
+  ]);
+  const server = await startTestServer({
+    outside: {
+      openAi: { baseUrl: openAi.baseUrl, model: 'house-model' },
+      azureVoicesUrl: azure.origin,
+      googleTokenUrl: dialogflow.tokenUrl,
+      dialogflowUrl: dialogflow.origin,
+      allowHosts: [typebot.host, webhook.host],
+    },
+  });
+  const peers = [typebot, webhook, dialogflow, openAi, azure];
+  return {
+    server,
+    company: await createCompany(server),
+    typebot,
+    webhook,
+    dialogflow,
+    openAi,
+    azure,
+    async stop() {
+      await server.stop();
+      for (const peer of peers) await peer.stop();
+    },
+  };
+}
+
+/** A customer at a connection, and what can be seen of their conversation. */
+export class Customer {
+  readonly #outside: Pick<Outside, 'server' | 'company'>;
+  readonly #line: Line;
+  readonly who: Somebody;
+
+  constructor(outside: Pick<Outside, 'server' | 'company'>, connectionId: number, name = 'Maria') {
+    this.#outside = outside;
+    this.#line = new Line(outside.server, outside.company.id, connectionId);
+    this.who = { name, number: newNumber() };
+  }
+
+  /** Everything that follows at once has happened when it returns. */
+  async says(text: string): Promise<void> {
+    await this.write(text);
+    await jobsDone(this.#outside.server);
+  }
+
+  write(text: string): Promise<void> {
+    return this.#line.take(says(this.who, text));
+  }
+
+  async ticket(): Promise<Ticket & { integrationId: number | null }> {
+    const [row] = await this.#outside.server.sql<{ id: number }>(
+      `select max(t.id) as id from tickets t join contacts c on c.id = t."contactId" where c.number = $1`,
+      [this.who.number],
+    );
+    return this.#outside.company.admin.call(api.tickets.show, { params: { id: String(row?.id) } });
+  }
+
+  /** What was said, by either side, the oldest first. */
+  async talk(): Promise<string[]> {
+    const { id } = await this.ticket();
+    const rows = await this.#outside.server.sql<{ fromMe: boolean; body: string; mediaType: string }>(
+      `select "fromMe", body, "mediaType" from messages where "ticketId" = $1 order by position`,
+      [id],
+    );
+    return rows.map(({ fromMe, body, mediaType }) => `${fromMe ? '<' : '>'} ${body || `[${mediaType}]`}`);
+  }
+
+  /** Why what happened, the oldest first. */
+  async reasons(): Promise<LogReason['code'][]> {
+    const { id } = await this.ticket();
+    const log = await this.#outside.company.admin.call(api.tickets.log, { params: { ticketId: String(id) } });
+    return log.toReversed().flatMap(({ reason }) => reason?.code ?? []);
+  }
+}
+
+/** A connection that such an integration or prompt answers on, and the queue people wait in after it. */
+export async function answeringConnection(
+  { server, company }: Pick<Outside, 'server' | 'company'>,
+  by: { integrationId?: number; promptId?: number },
+): Promise<number> {
+  const id = await plantConnection(server, company.id);
+  await server.sql('update connections set "integrationId" = $2, "promptId" = $3 where id = $1', [
+    id,
+    by.integrationId ?? null,
+    by.promptId ?? null,
+  ]);
+  return id;
+}
+
+export const fallbackQueue = async ({ company }: Pick<Outside, 'company'>): Promise<number> =>
+  (await createQueue(company.admin)).id;

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import type { FieldIssue } from '../errors.ts';
+import { routes } from '../route.ts';
+import {
+  BigId,
+  BigIdText,
+  Done,
+  Id,
+  IdText,
+  ListQuery,
+  LongText,
+  Moment,
+  Name,
+  PageNumber,
+} from '../schema.ts';
+import { outsideHealth, OutsideProblem, WebAddress } from './outside.ts';
+
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
+export const IntegrationType = z.enum(integrationTypes);
+export type IntegrationType = z.output<typeof IntegrationType>;
+
+export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
+/** Of a Dialogflow agent; the others have none. */
+const Language = z.enum(['', ...integrationLanguages]);
+
+const ShortText = z.string().trim().max(200);
+
+const fields = {
+  type: IntegrationType,
+  name: Name,
+  projectName: ShortText,
+  /** The key file of a Dialogflow service account. */
+  jsonContent: z.string().max(20_000),
+  language: Language,
+  urlN8N: WebAddress,
+  typebotSlug: ShortText,
+  /** Minutes without a word after which it begins anew; 0: never. */
+  typebotExpires: z.number().int().min(0).max(43_200),
+  /** Milliseconds between two of its messages. */
+  typebotDelayMessage: z.number().int().min(0).max(10_000),
+  typebotKeywordFinish: ShortText,
+  typebotKeywordRestart: ShortText,
+  typebotRestartMessage: LongText,
+  typebotUnknownMessage: LongText,
+  /** Where customers wait when it fails or has come to its end. */
+  queueId: Id.nullable(),
+};
+
+/** An outside system that answers customers. Secrets are shown only by their ends. */
+export const Integration = z.object({
+  id: Id,
+  type: IntegrationType,
+  name: z.string(),
+  projectName: z.string(),
+  jsonContent: z.string(),
+  language: Language,
+  urlN8N: z.string(),
+  typebotSlug: z.string(),
+  typebotExpires: z.number(),
+  typebotDelayMessage: z.number(),
+  typebotKeywordFinish: z.string(),
+  typebotKeywordRestart: z.string(),
+  typebotRestartMessage: z.string(),
+  typebotUnknownMessage: z.string(),
+  queueId: Id.nullable(),
+  /** What calls are signed with: whole only in the answer that made it, else by its end. Empty: it signs nothing. */
+  signingSecret: z.string(),
+  ...outsideHealth,
+  createdAt: Moment,
+  updatedAt: Moment,
+});
+export type Integration = z.output<typeof Integration>;
+
+/** Those of its types that are called by a signed POST. */
+export const isWebhook = (type: IntegrationType): boolean => type === 'n8n' || type === 'webhook';
+
+/** What each type cannot do without. */
+export function integrationProblems(
+  integration: Record<'type' | 'urlN8N' | 'typebotSlug' | 'language', string>,
+): FieldIssue[] {
+  const { type } = integration;
+  const required: ('urlN8N' | 'typebotSlug' | 'language')[] =
+    type === 'dialogflow' ? ['language'] : type === 'typebot' ? ['urlN8N', 'typebotSlug'] : ['urlN8N'];
+  return required
+    .filter((name) => integration[name] === '')
+    .map((path) => ({ path, problem: 'required' as const }));
+}
+
+export const NewIntegration = z
+  .object({
+    type: fields.type,
+    name: fields.name,
+    projectName: fields.projectName.default(''),
+    jsonContent: fields.jsonContent.default(''),
+    language: fields.language.default(''),
+    urlN8N: fields.urlN8N.default(''),
+    typebotSlug: fields.typebotSlug.default(''),
+    typebotExpires: fields.typebotExpires.default(1),
+    typebotDelayMessage: fields.typebotDelayMessage.default(1000),
+    typebotKeywordFinish: fields.typebotKeywordFinish.default(''),
+    typebotKeywordRestart: fields.typebotKeywordRestart.default(''),
+    typebotRestartMessage: fields.typebotRestartMessage.default(''),
+    typebotUnknownMessage: fields.typebotUnknownMessage.default(''),
+    queueId: fields.queueId.default(null),
+  })
+  .superRefine((integration, context) => {
+    for (const { path, problem } of integrationProblems(integration))
+      context.addIssue({ code: 'custom', path: [path], params: { problem } });
+  });
+export type NewIntegration = z.output<typeof NewIntegration>;
+
+export const IntegrationChanges = z.object(fields).partial();
+export type IntegrationChanges = z.output<typeof IntegrationChanges>;
+
+/** What is tried: the fields as they stand in the form, with the secrets of the saved one where they are masked. */
+export const IntegrationTest = z.object({
+  id: Id.optional(),
+  type: IntegrationType.default('dialogflow'),
+  projectName: fields.projectName.default(''),
+  jsonContent: fields.jsonContent.default(''),
+  language: fields.language.default(''),
+  urlN8N: fields.urlN8N.default(''),
+  typebotSlug: fields.typebotSlug.default(''),
+});
+export type IntegrationTest = z.output<typeof IntegrationTest>;
+
+/** `dropped`: nobody waits for the answer any more, because a person has the ticket or it is over. */
+export const DeliveryStatus = z.enum(['waiting', 'delivered', 'failed', 'dropped']);
+export type DeliveryStatus = z.output<typeof DeliveryStatus>;
+
+/** Something that was said to an integration, and what came of it. */
+export const Delivery = z.object({
+  id: BigId,
+  event: z.string(),
+  ticketId: Id,
+  status: DeliveryStatus,
+  attempts: z.number(),
+  /** When it is tried again, if it is. */
+  nextAttemptAt: Moment.nullable(),
+  /** The HTTP status of the newest answer. */
+  httpStatus: z.number().nullable(),
+  problem: OutsideProblem.nullable(),
+  /** What was said, as JSON; and how the answer began. */
+  request: z.string(),
+  response: z.string(),
+  createdAt: Moment,
+  finishedAt: Moment.nullable(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const params = z.object({ id: IdText });
+const manages = { can: 'integrations:manage', on: 'company', plan: 'useIntegrations' } as const;
+
+export const integrationRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/queueIntegration',
+    ...manages,
+    about: 'Integrations by name, a page at a time.',
+    query: ListQuery,
+    reply: z.object({ queueIntegrations: z.array(Integration), count: z.number(), hasMore: z.boolean() }),
+  },
+  show: {
+    method: 'GET',
+    path: '/queueIntegration/:id',
+    ...manages,
+    about: 'One integration.',
+    params,
+    reply: Integration,
+  },
+  create: {
+    method: 'POST',
+    path: '/queueIntegration',
+    ...manages,
+    about: 'Add an integration. The answer is the only one with the whole signing secret.',
+    body: NewIntegration,
+    reply: Integration,
+  },
+  update: {
+    method: 'PUT',
+    path: '/queueIntegration/:id',
+    ...manages,
+    about: 'Change an integration. A secret that is sent as it was shown stays.',
+    params,
+    body: IntegrationChanges,
+    reply: Integration,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/queueIntegration/:id',
+    ...manages,
+    about: 'Remove an integration; what named it does without.',
+    params,
+    reply: Done,
+  },
+  testSession: {
+    method: 'POST',
+    path: '/queueIntegration/testSession',
+    can: 'integrations:manage',
+    on: 'nothing',
+    plan: 'useIntegrations',
+    about: 'Say one word to it and show what it answers.',
+    body: IntegrationTest,
+    reply: z.object({ messages: z.array(z.string()) }),
+  },
+  renewSecret: {
+    method: 'POST',
+    path: '/queueIntegration/:id/renewSecret',
+    ...manages,
+    about:
+      'A new signing secret; the old one is no longer used. This answer is the only one that has it whole.',
+    params,
+    reply: Integration,
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/queueIntegration/:id/deliveries',
+    ...manages,
+    about: 'What was said to it lately and what came of that, the newest first.',
+    params,
+    query: z.object({ pageNumber: PageNumber }),
+    reply: z.object({ deliveries: z.array(Delivery), count: z.number(), hasMore: z.boolean() }),
+  },
+  replay: {
+    method: 'POST',
+    path: '/queueIntegration/:id/deliveries/:deliveryId/replay',
+    ...manages,
+    about: 'Say it once more, with the same id. Customers get no second answer.',
+    params: z.object({ id: IdText, deliveryId: BigIdText }),
+    reply: Delivery,
+  },
+});

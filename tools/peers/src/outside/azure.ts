@@ -1,0 +1,19 @@
+import { type Answered, ScriptedPeer } from './scripted.ts';
+
+/** The beginning of an ogg file with opus in it: enough to be known for what it is. */
+const SOUND = Buffer.concat([
+  Buffer.from('4f67675300020000000000000000010000000000000001130100', 'hex'),
+  Buffer.from('4f707573486561640101380180bb0000000000', 'hex'),
+  Buffer.alloc(64),
+]);
+
+/** Azure's voices. */
+export class AzureVoicesPeer extends ScriptedPeer {
+  static start(): Promise<AzureVoicesPeer> {
+    return new AzureVoicesPeer().listen();
+  }
+
+  protected answer(): Answered {
+    return { headers: { 'content-type': 'audio/ogg' }, body: SOUND };
+  }
+}

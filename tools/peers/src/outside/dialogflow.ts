@@ -1,0 +1,60 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto';
+import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+
+/** Google's token service and a Dialogflow agent, at one address. */
+export class DialogflowPeer extends ScriptedPeer {
+  readonly #keys = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  /** What the agent says to everything. */
+  texts: string[] = ['Olá!'];
+  endsConversation = false;
+
+  static start(): Promise<DialogflowPeer> {
+    return new DialogflowPeer().listen();
+  }
+
+  get tokenUrl(): string {
+    return `${this.origin}/token`;
+  }
+
+  /** The key file of an account that may talk to the agent. It names another token service: nobody may believe it. */
+  keyFile(): string {
+    return JSON.stringify({
+      type: 'service_account',
+      project_id: 'loja-bot',
+      private_key_id: 'abc',
+      private_key: this.#keys.privateKey,
+      client_email: 'bot@loja-bot.iam.gserviceaccount.com',
+      token_uri: 'http://169.254.169.254/token',
+    });
+  }
+
+  protected answer(asked: Asked): Answered {
+    if (asked.path === '/token') return this.#token(asked);
+    if (asked.headers['authorization'] !== 'Bearer peer-token')
+      return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } };
+    return {
+      body: {
+        responseId: 'r',
+        queryResult: {
+          fulfillmentText: this.texts[0] ?? '',
+          fulfillmentMessages: [{ text: { text: this.texts } }, { payload: { richContent: [] } }],
+          ...(this.endsConversation ? { diagnosticInfo: { end_conversation: true } } : {}),
+        },
+      },
+    };
+  }
+
+  #token({ body }: Asked): Answered {
+    const assertion = new URLSearchParams(body.toString('utf8')).get('assertion') ?? '';
+    const [header = '', claims = '', signature = ''] = assertion.split('.');
+    const isGenuine = createVerify('RSA-SHA256')
+      .update(`${header}.${claims}`)
+      .verify(this.#keys.publicKey, signature, 'base64url');
+    if (!isGenuine) return { status: 400, body: { error: 'invalid_grant' } };
+    return { body: { access_token: 'peer-token', expires_in: 3600, token_type: 'Bearer' } };
+  }
+}

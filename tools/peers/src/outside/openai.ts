@@ -1,0 +1,57 @@
+import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+
+/** What a completion was asked for. */
+export interface CompletionAsked {
+  model: string;
+  messages: { role: string; content: string }[];
+  max_completion_tokens?: number;
+  max_tokens?: number;
+  temperature?: number;
+}
+
+/** A service that speaks as OpenAI does: answers and transcriptions. */
+export class OpenAiPeer extends ScriptedPeer {
+  /** What it answers, one after the other; the last for ever. */
+  answers: string[] = ['Olá!'];
+  transcription = 'bom dia';
+  /** As older servers: only the old name of the limit is known. */
+  knowsOnlyMaxTokens = false;
+  /** As some models: no temperature may be given. */
+  refusesTemperature = false;
+
+  static start(): Promise<OpenAiPeer> {
+    return new OpenAiPeer().listen();
+  }
+
+  get baseUrl(): string {
+    return `${this.origin}/v1`;
+  }
+
+  get completions(): CompletionAsked[] {
+    return this.asked
+      .filter(({ path }) => path.endsWith('/chat/completions'))
+      .map(({ json }) => json as CompletionAsked);
+  }
+
+  protected answer({ path, json }: Asked): Answered {
+    if (path.endsWith('/audio/transcriptions')) return { body: { text: this.transcription } };
+    const asked = json as CompletionAsked;
+    if (this.knowsOnlyMaxTokens && asked.max_completion_tokens !== undefined)
+      return refusal('Unrecognized request argument supplied: max_completion_tokens');
+    if (this.refusesTemperature && asked.temperature !== undefined)
+      return refusal("Unsupported value: 'temperature' does not support 1 with this model.");
+    const content = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
+    return {
+      body: {
+        id: 'chatcmpl-1',
+        object: 'chat.completion',
+        choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+      },
+    };
+  }
+}
+
+const refusal = (message: string): Answered => ({
+  status: 400,
+  body: { error: { message, type: 'invalid_request_error' } },
+});

@@ -1,0 +1,107 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Something the product asked of an outside system. */
+export interface Asked {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The body as JSON, where it is. */
+  json: unknown;
+}
+
+/** What is answered instead of what would be: an error, nonsense, too much, too late, or nothing at all. */
+export type Trouble =
+  | { status: number; body?: string; headers?: Record<string, string> }
+  | { body: string }
+  | 'hang'
+  | 'cut'
+  | 'huge';
+
+export interface Answered {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer | object;
+}
+
+/** A system on this computer that does what it is for, unless it was told to make trouble. */
+export abstract class ScriptedPeer {
+  readonly #http: Server;
+  readonly #troubles: Trouble[] = [];
+  readonly #held = new Set<ServerResponse>();
+  /** Everything it was asked, in order. */
+  readonly asked: Asked[] = [];
+  /** Called with each question before it is answered; what it returns is waited for. */
+  beforeAnswer: (asked: Asked) => void | Promise<void> = () => {};
+  origin = '';
+
+  constructor() {
+    this.#http = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const body = Buffer.concat(parts);
+        const asked: Asked = {
+          method: request.method ?? '',
+          path: request.url ?? '',
+          headers: request.headers as Record<string, string>,
+          body,
+          json: jsonIn(body),
+        };
+        this.asked.push(asked);
+        void this.#reply(asked, response);
+      });
+    });
+  }
+
+  async listen(): Promise<this> {
+    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve));
+    this.origin = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  get host(): string {
+    return new URL(this.origin).host;
+  }
+
+  /** The next questions are answered so, one after the other. */
+  trouble(...troubles: Trouble[]): void {
+    this.#troubles.push(...troubles);
+  }
+
+  /** As after a quiet night: nothing asked, no trouble left. */
+  reset(): void {
+    this.asked.length = 0;
+    this.#troubles.length = 0;
+    this.beforeAnswer = () => {};
+  }
+
+  stop(): Promise<void> {
+    this.#http.closeAllConnections();
+    return new Promise((resolve) => this.#http.close(() => resolve()));
+  }
+
+  /** What it is for. */
+  protected abstract answer(asked: Asked): Answered;
+
+  async #reply(asked: Asked, response: ServerResponse): Promise<void> {
+    const trouble = this.#troubles.shift();
+    await this.beforeAnswer(asked);
+    if (trouble === 'hang') return void this.#held.add(response);
+    if (trouble === 'cut') return void response.destroy();
+    if (trouble === 'huge') return void response.end(Buffer.alloc(20_000_000, ' '));
+    const { status = 200, headers = {}, body = '' } = trouble ?? this.answer(asked);
+    const isObject = typeof body === 'object' && !Buffer.isBuffer(body);
+    const kind = isObject ? { 'content-type': 'application/json' } : {};
+    response.writeHead(status, { ...kind, ...headers }).end(isObject ? JSON.stringify(body) : body);
+  }
+}
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+
+/** One turn of a flow: what it says and whether it waits for an answer. */
+export interface TypebotTurn {
+  messages: object[];
+  input?: object;
+  clientSideActions?: object[];
+}
+
+export const markdown = (text: string, id = randomUUID()) => ({
+  id,
+  type: 'text',
+  content: { type: 'markdown', markdown: text },
+});
+
+/** A Typebot viewer with flows that say one thing after the other, whatever they are answered. */
+export class TypebotPeer extends ScriptedPeer {
+  readonly flows = new Map<string, TypebotTurn[]>();
+  readonly #talks = new Map<string, TypebotTurn[]>();
+
+  static start(): Promise<TypebotPeer> {
+    return new TypebotPeer().listen();
+  }
+
+  /** It forgets all talks, as after a change of the flow. */
+  forget(): void {
+    this.#talks.clear();
+  }
+
+  protected answer({ path }: Asked): Answered {
+    const [, slug] = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(path) ?? [];
+    const [, talk] = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(path) ?? [];
+    if (slug !== undefined) return this.#begin(decodeURIComponent(slug));
+    const rest = this.#talks.get(talk ?? '');
+    if (!rest) return { status: 404, body: { message: 'Session not found.', code: 'NOT_FOUND' } };
+    return { body: rest.shift() ?? { messages: [] } };
+  }
+
+  #begin(slug: string): Answered {
+    const [first, ...rest] = this.flows.get(slug) ?? [];
+    if (!first) return { status: 404, body: { message: 'Typebot not found', code: 'NOT_FOUND' } };
+    const sessionId = randomUUID();
+    this.#talks.set(sessionId, rest);
+    return { body: { sessionId, typebot: { id: slug }, ...first } };
+  }
+}

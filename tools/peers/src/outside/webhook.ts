@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+
+/** A company's own system that is called by webhook, such as a workflow of n8n. */
+export class WebhookPeer extends ScriptedPeer {
+  /** What it answers to everything. */
+  reply: string | object = '';
+
+  static start(): Promise<WebhookPeer> {
+    return new WebhookPeer().listen();
+  }
+
+  protected answer(): Answered {
+    return { body: this.reply };
+  }
+
+  /** Whether a call is signed with this secret, as standardwebhooks.com has it. */
+  static isSigned({ headers, body }: Asked, secret: string): boolean {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body.toString('utf8')}`;
+    const expected = Buffer.from(`v1,${createHmac('sha256', key).update(text).digest('base64')}`);
+    const given = Buffer.from(headers['webhook-signature'] ?? '');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+}
