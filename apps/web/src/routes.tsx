@@ -137,6 +137,18 @@ const pages: RouteObject[] = [
     { permission: 'queues:manage' },
   ),
   page(
+    '/prompts',
+    'prompts.title',
+    withTexts(['prompts', 'integrations'], () => import('./automation/prompts/PromptsPage.tsx')),
+    { permission: 'prompts:manage', plan: 'useOpenAi' },
+  ),
+  page(
+    '/queue-integration',
+    'integrations.title',
+    withTexts(['integrations'], () => import('./automation/integrations/IntegrationsPage.tsx')),
+    { permission: 'integrations:manage', plan: 'useIntegrations' },
+  ),
+  page(
     '/files',
     'files.title',
     withTexts(['files', 'rest'], () => import('./automation/files/FilesPage.tsx')),

@@ -62,6 +62,12 @@ export const privateScreens: Screen[] = [
     action: ({ contacts }) => contacts.sheet.choose,
   },
   { path: '/queues', title: ({ queues }) => queues.title, action: ({ queues }) => queues.add },
+  { path: '/prompts', title: ({ prompts }) => prompts.title, action: ({ prompts }) => prompts.add },
+  {
+    path: '/queue-integration',
+    title: ({ integrations }) => integrations.title,
+    action: ({ integrations }) => integrations.add,
+  },
   { path: '/files', title: ({ files }) => files.title, action: ({ files }) => files.add },
   { path: '/companies', title: ({ companies }) => companies.title, action: ({ companies }) => companies.add },
   { path: '/helps', title: ({ helps }) => helps.title },

@@ -6,7 +6,9 @@ import type { dryRun } from './pt-BR/dry-run.ts';
 import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
 import type { home } from './pt-BR/home.ts';
+import type { integrations } from './pt-BR/integrations.ts';
 import type { messages } from './pt-BR/messages.ts';
+import type { prompts } from './pt-BR/prompts.ts';
 import type { queues } from './pt-BR/queues.ts';
 import type { quickMessages } from './pt-BR/quick-messages.ts';
 import type { reasons } from './pt-BR/reasons.ts';
@@ -25,7 +27,9 @@ interface Areas {
   dryRun: typeof dryRun;
   files: typeof files;
   home: typeof home;
+  integrations: typeof integrations;
   messages: typeof messages;
+  prompts: typeof prompts;
   queues: typeof queues;
   quickMessages: typeof quickMessages;
   reasons: typeof reasons;
@@ -100,11 +104,23 @@ export const areaTexts: {
     es: () => import('./es/home.ts'),
     tr: () => import('./tr/home.ts'),
   },
+  integrations: {
+    'pt-BR': () => import('./pt-BR/integrations.ts'),
+    en: () => import('./en/integrations.ts'),
+    es: () => import('./es/integrations.ts'),
+    tr: () => import('./tr/integrations.ts'),
+  },
   messages: {
     'pt-BR': () => import('./pt-BR/messages.ts'),
     en: () => import('./en/messages.ts'),
     es: () => import('./es/messages.ts'),
     tr: () => import('./tr/messages.ts'),
+  },
+  prompts: {
+    'pt-BR': () => import('./pt-BR/prompts.ts'),
+    en: () => import('./en/prompts.ts'),
+    es: () => import('./es/prompts.ts'),
+    tr: () => import('./tr/prompts.ts'),
   },
   queues: {
     'pt-BR': () => import('./pt-BR/queues.ts'),

@@ -10,8 +10,10 @@ import {
   IconHelpCircle,
   IconHome,
   IconMessages,
+  IconPlug,
   IconPlugConnected,
   IconSettings,
+  IconSparkles,
   IconTags,
   IconUsers,
   IconUsersGroup,
@@ -77,6 +79,20 @@ const menu: MenuSection[] = [
     entries: [
       { path: '/users', label: 'users', icon: IconUsers, permission: 'users:manage' },
       { path: '/queues', label: 'queues', icon: IconUsersGroup, permission: 'queues:manage' },
+      {
+        path: '/prompts',
+        label: 'prompts',
+        icon: IconSparkles,
+        permission: 'prompts:manage',
+        plan: 'useOpenAi',
+      },
+      {
+        path: '/queue-integration',
+        label: 'integrations',
+        icon: IconPlug,
+        permission: 'integrations:manage',
+        plan: 'useIntegrations',
+      },
       {
         path: '/connections',
         label: 'connections',

@@ -2,6 +2,7 @@ import { api, type ChatbotOption } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
 import { useWhole } from '../../api/whole-list.ts';
+import { usePlanFlag } from '../../shell/session.ts';
 import type { Choice } from '../../ui/form/SelectField.tsx';
 
 const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name });
@@ -14,12 +15,16 @@ export interface Targets {
   integrations: Choice[];
 }
 
+/** The company's queues in their order. */
+export const useQueueChoices = (): Choice[] => (useQuery(read(api.queues.list)).data ?? []).map(choiceOf);
+
 export function useTargets(): Targets {
+  const hasIntegrations = usePlanFlag('useIntegrations');
   return {
-    queues: (useQuery(read(api.queues.list)).data ?? []).map(choiceOf),
+    queues: useQueueChoices(),
     people: useWhole(api.users.list, 'users').map(choiceOf),
     files: useWhole(api.files.list, 'files').map(choiceOf),
-    integrations: [],
+    integrations: useWhole(api.integrations.list, 'queueIntegrations', hasIntegrations).map(choiceOf),
   };
 }
 

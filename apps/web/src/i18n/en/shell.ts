@@ -38,6 +38,8 @@ export const shell = {
     administration: 'Administration',
     users: 'Users',
     queues: 'Queues & chatbot',
+    prompts: 'AI prompts',
+    integrations: 'Integrations',
     connections: 'Connections',
     allConnections: 'All connections',
     files: 'File lists',

@@ -38,6 +38,8 @@ export const shell = {
     administration: 'Administración',
     users: 'Usuarios',
     queues: 'Colas y chatbot',
+    prompts: 'Prompts de IA',
+    integrations: 'Integraciones',
     connections: 'Conexiones',
     allConnections: 'Todas las conexiones',
     files: 'Listas de archivos',

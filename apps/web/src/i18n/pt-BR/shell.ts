@@ -38,6 +38,8 @@ export const shell = {
     administration: 'Administração',
     users: 'Usuários',
     queues: 'Filas & Chatbot',
+    prompts: 'Prompts de IA',
+    integrations: 'Integrações',
     connections: 'Conexões',
     allConnections: 'Todas as conexões',
     files: 'Lista de arquivos',

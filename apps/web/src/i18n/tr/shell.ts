@@ -38,6 +38,8 @@ export const shell = {
     administration: 'Yönetim',
     users: 'Kullanıcılar',
     queues: 'Kuyruklar ve bot',
+    prompts: 'Yapay zekâ istemleri',
+    integrations: 'Entegrasyonlar',
     connections: 'Bağlantılar',
     allConnections: 'Tüm bağlantılar',
     files: 'Dosya listeleri',

@@ -1,16 +1,27 @@
+import { api, may } from '@prosa/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePlanFlag } from '../../shell/session.ts';
+import { useWhole } from '../../api/whole-list.ts';
+import { usePlanFlag, useSession } from '../../shell/session.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 
-/** Prompts and integrations come with their own screens; until there is one, there is nothing to choose. */
+/** What answers by itself on this connection; both come with their own screens. */
 export function IntegrationsTab({ form }: TabProps) {
   const { t } = useTranslation();
   const { control } = form;
+  const me = useSession();
+  const mayPrompts = may(me, 'prompts:manage');
+  const mayIntegrations = may(me, 'integrations:manage');
   const hasPrompts = usePlanFlag('useOpenAi');
   const hasIntegrations = usePlanFlag('useIntegrations');
+  const prompts = useWhole(api.prompts.list, 'prompts', hasPrompts && mayPrompts);
+  const integrations = useWhole(
+    api.integrations.list,
+    'queueIntegrations',
+    hasIntegrations && mayIntegrations,
+  );
   if (!hasPrompts && !hasIntegrations)
     return (
       <p className={styles.note}>
@@ -25,10 +36,9 @@ export function IntegrationsTab({ form }: TabProps) {
           control={control}
           name="promptId"
           label={t('connections.form.prompt')}
-          description={t('connections.form.noPrompts')}
+          description={prompts.length === 0 && t('connections.form.noPrompts')}
           placeholder={t('connections.form.none')}
-          choices={[]}
-          disabled
+          choices={prompts.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       {hasIntegrations && (
@@ -36,10 +46,9 @@ export function IntegrationsTab({ form }: TabProps) {
           control={control}
           name="integrationId"
           label={t('connections.form.integration')}
-          description={t('connections.form.noIntegrations')}
+          description={integrations.length === 0 && t('connections.form.noIntegrations')}
           placeholder={t('connections.form.none')}
-          choices={[]}
-          disabled
+          choices={integrations.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
     </div>

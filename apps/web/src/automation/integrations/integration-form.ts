@@ -1,0 +1,30 @@
+import { type Integration, NewIntegration } from '@prosa/contract';
+import type { z } from 'zod';
+import type { ContractForm } from '../../ui/form/useContractForm.ts';
+
+export type IntegrationInput = z.input<typeof NewIntegration>;
+export type IntegrationForm = ContractForm<IntegrationInput, NewIntegration>;
+
+const fresh: IntegrationInput = {
+  type: 'typebot',
+  name: '',
+  projectName: '',
+  jsonContent: '',
+  language: 'pt-BR',
+  urlN8N: '',
+  typebotSlug: '',
+  typebotExpires: 1,
+  typebotDelayMessage: 1000,
+  typebotKeywordFinish: '',
+  typebotKeywordRestart: '',
+  typebotRestartMessage: '',
+  typebotUnknownMessage: '',
+  queueId: null,
+};
+
+/** Only what can be edited: how it went lately must not stir a form that is being filled in. */
+export function integrationValues(integration: Integration | null): IntegrationInput {
+  if (!integration) return fresh;
+  const known = integration as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(fresh).map((name) => [name, known[name]])) as IntegrationInput;
+}
