@@ -10,7 +10,7 @@ export const fromMarkdown = (markdown: string): string =>
     .replaceAll(/!?\[([^\]\n]*)\]\(([^)\s]+)[^)\n]*\)/g, (_whole, label: string, url: string) =>
       label === '' || label === url ? url : `${label}: ${url}`,
     )
-    .replaceAll(/(\*\*|__)(?=\S)([^\n]+?)(?<=\S)\1/g, `${BOLD}$2${BOLD}`)
+    .replaceAll(/(\*\*|__)(?=\S)([^\n]+?)(?<=\S)\1(?!\*)/g, `${BOLD}$2${BOLD}`)
     .replaceAll(/(?<![*\w])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![*\w])/g, '_$1_')
     .replaceAll(/~~(?=\S)([^\n]+?)(?<=\S)~~/g, '~$1~')
     .replaceAll(/^([ \t]*)[*+][ \t]+/gm, '$1- ')
