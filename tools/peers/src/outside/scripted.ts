@@ -91,7 +91,7 @@ export abstract class ScriptedPeer {
     if (trouble === 'hang') return void this.#held.add(response);
     if (trouble === 'cut') return void response.destroy();
     if (trouble === 'huge') return void response.end(Buffer.alloc(20_000_000, ' '));
-    const { status = 200, headers = {}, body = '' } = trouble ?? this.answer(asked);
+    const { status = 200, headers = {}, body = '' }: Answered = trouble ?? this.answer(asked);
     const isObject = typeof body === 'object' && !Buffer.isBuffer(body);
     const kind = isObject ? { 'content-type': 'application/json' } : {};
     response.writeHead(status, { ...kind, ...headers }).end(isObject ? JSON.stringify(body) : body);

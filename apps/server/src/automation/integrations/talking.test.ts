@@ -229,6 +229,21 @@ describe('a webhook', () => {
     expect(await show()).toMatchObject({ lastError: { problem: 'refused' } });
   });
 
+  test('that is silent, or says far too much, keeps nobody from writing on', async () => {
+    const { customer, deliveries, show } = await webhookWith({ text: 'olá' });
+    outside.webhook.trouble('hang', 'huge');
+    await customer.write('oi');
+    await customer.write('tem alguém?');
+    expect(await customer.talk()).toEqual(['> oi', '> tem alguém?']);
+    await until(async () =>
+      expect(await deliveries()).toMatchObject([{ attempts: 0 }, { attempts: 1, problem: 'timeout' }]),
+    );
+    await turnNow(customer);
+    expect(await deliveries()).toMatchObject([{}, { status: 'waiting', problem: 'tooLarge' }]);
+    expect(await customer.ticket()).toMatchObject({ useIntegration: false, queueId });
+    expect(await show()).toMatchObject({ lastError: { problem: 'tooLarge' } });
+  });
+
   test('is called once more by hand, and nobody is answered twice', async () => {
     const { customer, deliveries, integration } = await webhookWith({ text: 'olá' });
     await customer.says('oi');
