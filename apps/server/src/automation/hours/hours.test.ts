@@ -186,6 +186,29 @@ test('a queue’s own hours: it says its own words to those who are in it', asyn
   expect(await show(ticket)).toMatchObject({ queueId, status: 'pending' });
 });
 
+test('a queue that is closed gets whoever chooses it from the menu, with its own words instead of its greeting', async () => {
+  await set('scheduleType', 'queue');
+  server.clock.set('2027-03-10T23:00:00-03:00');
+  await server.sql(`update queues set "greetingMessage" = 'Bem-vindo ao financeiro' where id = $1`, [
+    queueId,
+  ]);
+  const other = await createQueue(company.admin, { outOfHoursMessage: QUEUE_AWAY });
+  const plain = line;
+  const menuId = await plantConnection(server, company.id);
+  for (const id of [queueId, other.id])
+    await server.sql('insert into connection_queues values ($1, $2, $3)', [company.id, menuId, id]);
+  line = new Line(server, company.id, menuId);
+  const person = somebody();
+  const menu = (await write(person, 'Oi')).at(-1);
+  expect(menu).toContain('*[ 1 ]* - Financeiro');
+  const chosen = await said(person, '1');
+  expect(chosen.ticket).toMatchObject({ queueId, status: 'pending' });
+  expect(chosen.talk).toEqual(['Oi', menu, '1', QUEUE_AWAY]);
+  expect((await reasonsOf(chosen.ticket)).slice(-2)).toEqual(['chosenInMenu', 'queueOutOfHours']);
+  expect((await write(person, 'E o boleto?')).at(-1)).toBe('E o boleto?');
+  line = plain;
+});
+
 describe('while everybody is away', () => {
   const vacation = (first: string | null, last: string | null) =>
     connection({

@@ -1,6 +1,6 @@
 import { api, type TicketDetail, type TicketLog } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createContact, plantConnection } from '../../../test/setup/conversations.ts';
+import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
 import { Line, says, type Somebody } from '../../../test/setup/line.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
@@ -149,6 +149,23 @@ describe('a new conversation where consent is asked for', () => {
     expect((await say(person, 'Oi')).ticket).toMatchObject({ status: 'lgpd', userId: null });
     expect((await say(person, '1')).ticket).toMatchObject({ status: 'open', userId: keeper.who.id });
     await set('DirectTicketsToWallets', 'disabled');
+  });
+
+  test('who agrees comes to the menu, and is not taken to have chosen from it', async () => {
+    const menuId = await plantConnection(server, company.id);
+    await server.sql(`update connections set "greetingMessage" = 'Bem-vindo!' where id = $1`, [menuId]);
+    const queues = [await createQueue(company.admin), await createQueue(company.admin)];
+    for (const queue of queues)
+      await server.sql('insert into connection_queues values ($1, $2, $3)', [company.id, menuId, queue.id]);
+    const plain = line;
+    line = new Line(server, company.id, menuId);
+    const person = somebody();
+    expect((await say(person, 'Oi')).ticket).toMatchObject({ status: 'lgpd', queueId: null });
+    const agreed = await say(person, '1');
+    expect(agreed.ticket).toMatchObject({ status: 'pending', queueId: null });
+    expect(agreed.talk.at(-1)).toContain('*[ 1 ]* - ');
+    expect((await say(person, '2')).ticket).toMatchObject({ queueId: queues[1]?.id });
+    line = plain;
   });
 
   test('the connection’s own words come first; without any nothing is asked, nor when it is off', async () => {

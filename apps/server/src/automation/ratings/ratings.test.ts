@@ -190,7 +190,7 @@ describe('when nobody answers', () => {
     await timers.drain();
     expect(await show(ticket)).toMatchObject({ status: 'nps' });
     server.clock.pass(4);
-    await expect.poll(async () => (await show(ticket)).status).toBe('closed');
+    await expect.poll(async () => (await show(ticket)).status, { timeout: 15_000 }).toBe('closed');
     expect(await show(ticket)).toMatchObject({ userRating: null });
     expect((await talkIn(ticket)).at(-1)).toBe(THANKS);
     const [entry] = await company.admin.call(api.tickets.log, { params: { ticketId: String(ticket.id) } });

@@ -34,17 +34,3 @@ export async function takeBack(
   await tellMove(work, ticket, waiting);
   return waiting;
 }
-
-/** A ticket without a queue goes to the one that takes those. */
-export async function redirectTicket(
-  work: CompanyWork,
-  ticket: TicketRecord,
-  queueId: number,
-  reason: LogReason,
-): Promise<TicketRecord> {
-  const moved = await queries.saveTicket(work.db, ticket.id, { queueId });
-  await queries.track(work.db, ticket, { queueId, queuedAt: work.now });
-  await queries.insertLog(work.db, ticket.id, 'redirect', { queueId, reason });
-  await tellMove(work, ticket, moved);
-  return moved;
-}

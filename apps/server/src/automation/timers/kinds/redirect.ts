@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { redirectTicket } from '../../../conversations/tickets/giving.ts';
+import { placeInQueue } from '../../../conversations/tickets/automatic-moves.ts';
 import { keep } from '../../../platform/db.ts';
+import { arriveInQueue } from '../../queues/arriving.ts';
 import type { Fire } from '../fire.ts';
 
 const targetOf = keep(
@@ -15,6 +16,8 @@ export const redirect: Fire = async (work, ticket) => {
   const [target] = await targetOf(work.db, ticket.whatsappId);
   if (!target) return undefined;
   const { queueId, queue, minutes } = target;
-  await redirectTicket(work, ticket, queueId, { code: 'redirectTimer', queue, minutes });
+  const reason = { code: 'redirectTimer', queue, minutes } as const;
+  const moved = await placeInQueue(work, ticket, { queueId, userId: null }, { type: 'redirect', reason });
+  await arriveInQueue(work, moved, 'timer');
   return undefined;
 };
