@@ -3,6 +3,7 @@ import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
 import { fillCompany } from './support/conversations.ts';
+import { followConfirmations } from './support/confirmations.ts';
 import { percentile, round } from './support/figures.ts';
 import { connectLines, peerEnvironment } from './support/lines.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
@@ -34,25 +35,10 @@ try {
       text: `mensagem número ${index} com algumas palavras a mais`,
     });
 
-  const sentAt = new Map<string, number>();
-  const times: number[] = [];
-  peer.on('ack', ({ id }) => {
-    const started = sentAt.get(id);
-    if (started === undefined) return;
-    times.push(performance.now() - started);
-    sentAt.delete(id);
-  });
-  const settle = async () => {
-    while (sentAt.size > 0) await sleep(20);
-  };
-  const send = async (index: number) => {
-    const started = performance.now();
-    const { id } = await write(index);
-    sentAt.set(id, started);
-  };
+  const { times, send, settle } = followConfirmations(peer);
 
   // Everybody has written once: sessions and tickets are there, as they are in a company at work.
-  for (let index = 0; index < CUSTOMERS * LINES; index += 1) await send(index);
+  for (let index = 0; index < CUSTOMERS * LINES; index += 1) await send(() => write(index));
   await settle();
   times.length = 0;
 
@@ -62,7 +48,7 @@ try {
   for (let index = 0; index < total; index += 1) {
     const due = started + (index / rate) * 1000;
     if (performance.now() < due) await sleep(due - performance.now());
-    await send(index);
+    await send(() => write(index));
   }
   const sentFor = performance.now() - started;
   await settle();

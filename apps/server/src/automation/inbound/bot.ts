@@ -21,13 +21,12 @@ import { arriveInQueue } from '../queues/arriving.ts';
 import { sayPosition } from '../queues/position.ts';
 import type { Situation } from './situation.ts';
 
-/** Whether the bot is still with this ticket: nobody has taken it, and nothing else speaks in it. */
+/**
+ * Whether the bot is still with this ticket: nobody has taken it, and nothing else speaks in it. It may already be
+ * meant for somebody, where queues give their tickets to people by themselves.
+ */
 export const isWithBot = ({ connection, ticket }: Situation): boolean =>
-  connection.answersByItself &&
-  ticket.isBot &&
-  ticket.status === 'pending' &&
-  ticket.userId === null &&
-  !ticket.useIntegration;
+  connection.answersByItself && ticket.isBot && ticket.status === 'pending' && !ticket.useIntegration;
 
 /** Has the bot take its turn at what was said, and does what comes of it. */
 export async function playBot(situation: Situation): Promise<void> {
@@ -73,7 +72,9 @@ async function carryOut(situation: Situation, turn: BotTurn): Promise<void> {
 }
 
 const reasonsWithoutChange = ({ changes, reasons }: BotTurn): BotReason[] =>
-  reasons.filter((reason) => !changes.some((change) => change.reason === reason));
+  reasons.filter(
+    (reason) => !changes.some((change) => change.kind !== 'integration' && change.reason === reason),
+  );
 
 /** Before anything is said, so that texts name the queue it is in now. */
 async function moveTicket(situation: Situation, change: BotChange): Promise<void> {

@@ -1,6 +1,7 @@
 import type { TicketChanges, TicketDetail, TicketStatus } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { arriveInQueue } from '../../automation/queues/arriving.ts';
 import { acceptTicket, reopenTicket, returnTicket } from './serving.ts';
 import { ignoreTicket, resolveTicket } from './closing.ts';
 import * as queries from './queries.ts';
@@ -108,5 +109,6 @@ async function amendTicket(
   await queries.track(work.db, ticket, { queueId: saved.queueId, queuedAt: new Date() });
   await queries.insertLog(work.db, ticket.id, 'queue', { userId: work.user.id, queueId: saved.queueId });
   await tellMove(work, ticket, saved);
+  await arriveInQueue(work, saved, 'person');
   return saved;
 }

@@ -20,10 +20,7 @@ export const loopGuard: Step = {
 
 /** A bot of ours or a system outside speaks in it, and no person does. */
 const isWithMachine = ({ connection, ticket }: Situation): boolean =>
-  connection.answersByItself &&
-  ticket.status === 'pending' &&
-  ticket.userId === null &&
-  (ticket.isBot || ticket.useIntegration);
+  connection.answersByItself && ticket.status === 'pending' && (ticket.isBot || ticket.useIntegration);
 
 async function leaveToPeople(situation: Situation): Promise<void> {
   const { work, ticket } = situation;
