@@ -17,6 +17,7 @@ import { closeTicket } from '../../conversations/tickets/closing.ts';
 import { findDialog, saveDialog } from '../chatbot/dialogs.ts';
 import { readFlow } from '../chatbot/flow.ts';
 import { sendFileList } from '../files/sending.ts';
+import { handToIntegration } from '../integrations/handing-over.ts';
 import { arriveInQueue } from '../queues/arriving.ts';
 import { sayPosition } from '../queues/position.ts';
 import type { Situation } from './situation.ts';
@@ -86,9 +87,11 @@ async function moveTicket(situation: Situation, change: BotChange): Promise<void
   situation.ticket = await placeInQueue(work, ticket, { queueId, userId }, { type, reason });
 }
 
-/** After everything is said. */
+/** After everything is said. A system outside that is gone leaves the contact waiting where it is. */
 async function endTicket(situation: Situation, change: BotChange): Promise<void> {
-  const { work, ticket } = situation;
+  const { work, ticket, messageId } = situation;
+  if (change.kind === 'integration' && messageId !== undefined)
+    await handToIntegration(work, ticket, change.integrationId, messageId);
   if (change.kind !== 'close') return;
   situation.ticket = await closeTicket(work, ticket, null, {
     type: change.byContact ? 'clientClosed' : 'closed',

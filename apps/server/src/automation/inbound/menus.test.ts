@@ -1,4 +1,4 @@
-import { queueRoutes } from '@prosa/contract';
+import { api, queueRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVALID, MENU, OPTIONS, openDesk, WAYS_OUT } from '../../../test/setup/bot-desk.ts';
 import { createUser } from '../../../test/setup/people.ts';
@@ -215,6 +215,49 @@ describe('the options of a queue', () => {
       hears(MENU, /Comprar/, 'Bem-vindo a Vendas, Maria.'),
       ticketIs({ queue: 'Vendas', user: null }),
       logSays('queue', { code: 'chosenOption', option: 'Comprar' }),
+    );
+  });
+
+  test('may lead to a system outside and to files', async () => {
+    const desk = await openDesk(server);
+    const { id: integrationId } = await desk.admin.call(api.integrations.create, {
+      body: { type: 'webhook', name: 'Robô de fora', urlN8N: 'https://example.com/hook' },
+    });
+    const { id: fileListId } = await desk.admin.call(api.files.create, {
+      body: { name: 'Tabelas', message: 'Seguem as tabelas.', options: [{ name: 'Preços' }] },
+    });
+    await desk.admin.call(queueRoutes.update, {
+      params: { id: String(desk.queue('Suporte').id) },
+      body: {
+        chatbots: [
+          {
+            name: 'Robô',
+            greetingMessage: 'Um momento.',
+            queueType: 'integration',
+            optIntegrationId: integrationId,
+          },
+          { name: 'Tabelas', greetingMessage: 'Pois não.', queueType: 'file', optFileId: fileListId },
+        ],
+      },
+    });
+    await play(
+      desk,
+      says('oi'),
+      says('2'),
+      says('1'),
+      hears(MENU, /Robô/, 'Um momento.'),
+      ticketIs({ status: 'pending', queue: 'Suporte', isBot: false, useIntegration: true }),
+      logSays('chatBot', { code: 'integration', name: 'Robô de fora' }),
+      says('1'),
+      hears(),
+    );
+    await play(
+      desk,
+      says('oi'),
+      says('2'),
+      says('2'),
+      hears(MENU, /Robô/, 'Pois não.', 'Seguem as tabelas.'),
+      ticketIs({ queue: 'Suporte', isBot: false, useIntegration: false }),
     );
   });
 
