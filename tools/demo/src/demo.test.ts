@@ -135,7 +135,7 @@ test('a customer writes, the attendant answers, and the phone shows it', async (
   const admin = new Client(url, accounts.admin);
   const ticket = await vi.waitFor(async () => {
     const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending' } });
-    const found = tickets.find(({ lastMessage }) => lastMessage === 'O bule ainda está na loja?');
+    const found = tickets.find(({ contact }) => contact.name === 'Isabela Cardoso');
     if (!found) throw new Error('It is not there yet.');
     return found;
   }, PATIENCE);
@@ -179,6 +179,9 @@ test('a customer edits, deletes, reacts, quotes, shows a place and calls', async
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  // The menu would come between what she does.
+  const { contacts } = await admin.call(api.contacts.list, { query: { searchParam: 'Aline Moreira' } });
+  await admin.call(api.contacts.toggleDisableBot, { params: { contactId: String(contacts[0]?.id ?? 0) } });
   const company = (await lines(customer?.id ?? '')).findLast(({ from }) => from === 'company');
   const wrong = await send('POST', '/messages', { text: 'Errado' });
   await send('PUT', `/messages/${wrong.id}`, { text: 'Certo' });
@@ -212,6 +215,37 @@ test('a customer edits, deletes, reacts, quotes, shows a place and calls', async
   await vi.waitFor(async () => {
     expect((await chat()).at(-1)).toMatchObject({ mediaType: 'call_log' });
   }, PATIENCE);
+});
+
+test('somebody without a ticket gets the menu, chooses, and the log says why they are there', async () => {
+  const admin = new Client(url, accounts.admin);
+  const active = await Promise.all(
+    (['pending', 'open'] as const).map((status) =>
+      admin.call(api.tickets.list, { query: { status, showAll: 'true' } }),
+    ),
+  );
+  const busy = new Set(active.flatMap(({ tickets }) => tickets.map(({ contact }) => contact.name)));
+  const customer = (await phone<PhoneCustomer[]>('/customers')).find(
+    ({ name, channel }) => channel === 'whatsapp' && !busy.has(name),
+  );
+  const hears = (text: RegExp) =>
+    vi.waitFor(async () => {
+      const [last] = (await lines(customer?.id ?? '')).filter(({ from }) => from === 'company').slice(-1);
+      expect(last?.text).toMatch(text);
+    }, PATIENCE);
+  await write(customer?.id ?? '', 'Bom dia!');
+  await hears(/\*\[ 1 \]\* - Vendas\n\*\[ 2 \]\* - Suporte/);
+  await write(customer?.id ?? '', '2');
+  await hears(/\*\[ 1 \]\* - Problema com um pedido/);
+  const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
+  const ticket = tickets.find(({ contact }) => contact.name === customer?.name);
+  expect(ticket?.queue?.name).toBe('Suporte');
+  const log = await admin.call(api.tickets.log, { params: { ticketId: String(ticket?.id ?? 0) } });
+  expect(log.map(({ reason }) => reason)).toContainEqual({
+    code: 'chosenInMenu',
+    queue: 'Suporte',
+    option: '2',
+  });
 });
 
 test("a new connection is linked with the company's second phone, and unlinked by it", async () => {

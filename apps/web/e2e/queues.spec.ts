@@ -1,0 +1,110 @@
+import { api } from '@prosa/contract';
+import type { Locator } from '@playwright/test';
+import { test } from './support/conversations.ts';
+import { dialog, field, row, toast } from './support/screen.ts';
+import { expect } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+/** The line of an option, by what it is called. */
+const nameOf = (form: Locator, number: string) =>
+  form.getByRole('textbox', { name: t('queues.tree.nameOf', { number }), exact: true });
+const grip = (form: Locator, name: string) =>
+  form.getByRole('button', { name: t('queues.tree.moveNamed', { name }) });
+
+test('a tree of three levels is built, tried beside it, and leads a customer to the right queue', async ({
+  shop,
+  people,
+  open,
+}) => {
+  test.slow();
+  const admin = await people.as(shop.admin);
+  await admin.call(api.connections.update, {
+    params: { id: shop.connectionId },
+    body: { queueIds: [shop.sales.id, shop.support.id], greetingMessage: 'Com quem quer falar?' },
+  });
+  const page = await open('/queues', { as: shop.admin });
+  await page.getByRole('button', { name: t('queues.editNamed', { name: shop.sales.name }) }).click();
+  const form = dialog(page, t('queues.edit'));
+  await field(form, t('queues.greeting')).fill('Bem-vindo a Vendas!');
+  const say = async (name: string, message: string) => {
+    await form.getByRole('button', { name: t('queues.tree.detailsNamed', { name }), exact: true }).click();
+    await field(form, t('queues.tree.message')).fill(message);
+  };
+
+  // Enter makes the next one; the arrow keys on the grip put it below the one above.
+  await form.getByRole('button', { name: t('queues.tree.add'), exact: true }).click();
+  await nameOf(form, '1').fill('Pedidos');
+  await nameOf(form, '1').press('Enter');
+  await nameOf(form, '2').fill('Trocas');
+  await grip(form, 'Trocas').press('ArrowRight');
+  await expect(nameOf(form, '1.1')).toHaveValue('Trocas');
+  await nameOf(form, '1.1').press('Enter');
+  await nameOf(form, '1.2').fill('Prazos');
+  await form.getByRole('button', { name: t('queues.tree.addBelowNamed', { name: 'Trocas' }) }).click();
+  await nameOf(form, '1.1.1').fill('Falar com o suporte');
+  await nameOf(form, '1.1.1').press('Enter');
+  await nameOf(form, '1.1.2').fill('Como trocar');
+  await form.getByRole('button', { name: t('queues.tree.add'), exact: true }).click();
+  await nameOf(form, '2').fill('Abc');
+
+  // By the pointer, and back by the undo of what was taken out.
+  const from = await grip(form, 'Como trocar').boundingBox();
+  const to = await nameOf(form, '1.1.1').boundingBox();
+  if (!from || !to) throw new Error('The rows are not in sight.');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, to.y + 2, { steps: 6 });
+  await page.mouse.up();
+  await expect(nameOf(form, '1.1.1')).toHaveValue('Como trocar');
+  await form
+    .getByRole('button', { name: t('queues.tree.removeNamed', { name: 'Prazos' }), exact: true })
+    .click();
+  await expect(nameOf(form, '1.2')).toHaveCount(0);
+  await form.getByRole('button', { name: t('queues.tree.undo') }).click();
+  await expect(nameOf(form, '1.2')).toHaveValue('Prazos');
+
+  // A name too short is refused, and nothing of what was typed is lost.
+  await form.getByRole('button', { name: t('common.save') }).click();
+  await expect(form.getByText(t('queues.tree.problems.tooShort'))).toBeVisible();
+  await nameOf(form, '2').fill('Novidades');
+  await say('Pedidos', 'O que houve com o pedido?');
+  await say('Trocas', 'O que você precisa?');
+  await say('Falar com o suporte', 'Passando para o suporte.');
+  await form.getByLabel(t('queues.tree.kind')).selectOption('queue');
+  await form.getByLabel(t('queues.tree.queue')).selectOption({ label: shop.support.name });
+
+  // The bot in the browser does what the form says, saved or not.
+  const pane = form.getByRole('complementary', { name: t('queues.tryIt.title') });
+  await pane.getByRole('button', { name: t('queues.tryIt.sayHello') }).click();
+  const choose = (name: string) => pane.getByRole('button', { name }).click();
+  await choose('1 Pedidos');
+  await choose('1 Trocas');
+  await choose('2 Falar com o suporte');
+  await expect(pane).toContainText(t('queues.tryIt.changes.queue', { queue: shop.support.name }));
+  await form.getByRole('button', { name: t('common.save') }).click();
+  await expect(toast(page, t('queues.saved'))).toBeVisible();
+  await expect(row(page, shop.sales.name)).toContainText('Bem-vindo a Vendas!');
+
+  // …and so does the one on the phone.
+  const customer = shop.addCustomer();
+  await customer.writes('Bom dia');
+  await customer.hears(/\*\[ 1 \]\* - Vendas/);
+  await customer.writes('1');
+  await customer.hears(/Bem-vindo a Vendas![\s\S]*\*\[ 1 \]\* - Pedidos/);
+  await customer.writes('1');
+  await customer.hears(/O que houve com o pedido\?/);
+  await customer.writes('1');
+  await customer.hears(/\*\[ 2 \]\* - Falar com o suporte/);
+  await customer.writes('2');
+  await customer.hears(/Passando para o suporte/);
+  await expect.poll(async () => (await shop.ticketWith(customer)).queueId).toBe(shop.support.id);
+
+  // Why it is there is said in its log.
+  const { uuid } = await shop.ticketWith(customer);
+  const desk = await open(`/tickets/${uuid}`, { as: shop.attendant });
+  await desk.getByRole('button', { name: t('tickets.view.more') }).click();
+  await desk.getByRole('menuitem', { name: t('tickets.view.log') }).click();
+  await expect(
+    desk.getByText(t('reasons.chosenOption', { option: 'Falar com o suporte' })).first(),
+  ).toBeVisible();
+});
