@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const create = (body: object) => company.admin.call(api.integrations.create, { body: body as never });
-const tryCreate = (body: object) => company.admin.try(api.integrations.create, { body: body as never });
+const tryCreate = (body: object) => company.admin.try(api.integrations.create, { body });
 const webhook = { type: 'webhook', urlN8N: 'https://hooks.example.com/' };
 
 describe('integrations', () => {

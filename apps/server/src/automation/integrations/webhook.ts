@@ -57,5 +57,5 @@ function textsOf(value: unknown): string[] {
   const several = Array.isArray(messages)
     ? messages.flatMap((one: unknown) => (typeof one === 'string' ? [one] : textsOf(one)))
     : [];
-  return own === undefined ? several : [own as string, ...several];
+  return own === undefined ? several : [own, ...several];
 }

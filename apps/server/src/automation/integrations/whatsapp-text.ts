@@ -59,6 +59,6 @@ function marked({ bold, italic, strikethrough }: RichNode, text: string): string
     ...(bold === true ? ['*'] : []),
     ...(italic === true ? ['_'] : []),
     ...(strikethrough === true ? ['~'] : []),
-  ].join('');
-  return before + marks + words + [...marks].toReversed().join('') + after;
+  ];
+  return before + marks.join('') + words + marks.toReversed().join('') + after;
 }
