@@ -324,8 +324,7 @@ describe('Dialogflow', () => {
   });
 
   test('is tried from the form, with errors that say what is wrong', async () => {
-    const tried = (body: object) =>
-      outside.company.admin.try(api.integrations.testSession, { body });
+    const tried = (body: object) => outside.company.admin.try(api.integrations.testSession, { body });
     const valid = { projectName: 'loja-bot', jsonContent: outside.dialogflow.keyFile(), language: 'pt-BR' };
     outside.dialogflow.texts = ['Olá!'];
     expect(await tried(valid)).toMatchObject({ status: 200, body: { messages: ['Olá!'] } });
