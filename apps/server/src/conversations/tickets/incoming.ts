@@ -12,6 +12,19 @@ interface Connection {
   timeCreateNewTicket: number;
 }
 
+/** Before several messages are taken in at once, each of which then holds its own conversation. */
+export const holdConversations = (
+  { db }: CompanyWork,
+  { id, channel }: Pick<Connection, 'id' | 'channel'>,
+  chats: { ids: string[] }[],
+): Promise<unknown> =>
+  queries.lockActiveTickets(
+    db,
+    id,
+    channel,
+    chats.flatMap(({ ids }) => ids),
+  );
+
 /**
  * The ticket a message belongs to, held until the commit: the one that is going on, one that was closed only
  * just now, or a new one; none for what is here already. What we wrote on the phone itself starts no new work for anybody.
