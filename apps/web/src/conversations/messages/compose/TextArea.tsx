@@ -45,9 +45,13 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
 
   useLayoutEffect(() => {
     const { current } = field;
-    if (!current) return;
+    const box = current?.parentElement;
+    if (!current || !box) return;
+    // Around it everything keeps its size while it is measured: the messages above would be scrolled away.
+    box.style.minHeight = `${box.offsetHeight}px`;
     current.style.height = 'auto';
     current.style.height = `${current.scrollHeight}px`;
+    box.style.minHeight = '';
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

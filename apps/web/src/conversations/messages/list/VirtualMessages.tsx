@@ -13,6 +13,7 @@ import { estimateHeight, firstUnread, rowsOf } from './rows.ts';
 import type { ListEvents } from './useListEvents.ts';
 import type { useConversation } from './useConversation.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
+import { useStayAtEnd } from './useStayAtEnd.ts';
 
 /** Nearer to the end than this counts as being there. */
 const END_PX = 80;
@@ -98,6 +99,8 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     });
     return () => cancelAnimationFrame(frame);
   }, [rows, jump, list, unreadAtFirst]);
+
+  useStayAtEnd(scroller, END_PX);
 
   // A short conversation may leave the top in sight with more to come.
   useEffect(() => {
