@@ -44,14 +44,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
   }));
 
   useLayoutEffect(() => {
-    const { current } = field;
-    const box = current?.parentElement;
-    if (!current || !box) return;
-    // Around it everything keeps its size while it is measured: the messages above would be scrolled away.
-    box.style.minHeight = `${box.offsetHeight}px`;
-    current.style.height = 'auto';
-    current.style.height = `${current.scrollHeight}px`;
-    box.style.minHeight = '';
+    if (field.current) fitToText(field.current);
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -84,6 +77,15 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
       }}
     />
   );
+}
+
+/** Around it everything keeps its size while it is measured: the messages above would be scrolled away. */
+function fitToText(field: HTMLTextAreaElement): void {
+  const box = field.parentElement ?? field;
+  box.style.minHeight = `${box.offsetHeight}px`;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
+  box.style.minHeight = '';
 }
 
 function meaning(
