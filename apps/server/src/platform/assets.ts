@@ -83,7 +83,7 @@ export function serveAssets(http: FastifyInstance, folder: string): void {
         throw error;
       });
       if (!asset) return reply.callNotFound();
-      const { body, encoding } = await asset.as(choose(String(headers['accept-encoding'] ?? '')));
+      const { body, encoding } = await asset.as(choose(headers['accept-encoding'] ?? ''));
       const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
       if (encoding) reply.header('content-encoding', encoding);
       return reply.headers({ vary, 'cache-control': CACHED_FOR_GOOD }).type(type).send(body);
