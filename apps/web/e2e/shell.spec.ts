@@ -214,6 +214,8 @@ test.describe('when something is wrong', () => {
     open,
     watch,
   }) => {
+    // The server is started once more.
+    test.slow();
     watch.expect(/WebSocket connection to .* failed/, /net::ERR_/);
     const page = await open('/users', { as: company.admin });
     await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
