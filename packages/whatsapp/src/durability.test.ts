@@ -1,6 +1,7 @@
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import type { SignalDataSet } from '@whiskeysockets/baileys';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Journal } from './journal.ts';
+import { HANDED_OVER, Journal } from './journal.ts';
 import { SentMessages } from './sent-messages.ts';
 import {
   type Connected,
@@ -121,26 +122,28 @@ test('a commit that fails: nothing is confirmed, and it comes again', async () =
   expect(broken()).toBe(2);
 });
 
-test('what comes while something is being stored is stored together, and confirmed in order', async () => {
-  const { store, listener } = await link();
+test('what comes while something is being stored is stored together, and can be read meanwhile', async () => {
+  const store = new MemoryStore();
+  const journal = await Journal.open(store, () => {});
   let release = () => {};
-  const commits: number[] = [];
+  const commits: string[][] = [];
   store.beforeCommit = (_, incoming) => {
-    if (incoming.length === 0) return undefined;
-    commits.push(incoming.length);
+    commits.push(incoming.map(({ id }) => id));
     return commits.length === 1 ? new Promise<void>((resolve) => (release = resolve)) : undefined;
   };
-  const sent = [await write('um')];
+  const open = (id: string) =>
+    journal.set({ [HANDED_OVER]: { [id]: [{ id }] }, session: { maria: id } } as unknown as SignalDataSet);
+  await open('um');
   await until(() => commits.length === 1);
-  for (const text of ['dois', 'três', 'quatro']) sent.push(await write(text));
-  // With each message that was opened its author is named once more.
-  await until(() => listener.contactChanges.filter(({ name }) => name === 'Maria').length >= sent.length);
-  expect(said).toEqual([]);
+  for (const id of ['dois', 'três', 'quatro']) await open(id);
+  expect(await journal.get('session', ['maria'])).toEqual({ maria: 'quatro' });
+  expect(store.rows.size).toBe(0);
+  const stored = journal.unstored;
   release();
-  await allConfirmed();
-  expect(textsIn(store)).toEqual(['um', 'dois', 'três', 'quatro']);
-  expect(said).toEqual(sent.map(({ id }) => `ack ${id}`));
-  expect(commits.length).toBeLessThan(sent.length);
+  await stored;
+  expect(commits).toEqual([['um'], ['dois', 'três', 'quatro']]);
+  await until(() => journal.unstored === undefined);
+  expect(await store.read('session', ['maria'])).toEqual(new Map([['maria', Buffer.from('"quatro"')]]));
 });
 
 test('one that cannot be stored holds back none that came before it', async () => {

@@ -11,7 +11,6 @@ import { receive, type ReceivingConnection } from './messages/incoming.ts';
 import { keepMedia, mediaGone, waitingMedia } from './messages/media.ts';
 import { nextOrder, settleOrder } from './messages/orders.ts';
 import { claimMessage, settleMessage, takeOver } from './messages/outbox.ts';
-import { holdConversations } from './tickets/incoming.ts';
 
 /** How conversations and connections answer the channels. */
 export function createChannelDoor({ secrets, storage }: Platform): ChannelDoor {
@@ -46,15 +45,8 @@ export function createChannelDoor({ secrets, storage }: Platform): ChannelDoor {
     loggedOut: noteLoggedOut,
     receive: async (work, id, incoming) => {
       await withConnection(work, id, async (connection) => {
-        let recovered = 0;
-        if (incoming.length > 1) {
-          const chats = incoming.map(({ chat }) => chat);
-          await holdConversations(work, connection, chats);
-        }
-        for (const one of incoming) {
-          const received = await receive(work, receiving(connection), one);
-          if (received && one.wasMissed) recovered += 1;
-        }
+        const fresh = await receive(work, receiving(connection), incoming);
+        const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
         if (recovered > 0) await reportRecovered(work, id, recovered);
       });
     },

@@ -5,7 +5,6 @@ import type {
   IncomingMessage,
   IncomingReaction,
   IncomingRevoke,
-  Person,
 } from '@prosa/channels';
 import {
   followAnswer,
@@ -15,14 +14,15 @@ import {
 } from '../../automation/ratings/answering.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import { type ChannelPerson, contactOf, type ContactRecord } from '../contacts/identity.ts';
+import { contactOf, type ContactRecord } from '../contacts/identity.ts';
 import { refreshStale } from '../contacts/from-channel.ts';
-import { announce } from '../notifications/announcing.ts';
+import { announce, type Announced } from '../notifications/announcing.ts';
 import { conversationFor } from '../tickets/incoming.ts';
 import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
 import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { storedContent } from './content.ts';
+import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import * as queries from './queries.ts';
 import { receivedValues } from './received.ts';
 import { tellMessage, tellNewMessage } from './telling.ts';
@@ -41,22 +41,44 @@ export interface ReceivingConnection {
   seal(text: string, context: string): string;
 }
 
-/** What came of it, for the one who fetches files and pictures. */
+/** What came of it: a message that was not here before. */
 export interface Received {
-  hasMedia: boolean;
-  contact: ContactRecord;
+  announced: Announced | undefined;
 }
 
 /**
- * Takes in one thing a channel told, in the transaction that is committed before the channel hears "received".
- * The same thing once more changes nothing.
+ * Takes in what a channel told, in the transaction that is committed before the channel hears "received". The same
+ * thing once more changes nothing. Answers what was new of it.
  */
 export async function receive(
   work: CompanyWork,
   connection: ReceivingConnection,
+  incoming: Incoming[],
+): Promise<Incoming[]> {
+  const fresh: Incoming[] = [];
+  const announced: Announced[] = [];
+  const foreseen = await foresee(work, connection, incoming);
+  for (const one of incoming) {
+    const received = await receiveOne(work, connection, one, foreseen);
+    if (!received) continue;
+    fresh.push(one);
+    if (received.announced) announced.push(received.announced);
+  }
+  await announce(work, announced);
+  return fresh;
+}
+
+async function receiveOne(
+  work: CompanyWork,
+  connection: ReceivingConnection,
   incoming: Incoming,
+  foreseen: Foreseen,
 ): Promise<Received | undefined> {
   if (incoming.chat.isGroup && !connection.allowGroup) return undefined;
+  const place = foreseen.placeOf(incoming);
+  if (place && incoming.kind === 'message') return keepMessage(work, connection, incoming, place);
+  // From here on nobody knows what it changes.
+  foreseen.forget();
   switch (incoming.kind) {
     case 'message':
       return receiveMessage(work, connection, incoming);
@@ -70,19 +92,6 @@ export async function receive(
       return receiveCall(work, connection, incoming);
   }
 }
-
-const asChannelPerson = (
-  connection: ReceivingConnection,
-  person: Person,
-  isGroup: boolean,
-): ChannelPerson => ({
-  channel: connection.channel,
-  whatsappId: connection.id,
-  ids: person.ids,
-  number: person.number,
-  name: person.name,
-  isGroup,
-});
 
 /** The chat itself, and who of it wrote: the same, but in a group. */
 async function peopleOf(
@@ -100,6 +109,14 @@ async function peopleOf(
   return { contact, author };
 }
 
+interface Place {
+  ticket: TicketRecord;
+  contact: ContactRecord;
+  author: ContactRecord;
+  /** What it says to the question how it was. */
+  answer?: RatingAnswer | undefined;
+}
+
 async function receiveMessage(
   work: CompanyWork,
   connection: ReceivingConnection,
@@ -107,11 +124,21 @@ async function receiveMessage(
 ): Promise<Received | undefined> {
   const { contact, author } = await peopleOf(work, connection, incoming);
   const { ticket, answer } = await placeOf(work, connection, contact, incoming);
-  if (!ticket) return undefined;
+  return ticket && keepMessage(work, connection, incoming, { ticket, contact, author, answer });
+}
+
+/** In the conversation it belongs to, which is held. */
+async function keepMessage(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingMessage,
+  { ticket, contact, author, answer }: Place,
+): Promise<Received | undefined> {
   const content = storedContent(incoming.content, incoming.quoted !== null);
   const quoted =
     incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));
   const position = queries.nextPosition(ticket.lastPosition);
+  const { status } = ticket;
   const place = { ticket, contact, author };
   const message = await queries.insertMessage(work.db, {
     ...receivedValues(connection, incoming, place, content),
@@ -137,10 +164,9 @@ async function receiveMessage(
     connection.companyHidesNumbers,
   );
   if (answer !== undefined) await followAnswer(work, ticket, answer);
-  if (!incoming.fromMe) await announce(work, ticket, message.id);
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
-  return { hasMedia: content.media !== undefined, contact };
+  return { announced: incoming.fromMe ? undefined : { messageId: message.id, status } };
 }
 
 /**

@@ -12,17 +12,16 @@ interface Connection {
   timeCreateNewTicket: number;
 }
 
-/** Before several messages are taken in at once, each of which then holds its own conversation. */
+/** The conversations that are going on with several contacts, held before something is said in each of them. */
 export const holdConversations = (
   { db }: CompanyWork,
-  { id, channel }: Pick<Connection, 'id' | 'channel'>,
-  chats: { ids: string[] }[],
-): Promise<unknown> =>
+  connection: Pick<Connection, 'id'>,
+  contacts: { id: number }[],
+): Promise<TicketRecord[]> =>
   queries.lockActiveTickets(
     db,
-    id,
-    channel,
-    chats.flatMap(({ ids }) => ids),
+    contacts.map(({ id }) => id),
+    connection.id,
   );
 
 /**

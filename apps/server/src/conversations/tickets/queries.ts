@@ -60,18 +60,19 @@ export const lockActiveTicket = async (
   whatsappId: number,
 ): Promise<TicketRecord | undefined> => (await activeTicket(db, contactId, whatsappId))[0];
 
-const activeTicketsOf = keep(
-  (whatsappId: number, channel: string, externalIds: string[]) => sql`
-    select id from tickets
-    where "whatsappId" = ${whatsappId} and status <> 'closed' and "contactId" = any (array(
-      select "contactId" from contact_identities
-      where channel = ${channel} and "externalId" = any (${externalIds}::text[])))
+const activeTickets = keep(
+  (contactIds: number[], whatsappId: number) => sql<TicketRecord>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from tickets
+    where "contactId" = any (${contactIds}::int[]) and "whatsappId" = ${whatsappId} and status <> 'closed'
     order by id for no key update`,
 );
 
-/** Several conversations of a connection at once; like everybody who holds several, in order of their ids. */
-export const lockActiveTickets = (db: Db, whatsappId: number, channel: string, externalIds: string[]) =>
-  activeTicketsOf(db, whatsappId, channel, externalIds);
+/** Those with several contacts; like everybody who holds several, in order of their ids. */
+export const lockActiveTickets = (
+  db: Db,
+  contactIds: number[],
+  whatsappId: number,
+): Promise<TicketRecord[]> => activeTickets(db, contactIds, whatsappId);
 
 export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) =>
   db
