@@ -51,6 +51,8 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
     if (event.nativeEvent.isComposing) return;
     const key = meaning(event, isTouch);
     if (key && onKey(key)) event.preventDefault();
+    // Nothing left to cancel: out of the box, to where letters are keys again.
+    else if (key === 'Escape') event.currentTarget.blur();
   };
 
   const label = isPrivate ? t('composer.placeholderPrivate') : t('composer.placeholder');
