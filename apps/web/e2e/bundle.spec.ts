@@ -45,6 +45,8 @@ test('the screens of a stranger are light', async ({ people, open }) => {
 });
 
 test('every other screen is light', async ({ people, open }) => {
+  // Each is loaded from nothing, and waited for until it asks for nothing more.
+  test.slow();
   await people.set(people.owner, 'scheduleType', 'company');
   const page = await open('about:blank', { as: people.owner });
   for (const screen of privateScreens) {

@@ -108,7 +108,7 @@ test('a voice message is recorded and arrives as one; one too short is thrown aw
   await expect(page.getByText('Áudio muito curto: não foi enviado.')).toBeVisible();
 
   await box.button('Gravar áudio').click();
-  await expect(page.getByRole('timer')).toHaveText('00:02');
+  await expect(page.getByRole('timer')).toHaveText(/^00:(?!0[01])/);
   await box.button('Pausar').click();
   await box.button('Continuar').click();
   await box.button('Enviar áudio').click();

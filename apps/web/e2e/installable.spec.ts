@@ -20,6 +20,8 @@ test('the browser finds nothing that would keep it from installing the applicati
 });
 
 test('without a network the application itself comes up and says so', async ({ company, open, watch }) => {
+  // The worker fetches every file there is before it is ready.
+  test.slow();
   watch.expect(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|WebSocket connection/);
   const page = await open('/todolist', { as: company.admin, installs: true });
   await expect(heading(page, t('tasks.title'))).toBeVisible();
@@ -36,6 +38,8 @@ test('without a network the application itself comes up and says so', async ({ c
 });
 
 test('what the service worker keeps never includes what the server knows', async ({ company, open }) => {
+  // The worker fetches every file there is before it is ready.
+  test.slow();
   const page = await open('/users', { as: company.admin, installs: true });
   await expect(page.getByRole('cell', { name: company.admin.email })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));

@@ -17,6 +17,8 @@ test('from the first word of a customer to their rating, over two attendants', a
   people,
   open,
 }) => {
+  // A whole day's work, of two people.
+  test.slow();
   await people.set(shop.admin, 'userRating', 'enabled');
   const adminClient = await people.as(shop.admin);
   await adminClient.call(api.connections.update, {
@@ -85,6 +87,8 @@ test('after the server was killed nothing is missing, on either side', async ({
   watch,
   open,
 }) => {
+  // The server is started once more, and all its connections with it.
+  test.slow();
   watch.expect(/net::ERR_|WebSocket connection|^50\d /);
   const { customer, ticket } = await shop.conversation('Antes');
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });

@@ -1,6 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { test } from './support/conversations.ts';
+import { PushedBrowser } from './support/pushes.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -61,3 +62,51 @@ test('a notice is shown only to whom it is announced', async ({ shop, people, op
   await expect.poll(() => shown(colleague)).toEqual(['Rita Alves: E agora?']);
   expect(await shown(mine)).not.toContain('Rita Alves: E agora?');
 });
+
+test('a notice is tried out the whole way; with the page closed messages are pushed, and a click leads to the ticket', async ({
+  shop,
+  pushService,
+  open,
+}) => {
+  const { customer, ticket } = await shop.conversation('Bom dia!', { name: 'Rita Alves' });
+  const page = await open('/todolist', {
+    as: shop.attendant,
+    installs: true,
+    options: { permissions: ['notifications'] },
+  });
+  const browser = await PushedBrowser.with(page, pushService);
+  await page.bringToFront();
+  await bell(page, 0).click();
+  await expect(page.getByText(t('shell.bell.never'))).toBeVisible();
+  await page.getByRole('button', { name: t('shell.bell.tryOut') }).click();
+  await expect(page.getByText(t('shell.bell.trying'))).toBeVisible();
+  expect(await browser.receive()).toEqual({ isTrial: true, language: 'pt-BR' });
+  await expect(page.getByText(t('shell.bell.arrived'))).toBeVisible();
+  await expect(page.getByText(/Último aviso recebido: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)).toBeVisible();
+  const trial = { title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') };
+  await expect.poll(() => browser.notices()).toEqual([trial]);
+  // A page that is open goes there by itself.
+  await browser.click(trial.title);
+  await expect(page).toHaveURL(/\/tickets$/);
+  expect(await browser.opened()).toEqual([]);
+
+  await page.close();
+  await customer.writes('Ainda há café em grão?');
+  expect(await browser.receive()).toMatchObject({ ticketId: ticket.id, body: 'Ainda há café em grão?' });
+  const [notice] = await shown(browser, 1);
+  expect(notice?.title).toMatch(/^Rita Alves(?: \(\d\))?$/);
+  expect(notice?.body).toBe('Ainda há café em grão?');
+  await customer.sendsPicture();
+  await browser.receive();
+  // The newer one takes the place of the older.
+  await expect.poll(async () => (await browser.notices()).map(({ body }) => body)).toEqual(['Imagem']);
+  const [last] = await browser.notices();
+  await browser.click(last?.title ?? '');
+  expect(await browser.opened()).toEqual([`/tickets/${ticket.uuid}`]);
+  expect(await browser.notices()).toEqual([]);
+});
+
+const shown = async (browser: PushedBrowser, count: number) => {
+  await expect.poll(async () => (await browser.notices()).length).toBe(count);
+  return browser.notices();
+};

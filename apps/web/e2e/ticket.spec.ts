@@ -142,9 +142,7 @@ test('where a tag is required, a ticket is not closed without one', async ({ sho
   const tags = page.getByRole('combobox', { name: t('contacts.tags') });
   await tags.fill('Troca');
   await tags.press('Enter');
-  await expect(page.getByRole('button', { name: t('contacts.removeTag', { name: 'Troca' }) })).toBeVisible();
-  // The ticket has it once its row shows it.
-  await expect(page.getByRole('link', { name: /Troca/ })).toBeVisible();
+  // Right away: what is on its way to the server counts.
   await button(view(page), t('tickets.view.resolve')).click();
   await button(
     dialog(page, t('tickets.dialogs.closeTitle', { id: ticket.id })),

@@ -15,6 +15,8 @@ export const HANDED_OVER = 'handed-over';
 
 const CREDS = { kind: 'creds', id: 'own' };
 const CACHED_ROWS = 2_000;
+/** So many messages go into one commit; what comes meanwhile waits for the next. */
+const STORED_AT_ONCE = 50;
 /** Many of them, each needed once or never: they would only push the others out of the cache. */
 const SELDOM_READ = new Set(['pre-key', 'sent', 'sent-ring', 'consumed']);
 
@@ -25,35 +27,65 @@ export class StorageFailure extends Error {
   }
 }
 
+/** Something to be stored whole or not at all, and who waits for that. */
+interface Write {
+  changes: StateChange[];
+  incoming: Incoming[];
+  resolve(): void;
+  reject(failure: StorageFailure): void;
+}
+
 /**
- * The state of one connection, between the library and the store. Everything that changes goes through
- * `commit`, one after the other, and the first failure is the last thing that happens here.
+ * The state of one connection, between the library and the store. Everything that changes is stored in the order in
+ * which it happened, and the first failure is the last thing that happens here. On a busy connection several
+ * messages share a commit: from the moment they are given they can be read here, but nothing may leave the line
+ * until they are stored (see `hold-until-stored.ts`).
  */
 export class Journal implements SignalKeyStore {
   readonly creds: AuthenticationCreds;
   private readonly store: SessionStore;
   private readonly onFailure: (failure: StorageFailure) => void;
   private readonly rows = new BoundedCache(CACHED_ROWS);
+  private readonly pauseMs: number;
   private staged: StateChange[] = [];
-  private running: Promise<void> = Promise.resolve();
+  private waiting: Write[] = [];
+  /** The newest state of rows that are not stored yet. */
+  private readonly unstoredRows = new Map<string, Uint8Array | null>();
+  private newest: Promise<void> | undefined;
+  private running: Promise<void> | undefined;
+  private lastStart = 0;
+  private endPause = () => {};
+  private writes = 0;
   private isCredsDirty = false;
   private isClosed = false;
   private failure: StorageFailure | undefined;
 
-  static async open(store: SessionStore, onFailure: (failure: StorageFailure) => void): Promise<Journal> {
+  /** Messages that follow each other closely are stored together, a pause after the ones before. */
+  static async open(
+    store: SessionStore,
+    onFailure: (failure: StorageFailure) => void,
+    pauseMs = 0,
+  ): Promise<Journal> {
     const saved = (await store.read(CREDS.kind, [CREDS.id])).get(CREDS.id);
     const creds = saved ? (decode(saved) as AuthenticationCreds) : initAuthCreds();
-    return new Journal(store, creds, onFailure);
+    return new Journal(store, creds, onFailure, pauseMs);
   }
 
   private constructor(
     store: SessionStore,
     creds: AuthenticationCreds,
     onFailure: (failure: StorageFailure) => void,
+    pauseMs: number,
   ) {
     this.store = store;
     this.creds = creds;
     this.onFailure = onFailure;
+    this.pauseMs = pauseMs;
+  }
+
+  /** Settles when everything given so far is stored, and fails when that cannot be any more; nothing when it is. */
+  get unstored(): Promise<void> | undefined {
+    return this.failure ? Promise.reject(this.failure) : this.newest;
   }
 
   async get<T extends keyof SignalDataTypeMap>(
@@ -70,6 +102,7 @@ export class Journal implements SignalKeyStore {
     return found;
   }
 
+  /** Resolves when it is stored; with a message in it, as soon as its turn is certain. */
   async set(data: SignalDataSet): Promise<void> {
     const changes: StateChange[] = [];
     const incoming: Incoming[] = [];
@@ -79,7 +112,9 @@ export class Journal implements SignalKeyStore {
         else changes.push({ kind, id, value: value === null || value === undefined ? null : encode(value) });
       }
     }
-    await this.commit(changes, incoming);
+    const stored = this.commit(changes, incoming);
+    const canFollow = !this.isClosed && !this.failure && this.waiting.length < STORED_AT_ONCE;
+    if (!canFollow || !(HANDED_OVER in data)) await stored;
   }
 
   /** Rows as they are, for what the library does not know of. */
@@ -87,18 +122,20 @@ export class Journal implements SignalKeyStore {
     const found = new Map<string, Uint8Array>();
     const missing: string[] = [];
     for (const id of ids) {
-      const cached = this.rows.get<Uint8Array>(`${kind}/${id}`);
-      if (cached) found.set(id, cached);
-      else missing.push(id);
+      const key = `${kind}/${id}`;
+      const unstored = this.unstoredRows.get(key);
+      const known = unstored === undefined ? this.rows.get<Uint8Array>(key) : unstored;
+      if (known) found.set(id, known);
+      else if (known === undefined) missing.push(id);
     }
     if (missing.length === 0) return found;
-    // What is being written is not in the cache yet: a row must not be read as it was before.
-    await this.running;
     if (this.failure) throw this.failure;
+    const { writes } = this;
     try {
       for (const [id, bytes] of await this.store.read(kind, missing)) {
         found.set(id, bytes);
-        this.remember(kind, id, bytes);
+        // Written meanwhile, it may be another one by now.
+        if (writes === this.writes) this.remember(kind, id, bytes);
       }
     } catch (error) {
       throw this.fail(error);
@@ -109,6 +146,7 @@ export class Journal implements SignalKeyStore {
   /** Goes along with the next commit, whatever that is. */
   stage(...changes: StateChange[]): void {
     this.staged.push(...changes);
+    this.note(changes);
   }
 
   commit(changes: StateChange[], incoming: Incoming[]): Promise<void> {
@@ -131,6 +169,7 @@ export class Journal implements SignalKeyStore {
   async close(): Promise<void> {
     this.isClosed = true;
     if (this.isCredsDirty && !this.failure) this.write([], []).catch(() => {});
+    this.endPause();
     await this.running;
   }
 
@@ -139,22 +178,88 @@ export class Journal implements SignalKeyStore {
   }
 
   private write(changes: StateChange[], incoming: Incoming[]): Promise<void> {
-    const done = this.running.then(async () => {
-      if (this.failure) throw this.failure;
-      const all = [...this.staged, ...changes];
-      this.staged = [];
-      if (this.isCredsDirty) all.push(this.credsChange());
-      this.isCredsDirty = false;
-      if (all.length === 0 && incoming.length === 0) return;
-      try {
-        await this.store.commit(all, incoming);
-      } catch (error) {
-        throw this.fail(error);
-      }
-      for (const { kind, id, value } of all) this.remember(kind, id, value);
+    if (this.failure) return Promise.reject(this.failure);
+    this.note(changes);
+    const stored = new Promise<void>((resolve, reject) => {
+      this.waiting.push({ changes, incoming, resolve, reject });
     });
-    this.running = done.catch(() => {});
-    return done;
+    // Not everybody waits for it; who has to know of a failure is told of it.
+    stored.catch(() => {});
+    this.newest = stored;
+    // Somebody waits for keys that moved on: only messages are worth waiting for more of them.
+    if (incoming.length === 0) this.endPause();
+    this.running ??= this.storeAll();
+    return stored;
+  }
+
+  private note(changes: StateChange[]): void {
+    this.writes++;
+    for (const { kind, id, value } of changes) this.unstoredRows.set(`${kind}/${id}`, value);
+  }
+
+  private async storeAll(): Promise<void> {
+    while (this.waiting.length > 0 && !this.failure) {
+      await this.pause();
+      this.lastStart = performance.now();
+      await this.storeTogether(this.waiting.splice(0, STORED_AT_ONCE));
+    }
+    for (const write of this.waiting.splice(0)) if (this.failure) write.reject(this.failure);
+    this.newest = undefined;
+    this.running = undefined;
+  }
+
+  private async pause(): Promise<void> {
+    const waitMs = this.lastStart + this.pauseMs - performance.now();
+    const isPatient = this.waiting.every(({ incoming }) => incoming.length > 0);
+    if (waitMs <= 0 || !isPatient || this.isClosed) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** What does not go together is tried by itself: one that cannot be stored must not hold back those before it. */
+  private async storeTogether(writes: Write[]): Promise<void> {
+    try {
+      await this.storeOnce(writes);
+      for (const write of writes) write.resolve();
+    } catch (error) {
+      const [first, ...others] = writes;
+      if (!first) return;
+      if (others.length === 0 || this.failure) {
+        const failure = this.fail(error);
+        for (const write of writes) write.reject(failure);
+        return;
+      }
+      await this.storeTogether([first]);
+      for (const other of others) await this.storeTogether([other]);
+    }
+  }
+
+  private async storeOnce(writes: Write[]): Promise<void> {
+    if (this.failure) throw this.failure;
+    const { staged, isCredsDirty } = this;
+    this.staged = [];
+    this.isCredsDirty = false;
+    const changes = [...staged, ...writes.flatMap((write) => write.changes)];
+    if (isCredsDirty) changes.push(this.credsChange());
+    const newest = new Map(changes.map((change) => [`${change.kind}/${change.id}`, change]));
+    const incoming = writes.flatMap((write) => write.incoming);
+    if (newest.size === 0 && incoming.length === 0) return;
+    try {
+      await this.store.commit([...newest.values()], incoming);
+    } catch (error) {
+      this.staged.unshift(...staged);
+      this.isCredsDirty ||= isCredsDirty;
+      throw error;
+    }
+    for (const [key, { kind, id, value }] of newest) {
+      if (this.unstoredRows.get(key) === value) this.unstoredRows.delete(key);
+      this.remember(kind, id, value);
+    }
   }
 
   private remember(kind: string, id: string, value: Uint8Array | null): void {

@@ -26,6 +26,8 @@ export function listenToEvents(line: Line): () => void {
   const tellContacts = (read: () => ContactChange[] | Promise<ContactChange[]>) =>
     inOrder(async () => {
       const changes = await read();
+      // Of somebody new, the message they came with is known first.
+      await line.journal.unstored;
       if (changes.length > 0 && line.isListening) listener.contacts(changes);
     });
   const handOver = (incoming: Incoming[]) =>

@@ -14,6 +14,7 @@ import { Acknowledgements } from './acknowledgements.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { ConsumedCiphertexts } from './consumed-ciphertexts.ts';
 import { trustingRoot } from './hardening.ts';
+import { holdUntilStored } from './hold-until-stored.ts';
 import { Ids } from './ids.ts';
 import { IncomingReader } from './incoming.ts';
 import { Journal, StorageFailure } from './journal.ts';
@@ -70,7 +71,8 @@ export class Line {
 
   static async dial(parts: LineParts, events: LineEvents): Promise<Line> {
     let line: Line | undefined;
-    const journal = await Journal.open(parts.store, (failure) => line?.end(failure));
+    const { storePauseMs } = parts.settings;
+    const journal = await Journal.open(parts.store, (failure) => line?.end(failure), storePauseMs);
     const consumed = await ConsumedCiphertexts.load(journal);
     line = new Line(parts, events, journal, consumed);
     return line;
@@ -94,6 +96,7 @@ export class Line {
     });
     this.gone.catch(() => {});
     this.socket = this.connect(consumed);
+    holdUntilStored(this.socket.ws, journal);
     this.socket.ev.on('connection.update', (update) => this.changed(update));
     this.socket.ev.on('creds.update', () => journal.credsChanged());
     this.watchStanzas();

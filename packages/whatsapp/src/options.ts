@@ -19,6 +19,8 @@ export interface WhatsAppOptions {
   triesBeforeTimeout?: number;
   /** How long to wait for the far end to take a message. */
   sendTimeoutMs?: number;
+  /** On a busy connection, the time from one commit to the next: what comes in between is stored together. */
+  storePauseMs?: number;
   /** Without a further chunk of history for so long, the one before was the last. */
   historyQuietMs?: number;
   /** How long each code is shown. Without it, as WhatsApp does: a minute the first, 20 seconds the others. */
@@ -36,6 +38,7 @@ export interface Settings {
   jitter: (waitMs: number) => number;
   triesBeforeTimeout: number;
   sendTimeoutMs: number;
+  storePauseMs: number;
   historyQuietMs: number;
   qrTimeoutMs: number | undefined;
 }
@@ -56,6 +59,7 @@ export function readSettings(options: WhatsAppOptions): Settings {
     jitter: options.jitter ?? ((waitMs) => Math.random() * waitMs * 0.3),
     triesBeforeTimeout: options.triesBeforeTimeout ?? 6,
     sendTimeoutMs: options.sendTimeoutMs ?? 20_000,
+    storePauseMs: options.storePauseMs ?? 100,
     historyQuietMs: options.historyQuietMs ?? 35_000,
     qrTimeoutMs: options.qrTimeoutMs,
   };

@@ -32,8 +32,8 @@ export interface RepositoryParts {
 
 /**
  * The library opens a message, confirms it to the server, and only then tells what was in it. Here opening it
- * stores the moved-on keys together with the message, in one commit; only when that succeeded does the library
- * go on to confirm it. In the other direction the moved-on keys are stored before the ciphertext is handed out:
+ * gives the moved-on keys together with the message to the journal, for one commit; the confirmation is held back
+ * until that succeeded (`hold-until-stored.ts`). In the other direction the moved-on keys are stored before the ciphertext is handed out:
  * the transaction is one of our own, not the one the library keeps open until after sending.
  */
 export function makeDurableRepository(parts: RepositoryParts): MakeRepository {

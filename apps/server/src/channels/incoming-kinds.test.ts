@@ -247,3 +247,45 @@ test('what was said while the connection was away comes in order, and is counted
     expect(found.lastOutage).toMatchObject({ recovered: 3, endedAt: expect.any(String) as string });
   });
 });
+
+test('what several people said at once is told of each of them, in order', async () => {
+  const [known, served, fresh] = [somebody(), somebody(), somebody()] as const;
+  for (const { phone, name } of [known, served]) {
+    await shop.write(phone, { kind: 'text', text: 'antes' });
+    await shop.ticketWith(name);
+  }
+  const { id } = await shop.serve(served.name);
+  const live = await goLive(shop.admin);
+  phones.peer.failures.failNextLogin('503');
+  phones.peer.dropConnection(shop.phone);
+  const say = (phone: string, text: string) => shop.write(phone, { kind: 'text', text });
+  // They come together: two who are known, taking turns, and then one who is not.
+  const first = await say(known.phone, 'um');
+  await say(served.phone, 'um');
+  await say(known.phone, 'dois');
+  await say(fresh.phone, 'um');
+  await say(served.phone, 'dois');
+  await shop.write(known.phone, { kind: 'reaction', targetId: first.id, emoji: '👍' });
+  await say(known.phone, 'três');
+
+  const expected = [
+    { person: known, said: ['antes', 'um', 'dois', 'três'], status: 'pending', unread: 4 },
+    { person: served, said: ['antes', 'um', 'dois'], status: 'open', unread: 2 },
+    { person: fresh, said: ['um'], status: 'pending', unread: 1 },
+  ];
+  for (const { person, said, status, unread } of expected) {
+    const { uuid } = await shop.ticketWith(person.name);
+    await shop.lastMessage({ uuid }, { body: said.at(-1) as string });
+    expect((await shop.messages({ uuid })).map(({ body }) => body)).toEqual(said);
+    const ticket = await shop.ticketWith(person.name);
+    expect(ticket).toMatchObject({ status, lastMessage: said.at(-1), unreadMessages: unread });
+    await until(() => {
+      const told = live
+        .of('message')
+        .flatMap((event) => (event.action === 'create' && event.ticket.id === ticket.id ? [event] : []));
+      expect(told.map(({ message }) => message.body)).toEqual(said.filter((text) => text !== 'antes'));
+      expect(told.at(-1)?.ticket).toMatchObject({ id: ticket.id, lastMessage: said.at(-1) });
+    });
+  }
+  expect((await shop.ticketWith(served.name)).id).toBe(id);
+});

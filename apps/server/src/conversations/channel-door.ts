@@ -45,11 +45,8 @@ export function createChannelDoor({ secrets, storage }: Platform): ChannelDoor {
     loggedOut: noteLoggedOut,
     receive: async (work, id, incoming) => {
       await withConnection(work, id, async (connection) => {
-        let recovered = 0;
-        for (const one of incoming) {
-          const received = await receive(work, receiving(connection), one);
-          if (received && one.wasMissed) recovered += 1;
-        }
+        const fresh = await receive(work, receiving(connection), incoming);
+        const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
         if (recovered > 0) await reportRecovered(work, id, recovered);
       });
     },

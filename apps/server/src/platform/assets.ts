@@ -20,7 +20,8 @@ const NAME = /^[\w.-]+$/;
 
 /** Below this the headers weigh more than what would be saved. */
 const WORTH_COMPRESSING = 1024;
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** The step above costs seven times as much, for a hundredth of the size. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, quality),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
@@ -83,7 +84,7 @@ export function serveAssets(http: FastifyInstance, folder: string): void {
         throw error;
       });
       if (!asset) return reply.callNotFound();
-      const { body, encoding } = await asset.as(choose(String(headers['accept-encoding'] ?? '')));
+      const { body, encoding } = await asset.as(choose(headers['accept-encoding'] ?? ''));
       const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
       if (encoding) reply.header('content-encoding', encoding);
       return reply.headers({ vary, 'cache-control': CACHED_FOR_GOOD }).type(type).send(body);

@@ -42,10 +42,13 @@ export function createWakeUp(connection: Connection, log: Log, { onWake, onWord 
     const fresh = new pg.Client({ ...connection, application_name: 'prosa-events' });
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh));
-    fresh.on('notification', ({ channel, payload = '' }) =>
-      channel === WORDS ? onWord(payload) : onWake(readNews(payload)),
-    );
     await fresh.connect();
+    const { rows } = await fresh.query<{ own: number }>('select pg_backend_pid() as own');
+    fresh.on('notification', ({ channel, payload = '', processId }) => {
+      if (channel === WORDS) onWord(payload);
+      // Our own news woke us before it was sent.
+      else if (processId !== rows[0]?.own) onWake(readNews(payload));
+    });
     await fresh.query(`listen ${CHANNEL}; listen ${WORDS}`);
     // Stopped while it was being made: nobody else would close it.
     if (stopped) await fresh.end();

@@ -1,4 +1,4 @@
-import { Desk } from './desk.ts';
+import { Desk } from './talking-desk.ts';
 import type { TestServer } from './server.ts';
 
 /** A company with two queues, one of them with three levels of options. */

@@ -1,6 +1,6 @@
 import type { LogReason, TicketStatus } from '@prosa/contract';
 import { expect } from 'vitest';
-import type { Customer, Desk } from './desk.ts';
+import type { Customer, Desk } from './talking-desk.ts';
 
 /** One line of a conversation: something that happens, or something that must have come of it. */
 interface Line {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { PushPeer } from '@prosa/peers/push';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { OWNER } from './people.ts';
 import { Server } from './server.ts';
@@ -17,6 +18,8 @@ const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
 interface WorkerFixtures {
   /** The far end of WhatsApp: a server on this computer. */
   peer: WhatsAppPeer;
+  /** The push service of the browsers, on this computer too. */
+  pushService: PushPeer;
   /** Its connections lead to the peer. */
   connectingServer: Server;
   /** Opens no connection by itself: what its far ends do is said by the tests. */
@@ -42,8 +45,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  pushService: [
+    async ({}, use) => {
+      const service = await PushPeer.start();
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   connectingServer: [
-    async ({ peer }, use) => {
+    async ({ peer, pushService }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-peer-'));
       const certificate = join(folder, 'whatsapp-ca.pem');
       await writeFile(certificate, peer.ca);
@@ -53,6 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         WA_ROOT_KEY: Buffer.from(peer.rootKey).toString('base64'),
         WA_CA_FILE: certificate,
         WA_WEB_VERSION: WHATSAPP_VERSION,
+        PUSH_SERVICE_URL: pushService.origin,
       });
       await server.start();
       await use(server);

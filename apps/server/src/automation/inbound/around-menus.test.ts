@@ -1,7 +1,7 @@
 import { connectionRoutes, queueRoutes, ticketRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MENU, OPTIONS, openDesk, sales, support } from '../../../test/setup/bot-desk.ts';
-import { Desk } from '../../../test/setup/desk.ts';
+import { Desk } from '../../../test/setup/talking-desk.ts';
 import {
   hears,
   logSays,

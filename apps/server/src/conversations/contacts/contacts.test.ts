@@ -2,17 +2,16 @@ import { contactRoutes, settingRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { answerFor, createContact, newNumber, plantConnection } from '../../../test/setup/conversations.ts';
+import { startCompany } from '../../../test/setup/desk.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
-import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let user: Client;
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  user = await createUser(server, company.admin);
+  ({ server, company, user } = await startCompany());
 });
 afterAll(() => server.stop());
 beforeEach(() => void answerFor(server, {}));

@@ -72,7 +72,14 @@ export async function createContact(platform: CallerPlatform, inCompany: InOwnCo
   return inCompany((work) => addContact(work, fields, account));
 }
 
-export async function addContact(work: UserWork, fields: NewContact, account: Account | undefined) {
+async function addContact(work: UserWork, fields: NewContact, account: Account | undefined) {
+  const id = await insertNew(work, fields, account);
+  await tellContact(work, 'create', id);
+  return showContact(work, id);
+}
+
+/** A new contact of which nobody is told yet. */
+export async function insertNew(work: UserWork, fields: NewContact, account: Account | undefined) {
   const { db } = work;
   const { extraInfo, ...values } = fields;
   const number = account?.number ?? fields.number;
@@ -86,9 +93,8 @@ export async function addContact(work: UserWork, fields: NewContact, account: Ac
   );
   if (!made) throw alreadyThere(work.user, (await queries.findByNumber(db, number))?.id);
   if (account) await keepIdentities(work, made.id, account);
-  await keepFields(db, made.id, extraInfo);
-  await tellContact(work, 'create', made.id);
-  return showContact(work, made.id);
+  if (extraInfo.length > 0) await keepFields(db, made.id, extraInfo);
+  return made.id;
 }
 
 /** Whether voice messages of new contacts are accepted. */

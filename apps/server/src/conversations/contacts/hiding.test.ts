@@ -2,9 +2,10 @@ import { API_BASE, contactRoutes, settingRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { answerFor, createContact, hideNumbers } from '../../../test/setup/conversations.ts';
+import { startCompany } from '../../../test/setup/desk.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 import { sheetForm } from '../../../test/setup/sheets.ts';
 
 const NUMBER = '5531987654321';
@@ -16,9 +17,7 @@ let server: TestServer;
 let company: TestCompany;
 let user: Client;
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  user = await createUser(server, company.admin);
+  ({ server, company, user } = await startCompany());
   await hideNumbers(company);
 });
 afterAll(() => server.stop());

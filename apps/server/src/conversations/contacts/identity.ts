@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
@@ -56,7 +56,7 @@ export async function contactOf(
   const contact = known[0] ?? (await createOnce(db, person));
   for (const other of person.isGroup ? [] : known.slice(1)) await mergeContacts(work, contact.id, other.id);
   if (known[0]?.missingIds !== false) await rememberIds(db, person, contact.id);
-  const completed = await completeContact(db, contact, person);
+  const completed = isComplete(contact, person) ? contact : await completeContact(db, contact, person);
   if (!known[0]) await tell(work, 'create', contact.id);
   else if (completed !== contact) await tell(work, 'update', contact.id);
   return completed;
@@ -66,25 +66,52 @@ interface Known extends ContactRecord {
   missingIds: boolean;
 }
 
+const knownAs = (channel: string, ids: RawBuilder<string[]>, number: RawBuilder<string | null>) => sql`
+  with named as (
+    select "contactId", count(*) as ids from contact_identities
+    where channel = ${channel} and "externalId" = any (${ids}) group by "contactId"
+  ), found as (
+    select "contactId", ids from named
+    union all
+    select id, 0 from contacts where channel = ${channel} and "numberKey" = phone_key(${number})
+      and id not in (select "contactId" from named)
+  )
+  select ${columns}, found.ids < cardinality(${ids}) as "missingIds"
+  from found join contacts on contacts.id = found."contactId"
+  order by contacts.number is null, contacts.id limit 5`;
+
 const knownBy = keep(
-  (channel: string, ids: string[], number: string | null, count: number) => sql<Known>`
-    with named as (
-      select "contactId", count(*) as ids from contact_identities
-      where channel = ${channel} and "externalId" = any (${ids}::text[]) group by "contactId"
-    ), found as (
-      select "contactId", ids from named
-      union all
-      select id, 0 from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
-        and id not in (select "contactId" from named)
-    )
-    select ${columns}, found.ids < ${count} as "missingIds"
-    from found join contacts on contacts.id = found."contactId"
-    order by number is null, contacts.id limit 5`,
+  (channel: string, ids: string[], number: string | null) =>
+    sql<Known>`${knownAs(channel, sql`${ids}::text[]`, sql`${number}::text`)}`,
+);
+const knownByMany = keep(
+  (channel: string, people: string) => sql<Known & { place: number }>`
+    select asked.place, known.*
+    from jsonb_to_recordset(${people}::jsonb) as asked(place int, ids text[], number text)
+    cross join lateral (${knownAs(channel, sql`asked.ids`, sql`asked.number`)}) known`,
 );
 
 /** By an id or by the number in whichever spelling; the one with a number first. */
 const findKnown = (db: Db, { channel, ids, number }: ChannelPerson): Promise<Known[]> =>
-  knownBy(db, channel, ids, number, ids.length);
+  knownBy(db, channel, ids, number);
+
+/**
+ * The contacts of several people of one channel, each in their place, in one go. Only of those of whom nothing
+ * new is told: all others are for `contactOf`.
+ */
+export async function findSettled(
+  db: Db,
+  channel: string,
+  people: ChannelPerson[],
+): Promise<(ContactRecord | undefined)[]> {
+  const asked = people.map(({ ids, number }, place) => ({ place, ids, number }));
+  const rows = await knownByMany(db, channel, JSON.stringify(asked));
+  return people.map((person, place) => {
+    const [known, ...others] = rows.filter((row) => row.place === place);
+    const isSettled = known && others.length === 0 && !known.missingIds && isComplete(known, person);
+    return isSettled ? known : undefined;
+  });
+}
 
 /** Two messages of somebody new may come in at once, on two connections: the second finds what the first made. */
 async function createOnce(db: Db, person: ChannelPerson): Promise<ContactRecord> {
@@ -116,17 +143,25 @@ const rememberIds = (db: Db, { channel, ids }: ChannelPerson, contactId: number)
     on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
 
 /** What became known since: a number that was hidden, a name where there was only a number. */
+function newsOf(contact: ContactRecord, person: ChannelPerson) {
+  const given = person.name?.trim().slice(0, 250);
+  const isUnnamed = !contact.nameIsOurs && isPlaceholder(contact, person);
+  return {
+    name: given && isUnnamed && given !== contact.name ? given : undefined,
+    number: contact.number === null && person.number !== null ? person.number : undefined,
+    connection: contact.whatsappId === null ? person.whatsappId : undefined,
+  };
+}
+
+const isComplete = (contact: ContactRecord, person: ChannelPerson): boolean =>
+  Object.values(newsOf(contact, person)).every((news) => news === undefined);
+
 async function completeContact(
   db: Db,
   contact: ContactRecord,
   person: ChannelPerson,
 ): Promise<ContactRecord> {
-  const given = person.name?.trim().slice(0, 250);
-  const isUnnamed = !contact.nameIsOurs && isPlaceholder(contact, person);
-  const name = given && isUnnamed && given !== contact.name ? given : undefined;
-  const number = contact.number === null && person.number !== null ? person.number : undefined;
-  const connection = contact.whatsappId === null ? person.whatsappId : undefined;
-  if (name === undefined && number === undefined && connection === undefined) return contact;
+  const { name, number, connection } = newsOf(contact, person);
   const { rows } = await sql<ContactRecord>`
     update contacts set
       name = coalesce(${name ?? null}, name),

@@ -2,18 +2,16 @@ import { API_BASE, type Contact, contactRoutes, type ErrorReply, tagRoutes } fro
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Client } from '../../../test/setup/client.ts';
 import { answerFor, createContact, newNumber, plantConnection } from '../../../test/setup/conversations.ts';
+import { startCompany } from '../../../test/setup/desk.ts';
+import { createCompany } from '../../../test/setup/people.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
-import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 import { sheetForm, workbook } from '../../../test/setup/sheets.ts';
 
 let server: TestServer;
-let company: TestCompany;
 let user: Client;
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  user = await createUser(server, company.admin);
+  ({ server, user } = await startCompany());
 });
 afterAll(() => server.stop());
 beforeEach(() => void answerFor(server, {}));

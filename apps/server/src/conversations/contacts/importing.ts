@@ -6,7 +6,7 @@ import { readSheet } from '../../platform/sheets.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { addTagsToContact } from '../tags/labels.ts';
 import { tagsByNames } from '../tags/tags.ts';
-import { acceptsAudio, addContact, checkNumber, keepIdentities } from './contacts.ts';
+import { acceptsAudio, checkNumber, insertNew, keepIdentities } from './contacts.ts';
 import { alreadyThere } from './guessing.ts';
 import * as queries from './queries.ts';
 import { showContact, showTo, tellContact, tellReload } from './telling.ts';
@@ -24,15 +24,15 @@ export async function importContact(
     // The answer, and what everybody is told of the change, would say whose number it is.
     if (known && work.user.hidesNumbers) throw alreadyThere(work.user, known.id);
     const id = known ? await complete(work, known, line, account) : await add(work, line, account);
-    await addTagsToContact(work.db, id, await tagsByNames(work, tags));
-    await tellContact(work, 'update', id);
+    if (tags.length > 0) await addTagsToContact(work.db, id, await tagsByNames(work, tags));
+    await tellContact(work, known ? 'update' : 'create', id);
     return showContact(work, id);
   });
 }
 
-async function add(work: UserWork, { name, number, email }: ImportedContact, account: Account | undefined) {
+function add(work: UserWork, { name, number, email }: ImportedContact, account: Account | undefined) {
   const fields = { name, number, email, extraInfo: [], disableBot: false, whatsappId: null };
-  return (await addContact(work, fields, account)).id;
+  return insertNew(work, fields, account);
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;

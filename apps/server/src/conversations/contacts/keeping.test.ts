@@ -10,9 +10,10 @@ import {
   plantConnection,
   plantTicket,
 } from '../../../test/setup/conversations.ts';
+import { startCompany } from '../../../test/setup/desk.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 import { until } from '../../../test/setup/waiting.ts';
 import { keepFile } from '../../platform/stored-files.ts';
 import { nobody } from '../../platform/work.ts';
@@ -21,9 +22,7 @@ let server: TestServer;
 let company: TestCompany;
 let user: Client;
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  user = await createUser(server, company.admin);
+  ({ server, company, user } = await startCompany());
 });
 afterAll(() => server.stop());
 

@@ -1,15 +1,11 @@
 import { api } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import {
-  createContact,
-  createQueue,
-  plantConnection,
-  plantTicket,
-} from '../../../test/setup/conversations.ts';
+import { createContact, plantConnection, plantTicket } from '../../../test/setup/conversations.ts';
+import { startTeam } from '../../../test/setup/desk.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
-import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestCompany } from '../../../test/setup/people.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -18,11 +14,7 @@ let ana: Client;
 let bruno: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  ({ id: queueId } = await createQueue(company.admin));
-  ana = await createUser(server, company.admin, { queueIds: [queueId] });
-  bruno = await createUser(server, company.admin, { queueIds: [queueId] });
+  ({ server, company, queueId, ana, bruno } = await startTeam());
 });
 afterAll(() => server.stop());
 

@@ -5,20 +5,20 @@ import type {
   IncomingMessage,
   IncomingReaction,
   IncomingRevoke,
-  Person,
 } from '@prosa/channels';
 import { createSituation, type Heard } from '../../automation/inbound/situation.ts';
 import { runSteps } from '../../automation/inbound/steps.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import { type ChannelPerson, contactOf, type ContactRecord } from '../contacts/identity.ts';
+import { contactOf, type ContactRecord } from '../contacts/identity.ts';
 import { refreshStale } from '../contacts/from-channel.ts';
-import { announce } from '../notifications/announcing.ts';
+import { announce, type Announced } from '../notifications/announcing.ts';
 import { conversationFor } from '../tickets/incoming.ts';
 import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
 import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { type StoredContent, storedContent } from './content.ts';
+import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import * as queries from './queries.ts';
 import { receivedValues } from './received.ts';
 import { tellMessage, tellNewMessage } from './telling.ts';
@@ -41,22 +41,47 @@ export interface ReceivingConnection {
   seal(text: string, context: string): string;
 }
 
-/** What came of it, for the one who fetches files and pictures. */
+/** What came of it: a message that was not here before. */
 export interface Received {
-  hasMedia: boolean;
-  contact: ContactRecord;
+  announced: Announced | undefined;
+  /** It changed the conversation, and what was known of it before no longer holds. */
+  hasMoved: boolean;
 }
 
 /**
- * Takes in one thing a channel told, in the transaction that is committed before the channel hears "received".
- * The same thing once more changes nothing.
+ * Takes in what a channel told, in the transaction that is committed before the channel hears "received". The same
+ * thing once more changes nothing. Answers what was new of it.
  */
 export async function receive(
   work: CompanyWork,
   connection: ReceivingConnection,
+  incoming: Incoming[],
+): Promise<Incoming[]> {
+  const fresh: Incoming[] = [];
+  const announced: Announced[] = [];
+  const foreseen = await foresee(work, connection, incoming);
+  for (const one of incoming) {
+    const received = await receiveOne(work, connection, one, foreseen);
+    if (!received) continue;
+    fresh.push(one);
+    if (received.announced) announced.push(received.announced);
+    if (received.hasMoved) foreseen.forget();
+  }
+  await announce(work, announced);
+  return fresh;
+}
+
+async function receiveOne(
+  work: CompanyWork,
+  connection: ReceivingConnection,
   incoming: Incoming,
+  foreseen: Foreseen,
 ): Promise<Received | undefined> {
   if (incoming.chat.isGroup && !connection.allowGroup) return undefined;
+  const place = foreseen.placeOf(incoming);
+  if (place && incoming.kind === 'message') return takeIn(work, connection, incoming, place);
+  // From here on nobody knows what it changes.
+  foreseen.forget();
   switch (incoming.kind) {
     case 'message':
       return receiveMessage(work, connection, incoming);
@@ -70,19 +95,6 @@ export async function receive(
       return receiveCall(work, connection, incoming);
   }
 }
-
-const asChannelPerson = (
-  connection: ReceivingConnection,
-  person: Person,
-  isGroup: boolean,
-): ChannelPerson => ({
-  channel: connection.channel,
-  whatsappId: connection.id,
-  ids: person.ids,
-  number: person.number,
-  name: person.name,
-  isGroup,
-});
 
 /** The chat itself, and who of it wrote: the same, but in a group. */
 async function peopleOf(
@@ -100,28 +112,66 @@ async function peopleOf(
   return { contact, author };
 }
 
+interface Place {
+  ticket: TicketRecord;
+  contact: ContactRecord;
+  author: ContactRecord;
+}
+
 async function receiveMessage(
   work: CompanyWork,
   connection: ReceivingConnection,
   incoming: IncomingMessage,
 ): Promise<Received | undefined> {
   const { contact, author } = await peopleOf(work, connection, incoming);
-  const isNew = async () => !(await queries.isKnown(work.db, connection.id, incoming.id));
-  const findTicket = () => conversationFor(work, connection, contact, { isOurs: incoming.fromMe, isNew });
-  const ticket = await findTicket();
-  if (!ticket) return undefined;
+  const ticket = await ticketOf(work, connection, contact, incoming);
+  return ticket && takeIn(work, connection, incoming, { ticket, contact, author });
+}
+
+const isNewIn =
+  (work: CompanyWork, connection: ReceivingConnection, { id }: IncomingMessage) =>
+  async () =>
+    !(await queries.isKnown(work.db, connection.id, id));
+
+const ticketOf = (
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  contact: ContactRecord,
+  incoming: IncomingMessage,
+): Promise<TicketRecord | undefined> =>
+  conversationFor(work, connection, contact, {
+    isOurs: incoming.fromMe,
+    isNew: isNewIn(work, connection, incoming),
+  });
+
+/** In the conversation it belongs to, which is held, with everything that follows from it. */
+async function takeIn(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingMessage,
+  { ticket, contact, author }: Place,
+): Promise<Received | undefined> {
   const content = storedContent(incoming.content, incoming.quoted !== null);
-  const store = (into: TicketRecord) =>
-    storeMessage(work, connection, incoming, { ticket: into, contact, author, content });
-  const message = heardIn(incoming);
-  const situation = createSituation({ work, connection, contact, message, ticket, isNew, store, findTicket });
+  const situation = createSituation({
+    work,
+    connection,
+    contact,
+    message: heardIn(incoming),
+    ticket,
+    isNew: isNewIn(work, connection, incoming),
+    store: (into) => storeMessage(work, connection, incoming, { ticket: into, contact, author }, content),
+    findTicket: () => ticketOf(work, connection, contact, incoming),
+  });
   if (canBeAnswered(incoming)) await runSteps(situation);
   else await situation.store();
-  if (situation.messageId === undefined) return undefined;
-  if (!incoming.fromMe) await announce(work, situation.ticket, situation.messageId);
+  const { messageId } = situation;
+  if (messageId === undefined) return undefined;
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
-  return { hasMedia: content.media !== undefined, contact };
+  return {
+    announced: incoming.fromMe ? undefined : { messageId, status: situation.ticket.status },
+    hasMoved: situation.ticket !== ticket,
+  };
 }
 
 /** In a group nobody speaks by itself, and to what we could not even read there is no answer. */
@@ -134,19 +184,13 @@ const heardIn = ({ content }: IncomingMessage): Heard => {
   return { kind: isAudio ? 'audio' : 'other', text: content.type === 'media' ? content.caption : '' };
 };
 
-interface Place {
-  ticket: TicketRecord;
-  contact: ContactRecord;
-  author: ContactRecord;
-  content: StoredContent;
-}
-
 /** Gives it its place in the conversation and tells of it; nothing for what is here already. */
 async function storeMessage(
   work: CompanyWork,
   connection: ReceivingConnection,
   incoming: IncomingMessage,
-  { ticket, contact, author, content }: Place,
+  { ticket, contact, author }: Place,
+  content: StoredContent,
 ): Promise<number | undefined> {
   const quoted =
     incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));

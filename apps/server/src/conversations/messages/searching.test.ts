@@ -1,15 +1,10 @@
 import { api, EXCERPT_LENGTH, MESSAGES_PAGE, PAGE_SIZE } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import {
-  createContact,
-  createQueue,
-  hideNumbers,
-  plantConnection,
-  plantTicket,
-} from '../../../test/setup/conversations.ts';
+import { createContact, createQueue, hideNumbers, plantTicket } from '../../../test/setup/conversations.ts';
+import { startDesk } from '../../../test/setup/desk.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -18,11 +13,7 @@ let otherQueueId: number;
 let connectionId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  queueId = (await createQueue(company.admin)).id;
-  otherQueueId = (await createQueue(company.admin)).id;
-  connectionId = await plantConnection(server, company.id, { isDefault: true });
+  ({ server, company, queueId, otherQueueId, connectionId } = await startDesk());
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 import type { CompanyWork } from '../../platform/work.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
-import { getTicketRow, type TicketRow } from '../tickets/ticket-rows.ts';
-import { once, tellings } from '../tickets/telling.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { once, tellings, ticketWhenTold } from '../tickets/telling.ts';
 import { toTicket } from '../tickets/rows.ts';
 import { audience, type Seen } from '../tickets/visibility.ts';
 import { getMessageRow, type MessageRecord, type MessageRow } from './queries.ts';
@@ -17,7 +17,7 @@ export async function tellNewMessage(
   written?: WrittenMessage,
   isHiding?: boolean,
 ): Promise<void> {
-  const readTicket = once(() => getTicketRow(work.db, ticket.id));
+  const readTicket = once(ticketWhenTold(work.db, ticket.id));
   const readMessage = once(async () =>
     written ? rowOf(written, await readTicket()) : getMessageRow(work.db, messageId),
   );

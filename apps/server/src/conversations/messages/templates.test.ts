@@ -1,14 +1,10 @@
 import { api, type Message, type Ticket } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import {
-  createContact,
-  createQueue,
-  plantConnection,
-  plantTicket,
-} from '../../../test/setup/conversations.ts';
-import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { createContact, plantTicket } from '../../../test/setup/conversations.ts';
+import { startDesk } from '../../../test/setup/desk.ts';
+import { createUser, type TestCompany } from '../../../test/setup/people.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -18,11 +14,8 @@ let otherQueueId: number;
 let connectionId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  queueId = (await createQueue(company.admin, { name: 'Vendas & Cia' })).id;
-  otherQueueId = (await createQueue(company.admin, { name: 'Suporte' })).id;
-  connectionId = await plantConnection(server, company.id, { isDefault: true });
+  const desk = await startDesk([{ name: 'Vendas & Cia' }, { name: 'Suporte' }]);
+  ({ server, company, queueId, otherQueueId, connectionId } = desk);
   await server.sql(`update connections set name = 'Linha "A"' where id = $1`, [connectionId]);
   user = await createUser(server, company.admin, {
     name: 'Rita <Souza>',

@@ -11,12 +11,15 @@ declare module '../../platform/jobs.ts' {
 /** Statuses of which anybody is ever notified. */
 const announced = new Set(['open', 'pending', 'group']);
 
-/** A contact wrote: those who show no page are told later. Costs one small question where nobody is away. */
-export async function announce(
-  work: CompanyWork,
-  { status }: { status: string },
-  messageId: number,
-): Promise<void> {
-  if (announced.has(status) && (await isAnybodyAway(work.db)))
-    await work.enqueue('notifications.announce', { messageId });
+/** What a contact wrote, and how the conversation stood then. */
+export interface Announced {
+  messageId: number;
+  status: string;
+}
+
+/** Contacts wrote: those who show no page are told later. Costs one small question where nobody is away. */
+export async function announce(work: CompanyWork, written: Announced[]): Promise<void> {
+  const news = written.filter(({ status }) => announced.has(status));
+  if (news.length === 0 || !(await isAnybodyAway(work.db))) return;
+  for (const { messageId } of news) await work.enqueue('notifications.announce', { messageId });
 }

@@ -7,10 +7,11 @@ import {
   plantConnection,
   plantTicket,
 } from '../../../test/setup/conversations.ts';
+import { startTeam } from '../../../test/setup/desk.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { picture } from '../../../test/setup/pictures.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -20,11 +21,7 @@ let bruno: Client;
 let outsider: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  ({ id: sales } = await createQueue(company.admin));
-  ana = await createUser(server, company.admin, { queueIds: [sales] });
-  bruno = await createUser(server, company.admin, { queueIds: [sales] });
+  ({ server, company, queueId: sales, ana, bruno } = await startTeam());
   outsider = await createUser(server, company.admin);
 });
 afterAll(() => server.stop());

@@ -13,6 +13,18 @@ interface Connection {
   timeCreateNewTicket: number;
 }
 
+/** The conversations that are going on with several contacts, held before something is said in each of them. */
+export const holdConversations = (
+  { db }: CompanyWork,
+  connection: Pick<Connection, 'id'>,
+  contacts: { id: number }[],
+): Promise<TicketRecord[]> =>
+  queries.lockActiveTickets(
+    db,
+    contacts.map(({ id }) => id),
+    connection.id,
+  );
+
 /**
  * The ticket a message belongs to, held until the commit: the one that is going on, one that was closed only
  * just now, or a new one; none for what is here already. What we wrote on the phone itself starts no new work for anybody.

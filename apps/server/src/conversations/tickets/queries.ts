@@ -65,6 +65,20 @@ export const lockActiveTicket = async (
   whatsappId: number,
 ): Promise<TicketRecord | undefined> => (await activeTicket(db, contactId, whatsappId))[0];
 
+const activeTickets = keep(
+  (contactIds: number[], whatsappId: number) => sql<TicketRecord>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from tickets
+    where "contactId" = any (${contactIds}::int[]) and "whatsappId" = ${whatsappId} and status <> 'closed'
+    order by id for no key update`,
+);
+
+/** Those with several contacts; like everybody who holds several, in order of their ids. */
+export const lockActiveTickets = (
+  db: Db,
+  contactIds: number[],
+  whatsappId: number,
+): Promise<TicketRecord[]> => activeTickets(db, contactIds, whatsappId);
+
 export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) =>
   db
     .selectFrom('tickets')

@@ -1,9 +1,10 @@
 import { api, type TicketChanges, type TicketStatus } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { createQueue } from '../../../test/setup/conversations.ts';
+import { startDesk } from '../../../test/setup/desk.ts';
+import { createUser, type TestCompany } from '../../../test/setup/people.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -13,11 +14,7 @@ let otherQueueId: number;
 let connectionId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  queueId = (await createQueue(company.admin)).id;
-  otherQueueId = (await createQueue(company.admin)).id;
-  connectionId = await plantConnection(server, company.id, { isDefault: true });
+  ({ server, company, queueId, otherQueueId, connectionId } = await startDesk());
   user = await createUser(server, company.admin, { queueIds: [queueId, otherQueueId], allowGroup: true });
 });
 afterAll(() => server.stop());

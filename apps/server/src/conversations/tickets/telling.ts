@@ -1,8 +1,9 @@
 import type { Room } from '../../platform/events.ts';
+import type { Db } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { findTicket } from './queries.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
-import { getTicketRow } from './ticket-rows.ts';
+import { getTicketRow, listTicketRows, type TicketRow } from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
 import { audience, type Seen } from './visibility.ts';
 
@@ -10,6 +11,32 @@ import { audience, type Seen } from './visibility.ts';
 export function once<T>(read: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= read());
+}
+
+interface ToTell {
+  ids: Set<number>;
+  read: () => Promise<Map<number, TicketRow>>;
+}
+
+/** The tickets a transaction will tell of. */
+const toTell = new WeakMap<Db, ToTell>();
+
+/** A ticket as it is when its telling is written: all that a transaction tells of are read in one go then. */
+export function ticketWhenTold(db: Db, id: number): () => Promise<TicketRow> {
+  const { ids, read } = toTell.get(db) ?? collectFor(db);
+  ids.add(id);
+  return async () => (await read()).get(id) ?? getTicketRow(db, id);
+}
+
+function collectFor(db: Db): ToTell {
+  const ids = new Set<number>();
+  const read = once(async () => {
+    const rows = ids.size > 1 ? await listTicketRows(db, [...ids]) : [];
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+  const told = { ids, read };
+  toTell.set(db, told);
+  return told;
 }
 
 /** Administrators apart from the others, who may be shown less. */
@@ -31,7 +58,7 @@ export async function tellTicket(work: CompanyWork, ticketId: number): Promise<v
 
 /** The same, of a ticket that is at hand. It is read last of all, when no other telling can come between. */
 export async function tellSeen(work: CompanyWork, ticket: Seen & { id: number }): Promise<void> {
-  const read = once(() => getTicketRow(work.db, ticket.id));
+  const read = once(ticketWhenTold(work.db, ticket.id));
   for (const { hidden, rooms } of tellings(audience(ticket), await companyHidesNumbers(work.db))) {
     const telling = async () => ({
       action: 'update' as const,

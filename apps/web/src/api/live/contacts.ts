@@ -29,7 +29,8 @@ function askForLists(): void {
   isAskedMeanwhile = pause !== undefined;
   if (isAskedMeanwhile) return;
   // Tags say how many have them.
-  for (const route of [api.contacts.list, api.contacts.listAll, api.tags.list]) refetch(routeKey(route));
+  const { contacts, tags } = api;
+  for (const route of [contacts.list, contacts.listAll, tags.list, tags.listAll]) refetch(routeKey(route));
   pause = setTimeout(() => {
     pause = undefined;
     if (isAskedMeanwhile) askForLists();

@@ -61,8 +61,8 @@ export default function ContactsPage() {
       count={count}
       actions={
         <>
-          <TagFilter value={tagIds} onChange={setTagIds} />
           <SearchField value={searchParam} onSearch={setSearch} placeholder={t('contacts.searchBy')} />
+          <TagFilter value={tagIds} onChange={setTagIds} />
           <OnDemand button={ImportExportButton} preload={loadMenu}>
             <ImportExportMenu onExport={() => setExporting(true)} />
           </OnDemand>

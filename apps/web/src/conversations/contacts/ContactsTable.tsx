@@ -1,30 +1,16 @@
 import type { Contact } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import {
-  IconBan,
-  IconBrandFacebook,
-  IconBrandInstagram,
-  IconBrandWhatsapp,
-  IconLockOpen,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../api/rows.ts';
 import { useMay } from '../../shell/session.ts';
+import { channelIcons } from '../../ui/channel-icons.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { useContactColumns } from './useContactColumns.tsx';
-
-const channelSigns = {
-  whatsapp: IconBrandWhatsapp,
-  whatsappapi: IconBrandWhatsapp,
-  facebook: IconBrandFacebook,
-  instagram: IconBrandInstagram,
-};
 
 interface ContactsTableProps {
   list: UseInfiniteQueryResult<InfiniteData<{ contacts: Contact[] }>>;
@@ -52,7 +38,7 @@ export function ContactsTable(props: ContactsTableProps) {
       empty={<Empty {...props} />}
       renderActions={(contact) => {
         const { name, active } = contact;
-        const Channel = channelSigns[contact.channel];
+        const Channel = channelIcons[contact.channel];
         return (
           <>
             <IconButton

@@ -8,15 +8,15 @@ import { useUnreadCount } from './useUnreadCount.ts';
 const MOST = 99;
 
 /** How many tickets wait for this person. */
-export function BellButton(props: ComponentProps<'button'>) {
+export function BellButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const count = useUnreadCount();
   return (
     <IconButton
       label={t('shell.bell.label', { count })}
       aria-haspopup="dialog"
-      className={styles.bell ?? ''}
-      {...props}
+      className={`${styles.bell} ${className}`}
+      {...others}
     >
       <IconBell size={19} />
       {count > 0 && (

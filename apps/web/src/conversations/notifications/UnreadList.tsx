@@ -3,20 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { unreadTickets } from '../../api/tickets.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { ListError } from '../../ui/ListError.tsx';
 import { DeviceNotices } from './DeviceNotices.tsx';
+import { useLastMessage } from './media-words.ts';
 import styles from './TicketBell.module.css';
 
 /** The tickets that wait, newest first, and whether this device may announce them. */
 export function UnreadList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { data } = useQuery(unreadTickets);
+  const { data, error, refetch } = useQuery(unreadTickets);
+  const lastMessage = useLastMessage();
   const tickets = data?.tickets ?? [];
   return (
     <>
       <div className={styles.head}>{t('shell.bell.title')}</div>
-      {tickets.length === 0 ? (
-        <p className={styles.none}>{t('shell.bell.none')}</p>
-      ) : (
+      {error && <ListError error={error} onRetry={refetch} />}
+      {data && tickets.length === 0 && <p className={styles.none}>{t('shell.bell.none')}</p>}
+      {tickets.length > 0 && (
         <ul className={styles.list}>
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -24,7 +27,7 @@ export function UnreadList({ onClose }: { onClose: () => void }) {
                 <Avatar name={ticket.contact.name} image={ticket.contact.urlPicture} size={36} />
                 <span>
                   <span className={styles.name}>{ticket.contact.name}</span>
-                  <span className={styles.text}>{ticket.lastMessage}</span>
+                  <span className={styles.text}>{lastMessage(ticket.lastMessage)}</span>
                 </span>
                 <span className={styles.badge}>{ticket.unreadMessages}</span>
               </Link>

@@ -16,3 +16,9 @@ export function useMediaWord(): (mediaType: string) => string {
   const { t } = useTranslation();
   return (mediaType) => t(`shell.bell.kinds.${isKind(mediaType) ? mediaType : 'file'}`);
 }
+
+/** A ticket's last message as people read it: where that had no words, it is only named by its kind. */
+export function useLastMessage(): (lastMessage: string) => string {
+  const wordOf = useMediaWord();
+  return (text) => (isKind(text) || text === 'application' ? wordOf(text) : text);
+}

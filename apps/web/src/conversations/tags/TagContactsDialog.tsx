@@ -16,6 +16,7 @@ import { NothingFound } from '../../ui/NothingFound.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { numberOf } from '../contacts/numbers.ts';
 import styles from './TagContactsDialog.module.css';
 
 interface TagContactsDialogProps {
@@ -54,7 +55,9 @@ export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={styles.content}>
-        <SearchField value={searchParam} onSearch={setSearch} placeholder={t('tags.searchContacts')} />
+        <div className={styles.search}>
+          <SearchField value={searchParam} onSearch={setSearch} placeholder={t('tags.searchContacts')} />
+        </div>
         <div className={styles.table}>
           <DataTable
             label={t('tags.contactsOf', { name: tag.name })}
@@ -99,6 +102,6 @@ function useContactColumns(): Column<Contact>[] {
         </span>
       ),
     },
-    { key: 'number', header: t('tags.contactNumber'), cell: (contact) => contact.number ?? '' },
+    { key: 'number', header: t('tags.contactNumber'), cell: numberOf },
   ];
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { ticketsOfContact } from '../../../api/tickets.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
+import { isKind } from '../../tickets/list/row-text.ts';
 import styles from './ContactDrawer.module.css';
 import { Section } from './Section.tsx';
 
@@ -26,7 +27,9 @@ export function EarlierTickets({ ticket }: { ticket: Pick<TicketDetail, 'id' | '
                 <time dateTime={createdAt}>{formatDay(createdAt)}</time>
               </span>
               <span className={styles.ticketLine}>
-                <span className={styles.preview}>{lastMessage}</span>
+                <span className={styles.preview}>
+                  {isKind(lastMessage) ? t(`tickets.kinds.${lastMessage}`) : lastMessage}
+                </span>
                 <Chip tone={status === 'closed' ? 'neutral' : 'info'}>
                   {t(`contacts.drawer.statuses.${status}`)}
                 </Chip>

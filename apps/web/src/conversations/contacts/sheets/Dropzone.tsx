@@ -9,11 +9,13 @@ import { SHEET_BYTES, SHEET_KINDS } from './parse-file.ts';
 interface DropzoneProps {
   /** Said while a file is being read. */
   reading: string | null;
+  /** Why the last one cannot be taken. */
+  problem: string | null;
   onFiles: (files: File[]) => void;
 }
 
 /** Where a file is dropped or chosen. */
-export function Dropzone({ reading, onFiles }: DropzoneProps) {
+export function Dropzone({ reading, problem, onFiles }: DropzoneProps) {
   const { t, i18n } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -41,6 +43,11 @@ export function Dropzone({ reading, onFiles }: DropzoneProps) {
       <Button variant="default" loading={reading !== null} onClick={() => input.current?.click()}>
         {t('contacts.sheet.choose')}
       </Button>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <p className={styles.hint}>
         {t('contacts.sheet.kinds', { size: formatSize(SHEET_BYTES, i18n.language) })}
       </p>

@@ -3,34 +3,39 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatSize } from '../../../ui/format.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { Dropzone } from './Dropzone.tsx';
 import { guessMapping, hasHeadings } from './mapping.ts';
-import { parseFile } from './parse-file.ts';
+import { parseFile, SHEET_BYTES, SHEET_ROWS, type SheetProblem } from './parse-file.ts';
 import { SheetImport, type Sheet } from './SheetImport.tsx';
 
 /** Contacts from a spreadsheet or a list. */
 export default function ImportPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [reading, setReading] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const open = async (files: File[]) => {
     const [file, ...others] = files;
     if (!file) return;
     if (others.length > 0) {
-      toast.error(t('contacts.sheet.onlyOne'));
+      setProblem(t('contacts.sheet.onlyOne'));
       return;
     }
+    setProblem(null);
     setReading(t('contacts.sheet.reading', { name: file.name }));
-    const cells = await parseFile(file).catch(() => null);
+    const parsed = await parseFile(file);
     setReading(null);
-    const [first, ...rest] = cells ?? [];
-    if (!cells || !first || (hasHeadings(first) && rest.length === 0)) {
-      toast.error(t('contacts.sheet.invalid'));
-      return;
-    }
+    const refuse = (why: SheetProblem | 'noRows') => {
+      const told = { name: file.name, limit: SHEET_ROWS, size: formatSize(SHEET_BYTES, i18n.language) };
+      setProblem(`${t('contacts.sheet.invalid')} ${t(`contacts.sheet.problems.${why}`, told)}`);
+    };
+    if ('problem' in parsed) return refuse(parsed.problem);
+    const cells = parsed.rows;
+    const [first, ...rest] = cells;
+    if (!first || (hasHeadings(first) && rest.length === 0)) return refuse('noRows');
     const isHeaded = hasHeadings(first);
     const headings = first.map((cell, column) =>
       isHeaded && cell !== '' ? cell : t('contacts.sheet.columnNumber', { number: column + 1 }),
@@ -57,7 +62,7 @@ export default function ImportPage() {
       {sheet ? (
         <SheetImport sheet={sheet} onOtherFile={() => setSheet(null)} />
       ) : (
-        <Dropzone reading={reading} onFiles={(files) => void open(files)} />
+        <Dropzone reading={reading} problem={problem} onFiles={(files) => void open(files)} />
       )}
     </Page>
   );

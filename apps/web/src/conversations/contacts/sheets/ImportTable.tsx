@@ -33,6 +33,7 @@ export function ImportTable(props: ImportTableProps) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });
+  const isBegun = outcomes.size > 0 || isBusy;
   const grid = { '--columns': headings.length } as CSSProperties;
   return (
     <div
@@ -42,6 +43,7 @@ export function ImportTable(props: ImportTableProps) {
       aria-label={t('contacts.sheet.map')}
       aria-rowcount={rows.length + 1}
       tabIndex={0}
+      data-begun={isBegun || undefined}
       style={grid}
     >
       <div className={styles.head} role="row" aria-rowindex={1}>
@@ -54,6 +56,11 @@ export function ImportTable(props: ImportTableProps) {
             onChange={(event) => props.onChooseAll(event.currentTarget.checked)}
           />
         </span>
+        {isBegun && (
+          <span role="columnheader">
+            <b>{t('contacts.sheet.result')}</b>
+          </span>
+        )}
         {headings.map((heading, column) => (
           <span key={column} role="columnheader">
             <b>{heading}</b>
@@ -74,9 +81,6 @@ export function ImportTable(props: ImportTableProps) {
             </select>
           </span>
         ))}
-        <span role="columnheader">
-          <b>{t('contacts.sheet.result')}</b>
-        </span>
       </div>
       <div className={styles.body} role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
@@ -98,14 +102,21 @@ export function ImportTable(props: ImportTableProps) {
                   onChange={() => props.onChoose(index)}
                 />
               </span>
+              {isBegun && (
+                <span role="cell" data-outcome={outcome?.state} title={outcome && outcomeText(outcome)}>
+                  {outcome && outcomeText(outcome)}
+                </span>
+              )}
               {rows[index]?.map((cell, column) => (
-                <span key={column} role="cell" data-left-out={mapping[column] === null || undefined}>
+                <span
+                  key={column}
+                  role="cell"
+                  title={cell}
+                  data-left-out={mapping[column] === null || undefined}
+                >
                   {cell}
                 </span>
               ))}
-              <span role="cell" data-outcome={outcome?.state} title={outcome && outcomeText(outcome)}>
-                {outcome && outcomeText(outcome)}
-              </span>
             </div>
           );
         })}

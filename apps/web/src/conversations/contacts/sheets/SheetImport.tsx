@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toast.ts';
 import styles from './ImportPage.module.css';
 import { ImportTable } from './ImportTable.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import type { Outcome } from './import-lines.ts';
 import { type ImportField, lineOf, type Mapping } from './mapping.ts';
 import { useImport } from './useImport.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
@@ -34,11 +35,10 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   const { outcomes, running, run, stop } = useImport();
   const outcomeText = useOutcomeText();
 
-  const all = [...outcomes.values()];
-  const created = all.filter(({ state }) => state === 'created').length;
-  const ignored = all.length - created;
-  const failed = [...outcomes].filter(([, { state }]) => state === 'ignored').map(([row]) => row);
-  const left = [...chosen].filter((row) => !outcomes.has(row)).toSorted((a, b) => a - b);
+  // While it runs this is drawn a thousand times, and none of it is shown.
+  const ended = running ? new Map<number, Outcome>() : outcomes;
+  const failed = [...ended].filter(([, { state }]) => state === 'ignored').map(([row]) => row);
+  const left = running ? [] : [...chosen].filter((row) => !ended.has(row)).toSorted((a, b) => a - b);
 
   const map = (column: number, field: ImportField | null) => {
     if (field && mapping.includes(field) && mapping[column] !== field) {
@@ -84,7 +84,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   };
 
   const isBegun = outcomes.size > 0;
-  const counts = { created, ignored, left: left.length };
+  const counts = { created: ended.size - failed.length, ignored: failed.length, left: left.length };
   return (
     <>
       <div className={styles.bar}>

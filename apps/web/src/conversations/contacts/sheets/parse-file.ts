@@ -2,12 +2,25 @@ import type { SheetAnswer } from './sheet.worker.ts';
 
 export const SHEET_KINDS = ['.xls', '.xlsx', '.csv', '.txt'];
 export const SHEET_BYTES = 20_000_000;
+export const SHEET_ROWS = 50_000;
 
-/** The rows of a file, read in the background; null where it is no sheet we can read. */
-export async function parseFile(file: File): Promise<string[][] | null> {
-  const isKnown = SHEET_KINDS.some((kind) => file.name.toLowerCase().endsWith(kind));
-  if (!isKnown || file.size === 0 || file.size > SHEET_BYTES) return null;
-  const bytes = await file.arrayBuffer();
+/** Reading takes a second or two; a file that is made to take for ever is given up. */
+const PATIENCE_MS = 60_000;
+
+export type SheetProblem = 'kind' | 'empty' | 'tooLarge' | 'unreadable' | 'tooManyRows';
+export type ParsedFile = { rows: string[][] } | { problem: SheetProblem };
+
+/** The rows of a file, read in the background, or why it cannot be taken. */
+export async function parseFile(file: File): Promise<ParsedFile> {
+  if (!SHEET_KINDS.some((kind) => file.name.toLowerCase().endsWith(kind))) return { problem: 'kind' };
+  if (file.size === 0) return { problem: 'empty' };
+  if (file.size > SHEET_BYTES) return { problem: 'tooLarge' };
+  const rows = await readInBackground(await file.arrayBuffer()).catch(() => null);
+  if (!rows) return { problem: 'unreadable' };
+  return rows.length > SHEET_ROWS ? { problem: 'tooManyRows' } : { rows };
+}
+
+async function readInBackground(bytes: ArrayBuffer): Promise<string[][] | null> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
@@ -15,6 +28,7 @@ export async function parseFile(file: File): Promise<string[][] | null> {
         resolve('rows' in data ? data.rows : null),
       );
       worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+      setTimeout(resolve, PATIENCE_MS, null);
       worker.postMessage(bytes, [bytes]);
     });
   } finally {

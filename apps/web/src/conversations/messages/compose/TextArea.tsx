@@ -44,16 +44,15 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
   }));
 
   useLayoutEffect(() => {
-    const { current } = field;
-    if (!current) return;
-    current.style.height = 'auto';
-    current.style.height = `${current.scrollHeight}px`;
+    if (field.current) fitToText(field.current);
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
     const key = meaning(event, isTouch);
     if (key && onKey(key)) event.preventDefault();
+    // Nothing left to cancel: out of the box, to where letters are keys again.
+    else if (key === 'Escape') event.currentTarget.blur();
   };
 
   const label = isPrivate ? t('composer.placeholderPrivate') : t('composer.placeholder');
@@ -80,6 +79,15 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
       }}
     />
   );
+}
+
+/** Around it everything keeps its size while it is measured: the messages above would be scrolled away. */
+function fitToText(field: HTMLTextAreaElement): void {
+  const box = field.parentElement ?? field;
+  box.style.minHeight = `${box.offsetHeight}px`;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
+  box.style.minHeight = '';
 }
 
 function meaning(

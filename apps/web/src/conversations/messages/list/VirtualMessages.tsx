@@ -1,5 +1,5 @@
 import { OLDER_MESSAGES_PX, type TicketDetail } from '@prosa/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +13,17 @@ import { estimateHeight, firstUnread, rowsOf } from './rows.ts';
 import type { ListEvents } from './useListEvents.ts';
 import type { useConversation } from './useConversation.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
+import { useStayAtEnd } from './useStayAtEnd.ts';
 
 /** Nearer to the end than this counts as being there. */
 const END_PX = 80;
 const HIGHLIGHT_MS = 2500;
 /** With more unread ones than this, one begins to read where they begin. */
 const UNREAD_ON_ONE_SCREEN = 5;
+
+/** By what the list knows itself: to ask the page would have it laid out anew with every step of the wheel. */
+const isNearEnd = (list: Virtualizer<HTMLDivElement, Element>, px: number) =>
+  list.getTotalSize() - (list.scrollOffset ?? 0) - (list.scrollRect?.height ?? 0) <= px;
 
 interface VirtualMessagesProps {
   ticket: TicketDetail;
@@ -55,7 +60,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     if (!isPlaced.current) return;
     if ((list.scrollOffset ?? 0) <= OLDER_MESSAGES_PX && hasNextPage && !isFetchingNextPage)
       void fetchNextPage();
-    else if (list.isAtEnd(OLDER_MESSAGES_PX) && hasPreviousPage && !isFetchingPreviousPage)
+    else if (isNearEnd(list, OLDER_MESSAGES_PX) && hasPreviousPage && !isFetchingPreviousPage)
       void query.fetchPreviousPage();
   };
 
@@ -76,7 +81,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     paddingStart: 12,
     paddingEnd: 12,
     onChange: (changed) => {
-      setAtEnd(changed.isAtEnd(END_PX));
+      setAtEnd(isNearEnd(changed, END_PX));
       notePlace(changed);
       loadMore();
     },
@@ -98,6 +103,8 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     });
     return () => cancelAnimationFrame(frame);
   }, [rows, jump, list, unreadAtFirst]);
+
+  useStayAtEnd(scroller, END_PX);
 
   // A short conversation may leave the top in sight with more to come.
   useEffect(() => {

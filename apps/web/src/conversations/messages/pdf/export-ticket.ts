@@ -2,23 +2,34 @@ import { api, type Message, PDF_PAGES, type Ticket } from '@prosa/contract';
 import i18n from 'i18next';
 import { call } from '../../../api/client.ts';
 import { formatDay, formatMoment, formatTime } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toast.ts';
 import { kindName } from '../kinds.ts';
 import { dayOf } from '../list/rows.ts';
 import { readCards } from '../v-card.ts';
+import type { PageWriter, Style } from './page-writer.ts';
 
-/** Pages have room for about this many short messages; of more than these none would be printed. */
-const MOST_MESSAGES = PDF_PAGES * 60;
+/** A message takes two lines at least, so of more than these none would be printed. */
+const MOST_MESSAGES = PDF_PAGES * 25;
 
 const INK = '#12161c';
 const SOFT = '#5f6a7b';
+/** Millimetres before a message and before a day. */
+const GAP = 2;
+const DAY_GAP = 3;
 
-/** Saves the conversation of a ticket as a document, made of what was said and not of what is drawn. */
+const headStyle: Style = { size: 9, color: SOFT, isBold: true };
+const dayStyle: Style = { ...headStyle, isCentred: true };
+
+/**
+ * Saves the conversation of a ticket as a document, made of what was said and not of what is drawn. Of one that is
+ * too long for it the newest part is printed, and the person is told.
+ */
 export async function exportTicketPdf(ticket: Pick<Ticket, 'id' | 'uuid' | 'contact'>): Promise<void> {
-  const [{ jsPDF }, { addFonts }, { PageWriter }, messages] = await Promise.all([
+  const [{ jsPDF }, { addFonts }, { PageWriter }, found] = await Promise.all([
     import('jspdf'),
     import('./fonts.ts'),
     import('./page-writer.ts'),
-    everyMessage(ticket),
+    newestMessages(ticket),
   ]);
   const { t } = i18n;
   const document = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'portrait', compress: true });
@@ -26,28 +37,55 @@ export async function exportTicketPdf(ticket: Pick<Ticket, 'id' | 'uuid' | 'cont
   const title = t('messages.pdf.heading', { id: ticket.id });
   document.setProperties({ title });
   const writer = new PageWriter(document, PDF_PAGES);
+  const messages = thoseThatFit(writer, found.messages, ticket.contact.name);
+  const isCut = found.hasMore || messages.length < found.messages.length;
   writer.write(`${title} · ${ticket.contact.name}`, { size: 16, color: INK, isBold: true });
   const now = formatMoment(new Date().toISOString());
   writer.write(t('messages.pdf.exported', { moment: now }), { size: 9, color: SOFT });
+  if (isCut) writer.write(t('messages.pdf.cut'), { size: 9, color: INK, isBold: true });
   let day = '';
   for (const message of messages) {
-    if (writer.isFull) break;
     if (dayOf(message.createdAt) !== day) {
       day = dayOf(message.createdAt);
-      writer.space(3);
-      writer.write(formatDay(message.createdAt), { size: 9, color: SOFT, isBold: true, isCentred: true });
+      writer.space(DAY_GAP);
+      writer.write(formatDay(message.createdAt), dayStyle);
     }
-    writer.space(2);
-    writer.write(headOf(message, ticket.contact.name), { size: 9, color: SOFT, isBold: true });
-    if (message.quotedMsg) writer.write(`> ${message.quotedMsg.body}`, { size: 9, color: SOFT, indent: 4 });
-    writer.write(textOf(message), { size: 10, color: INK });
+    writer.space(GAP);
+    for (const { text, style } of linesOf(message, ticket.contact.name)) writer.write(text, style);
   }
   writer.number((page, pages) => t('messages.pdf.page', { page, pages }));
   document.save(`ticket-${ticket.id}.pdf`);
+  if (isCut) toast.warning(t('messages.pdf.cut'));
+}
+
+/** The newest of them, as many as the pages hold. */
+function thoseThatFit(writer: PageWriter, messages: Message[], contactName: string): Message[] {
+  const heading = 30;
+  let room = writer.room - heading;
+  let day = '';
+  const first = messages.findLastIndex((message) => {
+    const lines = linesOf(message, contactName);
+    room -= GAP + lines.reduce((sum, { text, style }) => sum + writer.heightOf(text, style), 0);
+    if (dayOf(message.createdAt) !== day) {
+      day = dayOf(message.createdAt);
+      room -= DAY_GAP + writer.heightOf(formatDay(message.createdAt), dayStyle);
+    }
+    return room < 0;
+  });
+  return messages.slice(first + 1);
+}
+
+function linesOf(message: Message, contactName: string): { text: string; style: Style }[] {
+  const { quotedMsg } = message;
+  return [
+    { text: headOf(message, contactName), style: headStyle },
+    ...(quotedMsg ? [{ text: `> ${quotedMsg.body}`, style: { size: 9, color: SOFT, indent: 4 } }] : []),
+    { text: textOf(message), style: { size: 10, color: INK } },
+  ];
 }
 
 /** Newest pages come first; they are printed oldest first. */
-async function everyMessage({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>): Promise<Message[]> {
+async function newestMessages({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>) {
   const found = new Map<number, Message>();
   let hasMore = true;
   for (let page = 1; hasMore && found.size < MOST_MESSAGES; page += 1) {
@@ -60,7 +98,7 @@ async function everyMessage({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>): Promise<
     // What comes before belongs to tickets before this one.
     hasMore = answer.hasMore && (own.length > 0 || found.size === 0);
   }
-  return [...found.values()].toSorted((a, b) => a.id - b.id);
+  return { messages: [...found.values()].toSorted((a, b) => a.id - b.id), hasMore };
 }
 
 function headOf(message: Message, contactName: string): string {

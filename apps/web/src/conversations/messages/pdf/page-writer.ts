@@ -8,6 +8,11 @@ const HEIGHT = 297;
 const MARGIN = 10;
 const POINT = 0.3528;
 const LEADING = 1.35;
+/** Below the text stands the number of the page. */
+const FOOT = 6;
+const BOTTOM = HEIGHT - MARGIN - FOOT;
+
+const heightOfLine = ({ size }: Pick<Style, 'size'>) => size * POINT * LEADING;
 
 export interface Style {
   size: number;
@@ -29,6 +34,18 @@ export class PageWriter {
     this.#mostPages = mostPages;
   }
 
+  /** How much surely fits: a line that begins on the next page leaves up to its own height blank. */
+  get room(): number {
+    return this.#mostPages * (BOTTOM - MARGIN - heightOfLine({ size: 16 }));
+  }
+
+  /** What a text will take. */
+  heightOf(text: string, style: Style): number {
+    const width = WIDTH - 2 * MARGIN - (style.indent ?? 0);
+    const lines = text.split('\n').flatMap((paragraph) => this.#lines(paragraph, width, style));
+    return lines.length * heightOfLine(style);
+  }
+
   space(millimetres: number): void {
     this.#y += millimetres;
   }
@@ -36,7 +53,7 @@ export class PageWriter {
   /** A text of any length; what does not fit on the last page is left out, and `isFull` says so. */
   write(text: string, style: Style): void {
     const indent = MARGIN + (style.indent ?? 0);
-    const height = style.size * POINT * LEADING;
+    const height = heightOfLine(style);
     for (const paragraph of text.split('\n')) {
       for (const line of this.#lines(paragraph, WIDTH - MARGIN - indent, style)) {
         if (!this.#makeRoom(height)) return;
@@ -48,7 +65,7 @@ export class PageWriter {
 
   #makeRoom(height: number): boolean {
     if (this.isFull) return false;
-    if (this.#y + height <= HEIGHT - MARGIN - 6) return true;
+    if (this.#y + height <= BOTTOM) return true;
     if (this.#document.getNumberOfPages() >= this.#mostPages) {
       this.isFull = true;
       return false;

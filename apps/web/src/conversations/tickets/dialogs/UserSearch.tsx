@@ -29,6 +29,7 @@ export function UserSearch({ label, description, value, onChange }: UserSearchPr
     <Select
       label={label}
       description={description}
+      data-autofocus
       searchable
       clearable
       data={chosen && !isKnown ? [chosen, ...found] : found}

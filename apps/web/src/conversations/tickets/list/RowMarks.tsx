@@ -32,9 +32,11 @@ export function RowMarks({ ticket, words, now }: RowMarksProps) {
       ) : (
         <Mark>{words.noQueue}</Mark>
       )}
-      {ticket.whatsapp && <Mark>{ticket.whatsapp.name}</Mark>}
+      {ticket.whatsapp && <Mark isMinor>{ticket.whatsapp.name}</Mark>}
       {ticket.user && words.showsOwner(ticket.user.id) && (
-        <Mark color={ticket.user.color}>{ticket.user.name}</Mark>
+        <Mark isMinor color={ticket.user.color}>
+          {ticket.user.name}
+        </Mark>
       )}
       {tags.slice(0, TAGS).map(({ id, name, color }) => (
         <Mark key={id} color={color}>
@@ -56,12 +58,14 @@ interface MarkProps {
   title?: string;
   /** Never cut, however little room there is. */
   isWhole?: boolean;
+  /** Not where there is little room. */
+  isMinor?: boolean;
   children: ReactNode;
 }
 
-function Mark({ color, level, title, isWhole, children }: MarkProps) {
+function Mark({ color, level, title, isWhole, isMinor, children }: MarkProps) {
   return (
-    <span className={styles.mark} data-level={level} data-whole={isWhole} title={title}>
+    <span className={styles.mark} data-level={level} data-whole={isWhole} data-minor={isMinor} title={title}>
       {color && <i style={{ '--color': color } as CSSProperties} />}
       <span>{children}</span>
     </span>

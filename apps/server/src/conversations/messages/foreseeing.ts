@@ -1,0 +1,70 @@
+import type { Incoming, Person } from '@prosa/channels';
+import type { CompanyWork } from '../../platform/work.ts';
+import { type ChannelPerson, type ContactRecord, findSettled } from '../contacts/identity.ts';
+import { holdConversations } from '../tickets/incoming.ts';
+import type { TicketRecord } from '../tickets/tickets.ts';
+
+interface Connection {
+  id: number;
+  channel: ContactRecord['channel'];
+  /** Whether anything may answer by itself what contacts write here. */
+  answersByItself: boolean;
+}
+
+interface Foreknown {
+  ticket: TicketRecord;
+  contact: ContactRecord;
+  author: ContactRecord;
+}
+
+/** Where messages belong that were told together, as far as there is no question about it. */
+export interface Foreseen {
+  placeOf(incoming: Incoming): Foreknown | undefined;
+  /** Something happened that may have changed it. */
+  forget(): void;
+}
+
+/** What is said there moves nothing, so that the next message finds it as it was. */
+const isSettled = ({ status }: TicketRecord, { answersByItself }: Connection): boolean =>
+  status === 'open' || (status === 'pending' && !answersByItself);
+
+export const asChannelPerson = (
+  connection: Pick<Connection, 'id' | 'channel'>,
+  person: Person,
+  isGroup: boolean,
+): ChannelPerson => ({
+  channel: connection.channel,
+  whatsappId: connection.id,
+  ids: person.ids,
+  number: person.number,
+  name: person.name,
+  isGroup,
+});
+
+/**
+ * Most of what comes is said by people who are known, in conversations that are going on: of all of those the
+ * contacts are found and the conversations held in one go, instead of one after the other.
+ */
+export async function foresee(
+  work: CompanyWork,
+  connection: Connection,
+  incoming: Incoming[],
+): Promise<Foreseen> {
+  const places = new Map<Incoming, Foreknown>();
+  const plain = incoming.filter(isPlain);
+  if (plain.length > 1) {
+    const people = plain.map(({ chat }) => asChannelPerson(connection, chat, false));
+    const contacts = await findSettled(work.db, connection.channel, people);
+    const found = contacts.filter((contact) => contact !== undefined);
+    const tickets = found.length > 0 ? await holdConversations(work, connection, found) : [];
+    const byContact = new Map(tickets.map((ticket) => [ticket.contactId, ticket]));
+    for (const [index, one] of plain.entries()) {
+      const contact = contacts[index];
+      const ticket = contact && byContact.get(contact.id);
+      if (ticket && isSettled(ticket, connection)) places.set(one, { ticket, contact, author: contact });
+    }
+  }
+  return { placeOf: (one) => places.get(one), forget: () => places.clear() };
+}
+
+const isPlain = ({ kind, chat, fromMe }: Incoming): boolean => kind === 'message' && !chat.isGroup && !fromMe;

@@ -1,0 +1,199 @@
+import type { Content, Incoming } from '@prosa/channels';
+import {
+  connectionRoutes,
+  contactRoutes,
+  type LogReason,
+  type QueueDetail,
+  settingRoutes,
+  type Ticket,
+  ticketRoutes,
+} from '@prosa/contract';
+import { createChannelDoor } from '../../src/conversations/channel-door.ts';
+import { nobody } from '../../src/platform/work.ts';
+import type { Client } from './client.ts';
+import { createConnection } from './connections.ts';
+import { createQueue, newNumber } from './conversations.ts';
+import { createCompany } from './people.ts';
+import type { TestServer } from './server.ts';
+
+type QueueFields = { name: string } & Record<string, unknown>;
+
+interface DeskFields {
+  queues?: QueueFields[];
+  /** Fields of the connection, and settings of the company. */
+  connection?: Record<string, unknown>;
+  settings?: Record<string, string | boolean>;
+}
+
+/**
+ * A company with a connection that customers write to, without a phone in between: what they say goes in where a
+ * channel would hand it over.
+ */
+export class Desk {
+  readonly server: TestServer;
+  readonly companyId: number;
+  readonly admin: Client;
+  readonly connectionId: number;
+  readonly queues: Map<string, QueueDetail>;
+
+  constructor(fields: Pick<Desk, 'server' | 'companyId' | 'admin' | 'connectionId' | 'queues'>) {
+    this.server = fields.server;
+    this.companyId = fields.companyId;
+    this.admin = fields.admin;
+    this.connectionId = fields.connectionId;
+    this.queues = fields.queues;
+  }
+
+  static async open(server: TestServer, fields: DeskFields = {}): Promise<Desk> {
+    const { admin, id: companyId } = await createCompany(server);
+    for (const [key, value] of Object.entries(fields.settings ?? {}))
+      await admin.call(settingRoutes.update, { params: { key }, body: { value } });
+    const queues = new Map<string, QueueDetail>();
+    for (const [index, queue] of (fields.queues ?? []).entries())
+      queues.set(queue.name, await createQueue(admin, { orderQueue: index, ...queue }));
+    return Desk.connect({ server, companyId, admin, queues }, fields.connection);
+  }
+
+  private static async connect(
+    company: Pick<Desk, 'server' | 'companyId' | 'admin' | 'queues'>,
+    fields: Record<string, unknown> = {},
+  ): Promise<Desk> {
+    const { id } = await createConnection(company.admin, {
+      greetingMessage: 'Olá!',
+      complationMessage: 'Até logo!',
+      queueIds: [...company.queues.values()].map((queue) => queue.id),
+      ...fields,
+    });
+    return new Desk({ ...company, connectionId: id });
+  }
+
+  /** Another connection of the same company, with the same queues. */
+  beside(): Promise<Desk> {
+    return Desk.connect(this);
+  }
+
+  queue(name: string): QueueDetail {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`There is no queue ${name}.`);
+    return queue;
+  }
+
+  /** Changes the connection while customers are there. */
+  async change(fields: Record<string, unknown>): Promise<void> {
+    await this.admin.call(connectionRoutes.update, {
+      params: { id: String(this.connectionId) },
+      body: fields,
+    } as never);
+  }
+
+  customer(name = 'Maria Silva'): Customer {
+    return new Customer(this, name);
+  }
+
+  receive(incoming: Incoming): Promise<void> {
+    const { platform } = this.server;
+    const door = createChannelDoor(platform);
+    return platform.workplace.inCompany(this.companyId, nobody, (work) =>
+      door.receive(work, this.connectionId, [incoming]),
+    );
+  }
+}
+
+interface SaidRow {
+  id: number;
+  body: string;
+  mediaType: string;
+  source: string | null;
+  quotedId: number | null;
+}
+
+let made = 0;
+
+/** Somebody who writes to the desk, and what came of it. */
+export class Customer {
+  readonly desk: Desk;
+  readonly name: string;
+  readonly number = newNumber();
+  /** Up to where what the bot said was looked at. */
+  private heard = 0;
+
+  constructor(desk: Desk, name: string) {
+    this.desk = desk;
+    this.name = name;
+  }
+
+  says(text: string): Promise<string> {
+    return this.sends({ type: 'text', text });
+  }
+
+  /** A recording, which nobody has to fetch to answer it. */
+  speaks(): Promise<string> {
+    const media = { kind: 'audio', mimetype: 'audio/ogg', fileName: null, bytes: 9000, seconds: 4 } as const;
+    return this.sends({
+      type: 'media',
+      caption: '',
+      media: { ...media, isVoice: true, thumbnail: null, reference: '{}' },
+    });
+  }
+
+  async sends(content: Content, id = `desk-${(made += 1)}`): Promise<string> {
+    const person = { ids: [`${this.number}@s.whatsapp.net`], number: this.number, name: this.name };
+    await this.desk.receive({
+      kind: 'message',
+      id,
+      chat: { ...person, isGroup: false },
+      sender: person,
+      fromMe: false,
+      at: this.desk.server.clock.now(),
+      wasMissed: false,
+      content,
+      quoted: null,
+      isForwarded: false,
+    });
+    return id;
+  }
+
+  /** What was said automatically since this was asked the last time. */
+  async hears(): Promise<string[]> {
+    const said = (await this.said()).filter(({ id }) => id > this.heard);
+    this.heard = said.at(-1)?.id ?? this.heard;
+    return said.filter(({ source }) => source === 'automation').map(({ body }) => body);
+  }
+
+  said(): Promise<SaidRow[]> {
+    return this.desk.server.sql<SaidRow & Record<string, unknown>>(
+      `select m.id, m.body, m."mediaType", m.source, m."quotedId" from messages m
+       join contacts c on c.id = m."chatId" where c.number = $1 and m."whatsappId" = $2 order by m.id`,
+      [this.number, this.desk.connectionId],
+    );
+  }
+
+  /** The newest ticket with them. */
+  async ticket(): Promise<Ticket> {
+    const [row] = await this.desk.server.sql<{ id: number }>(
+      `select t.id from tickets t join contacts c on c.id = t."contactId" where c.number = $1
+       and t."whatsappId" = $2 order by t.id desc limit 1`,
+      [this.number, this.desk.connectionId],
+    );
+    if (!row) throw new Error(`${this.name} has no ticket.`);
+    return this.desk.admin.call(ticketRoutes.show, { params: { id: String(row.id) } });
+  }
+
+  /** Why it is where it is, oldest first: what its log says. */
+  async log(): Promise<{ type: string; reason: LogReason | null }[]> {
+    const { id } = await this.ticket();
+    const log = await this.desk.admin.call(ticketRoutes.log, { params: { ticketId: String(id) } });
+    return log.toReversed().map(({ type, reason }) => ({ type, reason }));
+  }
+
+  /** Known before they write, with switches of their own. */
+  async isKnown(fields: Record<string, unknown>): Promise<void> {
+    const body = { name: this.name, number: this.number };
+    const { id } = await this.desk.admin.call(contactRoutes.create, { body });
+    const set = Object.keys(fields).map((key, index) => `"${key}" = $${index + 2}`);
+    await this.desk.server.sql(`update contacts set ${set.join()} where id = $1`, [
+      id,
+      ...Object.values(fields),
+    ]);
+  }
+}
