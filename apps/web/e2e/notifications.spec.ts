@@ -68,6 +68,7 @@ test('a notice is tried out the whole way; with the page closed messages are pus
   pushService,
   open,
 }) => {
+  test.setTimeout(180_000);
   const { customer, ticket } = await shop.conversation('Bom dia!', { name: 'Rita Alves' });
   const page = await open('/todolist', {
     as: shop.attendant,
