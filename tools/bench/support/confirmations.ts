@@ -14,13 +14,13 @@ export function followConfirmations(peer: WhatsAppPeer) {
   });
   return {
     times,
-    async send(write: () => Promise<{ id: string }>): Promise<void> {
+    send: async (write: () => Promise<{ id: string }>): Promise<void> => {
       const started = performance.now();
       const { id } = await write();
       sentAt.set(id, started);
     },
     /** Until everything is confirmed. */
-    async settle(): Promise<void> {
+    settle: async (): Promise<void> => {
       while (sentAt.size > 0) await sleep(20);
     },
   };

@@ -83,7 +83,7 @@ export class Desk {
     await this.admin.call(connectionRoutes.update, {
       params: { id: String(this.connectionId) },
       body: fields,
-    } as never);
+    });
   }
 
   customer(name = 'Maria Silva'): Customer {

@@ -52,7 +52,7 @@ describe('the tree of a queue', () => {
           { ...bill, name: 'Segunda via', options: [{ id: slow?.id, name: 'Lenta demais' }] },
           { name: 'Nova opção' },
         ],
-      } as never,
+      },
     });
     expect(named(changed.chatbots)).toEqual([['Segunda via', ['Lenta demais']], 'Nova opção']);
     expect(changed.chatbots[0]?.id).toBe(bill?.id);

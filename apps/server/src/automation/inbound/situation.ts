@@ -30,14 +30,14 @@ export interface Situation {
   /** The bot has taken it as an answer, or answered it: it is not to be read once more. */
   isAnswered: boolean;
   /** Whether it was not here before; delivered again it says nothing. */
-  isNew(): Promise<boolean>;
+  isNew: () => Promise<boolean>;
   /** Writes the message into the ticket, once. Answers whether it is new: if not, nothing may follow from it. */
-  store(): Promise<boolean>;
+  store: () => Promise<boolean>;
   /** The ticket is over: what is said begins another one. */
-  beginAnew(): Promise<void>;
+  beginAnew: () => Promise<void>;
   /** How the connection answers; read when somebody asks. */
-  automation(): Promise<ConnectionAutomation>;
-  settings(): Promise<CompanySettings>;
+  automation: () => Promise<ConnectionAutomation>;
+  settings: () => Promise<CompanySettings>;
 }
 
 /** What the conversations bring along. */
@@ -47,11 +47,11 @@ export interface Arrival {
   contact: ContactRecord;
   message: Heard;
   ticket: TicketRecord;
-  isNew(): Promise<boolean>;
+  isNew: () => Promise<boolean>;
   /** Writes it into this ticket; the row's id, or nothing for what is here already. */
-  store(ticket: TicketRecord): Promise<number | undefined>;
+  store: (ticket: TicketRecord) => Promise<number | undefined>;
   /** The ticket it belongs to now that the first one is over. */
-  findTicket(): Promise<TicketRecord | undefined>;
+  findTicket: () => Promise<TicketRecord | undefined>;
 }
 
 export function createSituation(arrival: Arrival): Situation {
