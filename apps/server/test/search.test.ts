@@ -3,14 +3,16 @@ import {
   contactRoutes,
   fileRoutes,
   helpRoutes,
+  integrationRoutes,
   quickMessageRoutes,
   messageRoutes,
+  promptRoutes,
   tagRoutes,
   ticketRoutes,
   userRoutes,
 } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContact, plantTicket } from './setup/conversations.ts';
+import { createContact, createQueue, plantTicket } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { allRoutes } from './sweeps/routes.ts';
@@ -44,10 +46,12 @@ let server: TestServer;
 let company: TestCompany;
 /** Has contacts of its own, because every ticket needs one. */
 let conversing: TestCompany;
+let queueId: number;
 beforeAll(async () => {
   server = await startTestServer();
   conversing = await createCompany(server);
   company = await createCompany(server, { name: 'The searched one' });
+  queueId = (await createQueue(company.admin)).id;
 }, 60_000);
 afterAll(() => server.stop());
 
@@ -117,6 +121,26 @@ const lists: Record<string, SearchedList> = {
     add: (name) => company.admin.call(fileRoutes.create, { body: { name, message: 'Here they are' } }),
     search: async (searchParam) =>
       (await company.admin.call(fileRoutes.list, { query: { searchParam } })).files.map(({ name }) => name),
+  },
+  'integrations.list': {
+    add: (name) =>
+      company.admin.call(integrationRoutes.create, {
+        body: { type: 'webhook', name, urlN8N: 'https://hooks.example.com/in' },
+      }),
+    search: async (searchParam) =>
+      (await company.admin.call(integrationRoutes.list, { query: { searchParam } })).queueIntegrations.map(
+        ({ name }) => name,
+      ),
+  },
+  'prompts.list': {
+    add: (name) =>
+      company.admin.call(promptRoutes.create, {
+        body: { name, prompt: 'Be kind.', apiKey: 'key-of-a-test', queueId },
+      }),
+    search: async (searchParam) =>
+      (await company.admin.call(promptRoutes.list, { query: { searchParam } })).prompts.map(
+        ({ name }) => name,
+      ),
   },
   'helps.list': {
     add: async (title) =>

@@ -126,6 +126,7 @@ test('what is done by the clock is planned once for the whole installation', asy
   );
   expect(rows).toEqual([
     { name: 'events.prune', cron: '17 * * * *', timezone: 'UTC' },
+    { name: 'integrations.prune', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'sessions.forgetOld', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'users.sweepSilent', cron: '* * * * *', timezone: 'UTC' },
   ]);

@@ -19,6 +19,7 @@ export async function changeConversations(
   await admin.call(api.queues.update, { ...at({ id: queueId }), body: { name: 'After', color: '#abcdef' } });
   await admin.call(api.queues.remove, at(gone));
   await changeFileLists(admin);
+  await changeOutsideSystems(admin, queueId);
 
   const tag = await user.call(api.tags.create, { body: { name: 'Tag before' } });
   const goneTag = await user.call(api.tags.create, { body: { name: 'Tag that goes' } });
@@ -44,6 +45,20 @@ async function changeFileLists(admin: Client): Promise<void> {
   const options = [{ name: 'Fotos' }, ...list.options.map(({ id, name }) => ({ id, name }))];
   await admin.call(api.files.update, { ...at(list), body: { name: 'Catálogos', options } });
   await admin.call(api.files.remove, at(await add('Contratos')));
+}
+
+async function changeOutsideSystems(admin: Client, queueId: number): Promise<void> {
+  const addIntegration = (name: string) =>
+    admin.call(api.integrations.create, {
+      body: { type: 'webhook', name, urlN8N: 'https://hooks.example.com/in' },
+    });
+  const { id } = await addIntegration('Loja');
+  await admin.call(api.integrations.update, { ...at({ id }), body: { name: 'Loja nova' } });
+  await admin.call(api.integrations.remove, at(await addIntegration('Estoque')));
+  const addPrompt = (name: string) =>
+    admin.call(api.prompts.create, { body: { name, prompt: 'Seja gentil.', apiKey: 'uma-chave', queueId } });
+  await admin.call(api.prompts.update, { ...at(await addPrompt('Ajuda')), body: { name: 'Ajudante' } });
+  await admin.call(api.prompts.remove, at(await addPrompt('Outra')));
 }
 
 async function changeNotes(admin: Client, user: Client, contactId: number, queueId: number): Promise<void> {

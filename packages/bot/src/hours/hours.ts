@@ -28,6 +28,8 @@ export interface Period {
 const DAY_MINUTES = 1440;
 /** How far around a moment is looked for somebody being there: mostly near by; at most further than holidays can keep one closed who opens one day a week. */
 const LOOKED_AT_DAYS = [3, 22];
+/** A span may be a whole day long, and so reach to the end of the next day. */
+const SPAN_DAYS = 2;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -90,10 +92,12 @@ export function closedPeriod(hours: ServiceHours, at: Date): Period | undefined 
   if (isOpen(hours, at)) return undefined;
   const today = civilDayAt(at, hours.timezone);
   for (const days of LOOKED_AT_DAYS) {
-    const open = openBetween(hours, addDays(today, -days), 2 * days);
+    const first = addDays(today, -days);
+    const open = openBetween(hours, addDays(first, -SPAN_DAYS), 2 * days + SPAN_DAYS);
     const start = open.findLast(({ end }) => end <= at)?.end;
     const end = open.find((period) => period.start > at)?.start;
-    if (start && end) return { start, end };
+    // What ended earlier may have gone on by a span that began before one looked.
+    if (start && end && start >= momentAt(first, 0, hours.timezone, 'first')) return { start, end };
   }
   return {
     start: momentAt(today, 0, hours.timezone, 'first'),
