@@ -126,7 +126,7 @@ let fences = 0;
  */
 export async function fence(admin: Client, lives: Live[]): Promise<void> {
   const value = `fence ${(fences += 1)}`;
-  await admin.call(settingRoutes.update, { params: { key: 'lgpdMessage' }, body: { value } });
+  await admin.call(settingRoutes.update, { params: { key: 'sendQueuePositionMessage' }, body: { value } });
   const hasArrived = (live: Live) => live.of('setting').some(({ setting }) => setting.value === value);
   await until(() => {
     if (!lives.every(hasArrived)) throw new Error('The fence has not arrived everywhere.');

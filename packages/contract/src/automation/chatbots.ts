@@ -32,7 +32,7 @@ export interface ChatbotInput extends Omit<ChatbotOption, 'id' | 'options'> {
 
 const OptionName = z.string().trim().min(4).max(50);
 
-const shown = {
+const Shown = z.object({
   id: Id,
   name: z.string(),
   greetingMessage: z.string(),
@@ -42,9 +42,9 @@ const shown = {
   optUserId: Id.nullable(),
   optIntegrationId: Id.nullable(),
   optFileId: Id.nullable(),
-};
+});
 
-const given = {
+const Given = z.object({
   name: OptionName,
   greetingMessage: LongText.default(''),
   queueType: OptionKind.default('text'),
@@ -53,7 +53,7 @@ const given = {
   optUserId: Id.nullable().default(null),
   optIntegrationId: Id.nullable().default(null),
   optFileId: Id.nullable().default(null),
-};
+});
 
 /** What a kind leads to has to be named. */
 export const targetOf = {
@@ -78,30 +78,26 @@ const refuseUntargeted = (option: Targeted, context: z.RefinementCtx): void => {
 };
 
 // Written out level by level, because a tree that may be endlessly deep could not be read safely.
-const none = z.array(z.never()).max(0);
-const shownLevel = (levels: number): z.ZodType<ChatbotOption> =>
-  z.object({ ...shown, options: levels > 1 ? z.array(shownLevel(levels - 1)) : none });
-const givenLevel = (levels: number): z.ZodType<ChatbotInput> =>
-  z
-    .object({
-      ...given,
-      id: Id.optional(),
-      options:
-        levels > 1
-          ? z
-              .array(givenLevel(levels - 1))
-              .max(OPTIONS_OF_QUEUE)
-              .default([])
-          : none.default([]),
-    })
-    .superRefine(refuseUntargeted);
+const None = z.array(z.never()).max(0);
+const ShownLevel = (levels: number): z.ZodType<ChatbotOption> =>
+  Shown.extend({ options: levels > 1 ? z.array(ShownLevel(levels - 1)) : None });
+const GivenLevel = (levels: number): z.ZodType<ChatbotInput> =>
+  Given.extend({
+    id: Id.optional(),
+    options:
+      levels > 1
+        ? z
+            .array(GivenLevel(levels - 1))
+            .max(OPTIONS_OF_QUEUE)
+            .default([])
+        : None.default([]),
+  }).superRefine(refuseUntargeted);
 
-export const ChatbotTree = z.array(shownLevel(OPTION_LEVELS));
-export const ChatbotTreeInput = z.array(givenLevel(OPTION_LEVELS)).max(OPTIONS_OF_QUEUE);
+export const ChatbotTree = z.array(ShownLevel(OPTION_LEVELS));
+export const ChatbotTreeInput = z.array(GivenLevel(OPTION_LEVELS)).max(OPTIONS_OF_QUEUE);
 
 /** One option by itself, with where it stands. */
-export const Chatbot = z.object({
-  ...shown,
+export const Chatbot = Shown.extend({
   queueId: Id,
   chatbotId: Id.nullable(),
   /** The option it comes after; nothing for those of the queue's first menu. */
@@ -111,17 +107,14 @@ export const Chatbot = z.object({
 });
 export type Chatbot = z.output<typeof Chatbot>;
 
-const children = z.array(givenLevel(OPTION_LEVELS - 1)).max(OPTIONS_OF_QUEUE);
+const Children = z.array(GivenLevel(OPTION_LEVELS - 1)).max(OPTIONS_OF_QUEUE);
 
-export const NewChatbot = z
-  .object({
-    ...given,
-    /** Where it goes: at the end of a queue's first menu, or after another option. */
-    queueId: Id,
-    chatbotId: Id.nullable().default(null),
-    options: children.default([]),
-  })
-  .superRefine(refuseUntargeted);
+export const NewChatbot = Given.extend({
+  /** Where it goes: at the end of a queue's first menu, or after another option. */
+  queueId: Id,
+  chatbotId: Id.nullable().default(null),
+  options: Children.default([]),
+}).superRefine(refuseUntargeted);
 export type NewChatbot = z.output<typeof NewChatbot>;
 
 /** What is not sent stays; sent options take the place of those that were there. */
@@ -135,7 +128,7 @@ export const ChatbotChanges = z
     optUserId: Id.nullable(),
     optIntegrationId: Id.nullable(),
     optFileId: Id.nullable(),
-    options: children,
+    options: Children,
   })
   .partial();
 export type ChatbotChanges = z.output<typeof ChatbotChanges>;

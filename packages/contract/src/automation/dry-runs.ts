@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WeekHours } from '../business/companies.ts';
 import { routes } from '../route.ts';
 import { Id, Moment } from '../schema.ts';
-import { QueueLabel } from './queues.ts';
+import { QueueLabel } from './queue-labels.ts';
 
 /** So many days back it is looked, and so many tickets are named. */
 export const DRY_RUN_DAYS = 30;

@@ -3,7 +3,7 @@ import type { FieldIssue } from '../errors.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText, ListQuery, Moment, Name } from '../schema.ts';
 import { outsideHealth, WebAddress } from './outside.ts';
-import { QueueLabel } from './queues.ts';
+import { QueueLabel } from './queue-labels.ts';
 
 /** It answers in writing, or with the voice of one of these. */
 export const WRITTEN_VOICE = 'texto';

@@ -3,10 +3,7 @@ import { WeekHours } from '../business/companies.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText, LongText, Moment, Name } from '../schema.ts';
 import { ChatbotTree, ChatbotTreeInput } from './chatbots.ts';
-
-/** A queue as it appears on a ticket, a person or a connection. */
-export const QueueLabel = z.object({ id: Id, name: z.string(), color: z.string() });
-export type QueueLabel = z.output<typeof QueueLabel>;
+import { QueueLabel } from './queue-labels.ts';
 
 /** `#rgb`, `#rrggbb` or `#rrggbbaa`: kept in lower case, so that one colour has one spelling. */
 export const QueueColor = z

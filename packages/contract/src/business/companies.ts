@@ -49,10 +49,6 @@ export const WeekHours = z
   .refine((days) => new Set(days.map((day) => day.weekdayEn)).size === 7);
 export type WeekHours = z.output<typeof WeekHours>;
 
-/** The days off of Brazil on which nobody is there: none, those by law, or also Carnival and Corpus Christi. */
-export const Holidays = z.enum(['disabled', 'national', 'nationalAndCustom']);
-export type Holidays = z.output<typeof Holidays>;
-
 export const Company = z.object({
   id: Id,
   name: z.string(),

@@ -16,7 +16,7 @@ export const planFlags = [
 ] as const;
 export type PlanFlag = (typeof planFlags)[number];
 
-const flags = z.object({
+const Flags = z.object({
   useWhatsapp: z.boolean(),
   useFacebook: z.boolean(),
   useInstagram: z.boolean(),
@@ -27,13 +27,13 @@ const flags = z.object({
   useSchedules: z.boolean(),
   useInternalChat: z.boolean(),
   useExternalApi: z.boolean(),
-}).shape;
+});
 
 const Limit = z.number().int().min(0).max(100_000);
 /** Reais with at most two decimals; kept in cents. */
 const Amount = z.number().min(0).max(10_000_000).multipleOf(0.01);
 
-export const Plan = z.object({
+export const Plan = Flags.extend({
   id: Id,
   name: z.string(),
   users: Limit,
@@ -41,25 +41,23 @@ export const Plan = z.object({
   queues: Limit,
   amount: z.number(),
   isPublic: z.boolean(),
-  ...flags,
   createdAt: Moment,
   updatedAt: Moment,
 });
 export type Plan = z.output<typeof Plan>;
 
-const fields = z.object({
+const Fields = Flags.extend({
   name: z.string().trim().min(2).max(50),
   users: Limit,
   connections: Limit,
   queues: Limit,
   amount: Amount,
   isPublic: z.boolean(),
-  ...flags,
 });
 
 const yes = z.boolean().default(true);
 
-export const NewPlan = fields.extend({
+export const NewPlan = Fields.extend({
   isPublic: yes,
   useWhatsapp: yes,
   useFacebook: yes,
@@ -75,7 +73,7 @@ export const NewPlan = fields.extend({
 export type NewPlan = z.output<typeof NewPlan>;
 
 /** Made from the plain fields: a default would overwrite what a change leaves out. */
-export const PlanChanges = fields.partial();
+export const PlanChanges = Fields.partial();
 export type PlanChanges = z.output<typeof PlanChanges>;
 
 const params = z.object({ id: IdText });

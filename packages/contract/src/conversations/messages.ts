@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QueueLabel } from '../automation/queues.ts';
+import { QueueLabel } from '../automation/queue-labels.ts';
 import { MESSAGE_FILES, MESSAGE_FILE_BYTES } from '../constants.ts';
 import { routes } from '../route.ts';
 import { BigId, BigIdText, Done, Id, IdText, Moment, PageNumber, queryFlag, queryList } from '../schema.ts';

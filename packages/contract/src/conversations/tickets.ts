@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QueueLabel } from '../automation/queues.ts';
+import { QueueLabel } from '../automation/queue-labels.ts';
 import { routes } from '../route.ts';
 import { Day, Done, Id, IdText, ListQuery, Moment, queryFlag, queryList } from '../schema.ts';
 import { Channel, ContactLabel, ExtraInfo } from './contacts.ts';

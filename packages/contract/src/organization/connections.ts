@@ -1,29 +1,11 @@
 import { z } from 'zod';
-import { QueueLabel } from '../automation/queues.ts';
+import { QueueLabel } from '../automation/queue-labels.ts';
 import { WeekHours } from '../business/companies.ts';
 import { CONNECTION_DEFAULTS, CONNECTION_TOKEN_LENGTH } from '../constants.ts';
 import { Channel } from '../conversations/contacts.ts';
 import { routes } from '../route.ts';
 import { Day, Done, Id, IdText, LongText, Moment, Name, Switch } from '../schema.ts';
-
-export const ConnectionStatus = z.enum([
-  'OPENING',
-  'qrcode',
-  'PAIRING',
-  'CONNECTED',
-  'TIMEOUT',
-  'DISCONNECTED',
-]);
-export type ConnectionStatus = z.output<typeof ConnectionStatus>;
-
-/** Statuses that put the warning badge on the menu. */
-export const brokenStatuses: readonly ConnectionStatus[] = [
-  'qrcode',
-  'PAIRING',
-  'DISCONNECTED',
-  'TIMEOUT',
-  'OPENING',
-];
+import { ConnectionStatus } from './connection-status.ts';
 
 /** Once imported: the button that closes the tickets the import made. */
 export const IMPORT_DONE = 'renderButtonCloseTickets';

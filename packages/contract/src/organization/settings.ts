@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Holidays } from '../business/companies.ts';
 import { DEFAULT_TIMEZONE } from '../constants.ts';
 import { routes } from '../route.ts';
 import { IdText, LongText, Switch } from '../schema.ts';
@@ -15,6 +14,10 @@ const isTimezone = (value: string) => {
     return false;
   }
 };
+
+/** The days off of Brazil on which nobody is there: none, those by law, or also Carnival and Corpus Christi. */
+export const Holidays = z.enum(['disabled', 'national', 'nationalAndCustom']);
+export type Holidays = z.output<typeof Holidays>;
 
 /** Everything a company sets for itself: its schema, and the value it has until somebody changes it. */
 export const companySettings = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_WORK_TIME, TICKETS_PANEL_WIDTH } from '../constants.ts';
-import { QueueLabel } from '../automation/queues.ts';
+import { QueueLabel } from '../automation/queue-labels.ts';
 import { routes } from '../route.ts';
 import {
   Done,
