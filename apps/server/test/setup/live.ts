@@ -118,6 +118,8 @@ export function knock(
   });
 }
 
+/** The setting that a fence changes; nothing follows from it. */
+export const FENCE_SETTING = 'sendQueuePositionMessage';
 let fences = 0;
 
 /**
@@ -126,7 +128,7 @@ let fences = 0;
  */
 export async function fence(admin: Client, lives: Live[]): Promise<void> {
   const value = `fence ${(fences += 1)}`;
-  await admin.call(settingRoutes.update, { params: { key: 'sendQueuePositionMessage' }, body: { value } });
+  await admin.call(settingRoutes.update, { params: { key: FENCE_SETTING }, body: { value } });
   const hasArrived = (live: Live) => live.of('setting').some(({ setting }) => setting.value === value);
   await until(() => {
     if (!lives.every(hasArrived)) throw new Error('The fence has not arrived everywhere.');

@@ -1,7 +1,7 @@
 import { companyRoutes, helpRoutes, planRoutes, sessionRoutes, settingRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { fence, goLive, type Live } from '../../../test/setup/live.ts';
+import { FENCE_SETTING, fence, goLive, type Live } from '../../../test/setup/live.ts';
 import { countWaiting, hold } from '../../../test/setup/locks.ts';
 import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
@@ -36,8 +36,8 @@ async function expectTruthTold({ admin, id }: TestCompany, page: Live): Promise<
   };
   const { companieSettings: now, ...fresh } = company;
   expect(rest).toEqual(fresh);
-  expect(told.filter(({ key }) => key !== 'lgpdMessage')).toEqual(
-    now.filter(({ key }) => key !== 'lgpdMessage'),
+  expect(told.filter(({ key }) => key !== FENCE_SETTING)).toEqual(
+    now.filter(({ key }) => key !== FENCE_SETTING),
   );
   const shown = await owner.call(companyRoutes.show, { params: { id: String(id) } });
   const told2 = ownerPage
