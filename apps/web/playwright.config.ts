@@ -59,8 +59,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/build-web.ts',
   // Each worker has a server of its own, and every test people of its own: any test may run beside any other.
-  // A browser test waits half of its time, so four share two cores well.
-  workers: 4,
+  // A browser test waits half of its time, so three share two cores well.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
