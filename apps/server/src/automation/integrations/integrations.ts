@@ -10,6 +10,7 @@ import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts'
 import { given } from '../../platform/given.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { refuseUnsafe } from './outside-systems.ts';
 import * as queries from './queries.ts';
 import type { IntegrationRow } from './queries.ts';
 import { keptKeyFile, newSigningSecret, wantsSecret } from './secrets.ts';
@@ -109,10 +110,6 @@ async function withSecret(
   if (!wantsSecret(row)) return { row };
   const { secret, columns } = newSigningSecret(tools, row);
   return { row: await queries.saveIntegration(db, id, columns), secret };
-}
-
-function refuseUnsafe({ outbound }: Tools, address: string): void {
-  if (address !== '' && !outbound.isPossible(address)) throw new AppError('ERR_ADDRESS_NOT_ALLOWED');
 }
 
 async function orRefuse<T>(saving: Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import type { Integration } from '@prosa/contract';
 import type { CompanyWork } from '../../platform/work.ts';
+import { healthOf } from './outside-systems.ts';
 import { getIntegration, type IntegrationRow } from './queries.ts';
 
 /** As people see it: nothing that is sealed, only what may be shown of it. */
@@ -21,11 +22,7 @@ export function toIntegration(row: IntegrationRow): Integration {
     typebotUnknownMessage: row.typebotUnknownMessage,
     queueId: row.queueId,
     signingSecret: row.secretShown,
-    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
-    lastError:
-      row.lastErrorAt === null || row.lastProblem === null
-        ? null
-        : { at: row.lastErrorAt.toISOString(), problem: row.lastProblem, status: row.lastHttpStatus },
+    ...healthOf(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

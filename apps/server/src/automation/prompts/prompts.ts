@@ -4,6 +4,7 @@ import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts'
 import { given } from '../../platform/given.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { refuseUnsafe } from '../integrations/outside-systems.ts';
 import { keptKeys } from './keys.ts';
 import * as queries from './queries.ts';
 import type { PromptRow } from './queries.ts';
@@ -85,10 +86,6 @@ function refuseUnfit(before: PromptRow, after: PromptRow, keys: { apiKeyShown?: 
     ...(isCarriedAway ? [{ path: 'apiKey', problem: 'required' as const }] : []),
   ];
   if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
-}
-
-function refuseUnsafe({ outbound }: Tools, address: string): void {
-  if (address !== '' && !outbound.isPossible(address)) throw new AppError('ERR_ADDRESS_NOT_ALLOWED');
 }
 
 async function orRefuse<T>(saving: Promise<T>): Promise<T> {

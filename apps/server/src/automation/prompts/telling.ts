@@ -1,5 +1,6 @@
 import type { Prompt } from '@prosa/contract';
 import type { CompanyWork } from '../../platform/work.ts';
+import { healthOf } from '../integrations/outside-systems.ts';
 import { getPrompt, type PromptRow } from './queries.ts';
 
 /** As people see it: no key, only how each ends. */
@@ -18,11 +19,7 @@ export const toPrompt = (row: PromptRow): Prompt => ({
   maxMessages: row.maxMessages,
   queueId: row.queueId,
   queue: row.queue,
-  lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
-  lastError:
-    row.lastErrorAt === null || row.lastProblem === null
-      ? null
-      : { at: row.lastErrorAt.toISOString(), problem: row.lastProblem, status: row.lastHttpStatus },
+  ...healthOf(row),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
