@@ -114,3 +114,40 @@ test('menus, tabs and the palette work with arrows', async ({ people, open }) =>
   await expect(page.getByPlaceholder(t('shell.palette.placeholder'))).toHaveCount(0);
   await expect(account).toBeFocused();
 });
+
+test('a dialog that is closed before it took the focus still gives it back', async ({ people, open }) => {
+  const page = await open('/settings', { as: people.owner });
+  const account = page.getByRole('button', { name: t('shell.account') });
+  const entry = page.getByRole('menuitem', { name: t('shell.profile') });
+  const profile = dialog(page, t('users.ownProfile'));
+  await account.press('Enter');
+  await entry.press('Enter');
+  await expect(profile).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  await account.press('Enter');
+  await expect(entry).toBeFocused();
+  // A busy browser takes a key before timers that ran out earlier. Here the timers that move the focus into the
+  // dialog are as late as can be: it is being closed and has given the focus back, but is still there.
+  await page.evaluate(() => {
+    const late: (() => void)[] = [];
+    const timeout = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, milliseconds = 0) =>
+        milliseconds > 10 ? timeout(run, milliseconds) : late.push(run),
+    });
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"]')) return;
+      seen.disconnect();
+      document.addEventListener('focusin', () =>
+        queueMicrotask(() => late.splice(0).forEach((run) => run())),
+      );
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Enter');
+  await expect(profile).toHaveCount(0);
+  await expect(account).toBeFocused();
+});

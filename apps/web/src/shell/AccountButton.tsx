@@ -10,10 +10,11 @@ export function AccountButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={styles.account}
       aria-label={t('shell.account')}
       aria-haspopup="menu"
       {...props}
+      // After them: the menu it hangs on hands down an empty one.
+      className={styles.account}
     >
       <Avatar name={user.name} image={user.profileImage} size={34} />
     </button>

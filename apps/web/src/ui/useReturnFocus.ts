@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getLastFocused } from './last-focused.ts';
 
 /**
@@ -7,8 +7,25 @@ import { getLastFocused } from './last-focused.ts';
  */
 export function useReturnFocus(onGone: () => void): () => void {
   const [before] = useState(getLastFocused);
+  const isGoing = useRef(false);
+
+  // A timer of the dialog's own may still lead the focus into it while it goes; the focus then goes with it.
+  useEffect(
+    () => () => {
+      if (isGoing.current && hasNoFocus()) giveBack(before);
+    },
+    [before],
+  );
+
   return () => {
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    isGoing.current = true;
+    giveBack(before);
     onGone();
   };
+}
+
+const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
+
+function giveBack(element: HTMLElement | null): void {
+  if (element?.isConnected) element.focus({ preventScroll: true });
 }
