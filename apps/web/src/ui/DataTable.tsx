@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 /** What the table needs of a query; the result of `useInfiniteQuery` or `useQuery` fits. */
-interface ListState {
+export interface ListState {
   isPending: boolean;
   isError: boolean;
   error: unknown;

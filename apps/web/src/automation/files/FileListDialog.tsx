@@ -1,13 +1,11 @@
 import type { FileList } from '@prosa/contract';
 import { Progress } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
-import { Variables } from '../../ui/form/Variables.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FileLines } from './FileLines.tsx';
 import { FileListForm, type FileListValues, saveList, sendFiles, valuesOf } from './file-list-form.ts';
@@ -23,10 +21,8 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
   /** Kept when the files that follow are refused: saving again must not add the list twice. */
   const [savedId, setSavedId] = useState(list?.id ?? null);
   const [share, setShare] = useState<number | null>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
   const form = useContractForm(FileListForm, valuesOf(list));
   const { control, setValue } = form;
-  const { field: message } = useController({ control, name: 'message' });
 
   const save = async (values: FileListValues) => {
     const saved = await saveList(savedId, values);
@@ -56,16 +52,14 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
         required
         data-autofocus
       />
-      <TextAreaField
+      <MessageField
         control={control}
         name="message"
         label={t('files.message')}
         description={t('files.messageHint')}
         problems={{ required: t('files.required') }}
         required
-        ref={area}
       />
-      <Variables field={area} text={message.value} onInsert={message.onChange} />
       <FileLines control={control} />
       {share !== null && <Progress value={share * 100} aria-label={t('files.sending')} animated />}
     </FormDialog>

@@ -1,5 +1,6 @@
 import type { FileList } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
+import cells from '../../ui/cells.module.css';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FileMark } from './FileMark.tsx';
 import styles from './files.module.css';
@@ -20,14 +21,14 @@ export function useFileColumns(): Column<FileList>[] {
       key: 'message',
       header: t('files.message'),
       wide: true,
-      cell: ({ message }) => <span className={styles.text}>{message}</span>,
+      cell: ({ message }) => <span className={cells.excerpt}>{message}</span>,
     },
     {
       key: 'files',
       header: t('files.files'),
       cell: ({ options }) =>
         options.length === 0 ? (
-          <span className={styles.none}>{t('files.noFiles')}</span>
+          <span className={cells.none}>{t('files.noFiles')}</span>
         ) : (
           <ul className={styles.files}>
             {options.slice(0, SHOWN).map((option) => (
@@ -43,7 +44,7 @@ export function useFileColumns(): Column<FileList>[] {
               </li>
             ))}
             {options.length > SHOWN && (
-              <li className={styles.none}>{t('files.more', { count: options.length - SHOWN })}</li>
+              <li className={cells.none}>{t('files.more', { count: options.length - SHOWN })}</li>
             )}
           </ul>
         ),

@@ -1,17 +1,16 @@
 import { api, type Delivery, type Integration, isWebhook } from '@prosa/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { formatMoment } from '../../ui/format.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { Health } from '../outside/Health.tsx';
 import styles from '../outside/outside.module.css';
 import { useProblemText } from '../outside/useProblemText.ts';
@@ -26,8 +25,6 @@ const tones = { waiting: 'warn', delivered: 'ok', failed: 'err', dropped: 'neutr
 /** What was said to an integration lately and what came of it. */
 export function DeliveriesDialog({ integration, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation();
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
   const { id } = integration;
   const list = useInfiniteQuery({
     queryKey: [...routeKey(api.integrations.deliveries), 'pages', id] as const,
@@ -39,14 +36,7 @@ export function DeliveriesDialog({ integration, onClose }: DeliveriesDialogProps
   });
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
-      title={t('integrations.logTitle', { name: integration.name })}
-      size={680}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('integrations.logTitle', { name: integration.name })} size={680}>
       <p>
         <Health {...integration} />
       </p>
@@ -73,7 +63,7 @@ export function DeliveriesDialog({ integration, onClose }: DeliveriesDialogProps
           {t('integrations.older')}
         </Button>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,20 +1,14 @@
 import { api, type Integration } from '@prosa/contract';
-import { Button } from '@mantine/core';
-import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { pages } from '../../api/queries.ts';
-import { rowsOf } from '../../api/rows.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { NothingFound } from '../../ui/NothingFound.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { SearchedListPage } from '../../ui/SearchedListPage.tsx';
+import { useSearchedList } from '../../ui/useSearchedList.ts';
 import { useIntegrationColumns } from './useIntegrationColumns.tsx';
 
 const IntegrationDialog = lazyDialog(async () => (await import('./IntegrationDialog.tsx')).IntegrationDialog);
@@ -24,73 +18,35 @@ const SecretDialog = lazyDialog(async () => (await import('./SecretDialog.tsx'))
 /** Systems outside that answer customers. */
 export default function IntegrationsPage() {
   const { t } = useTranslation();
-  const [searchParam, setSearch] = useState('');
   const [editing, setEditing] = useState<Integration | 'new' | null>(null);
   const [looking, setLooking] = useState<Integration | null>(null);
   const [deleting, setDeleting] = useState<Integration | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const list = useInfiniteQuery(pages(api.integrations.list, { searchParam }));
+  const list = useSearchedList(api.integrations.list, 'queueIntegrations');
   const columns = useIntegrationColumns();
-  const add = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-      {t('integrations.add')}
-    </Button>
-  );
   return (
-    <Page
-      layout="fill"
-      title={t('integrations.title')}
-      count={list.data?.pages[0]?.count}
-      description={t('integrations.description')}
-      actions={
-        <>
-          <SearchField value={searchParam} onSearch={setSearch} placeholder={t('integrations.searchBy')} />
-          {add}
-        </>
-      }
-    >
-      <DataTable
-        label={t('integrations.title')}
-        columns={columns}
-        rows={rowsOf(list.data, 'queueIntegrations')}
-        rowKey={({ id }) => id}
-        list={list}
-        empty={
-          searchParam ? (
-            <NothingFound search={searchParam} onClear={() => setSearch('')} />
-          ) : (
-            <EmptyState
-              drawing="list"
-              title={t('integrations.empty')}
-              text={t('integrations.emptyText')}
-              action={add}
-            />
-          )
-        }
-        renderActions={(row) => (
+    <SearchedListPage
+      area="integrations"
+      list={list}
+      columns={columns}
+      onAdd={() => setEditing('new')}
+      renderActions={(integration) => {
+        const { name } = integration;
+        return (
           <>
-            <IconButton
-              label={t('integrations.logNamed', { name: row.name })}
-              onClick={() => setLooking(row)}
-            >
+            <IconButton label={t('integrations.logNamed', { name })} onClick={() => setLooking(integration)}>
               <IconHistory size={17} />
             </IconButton>
-            <IconButton
-              label={t('integrations.editNamed', { name: row.name })}
-              onClick={() => setEditing(row)}
-            >
-              <IconPencil size={17} />
-            </IconButton>
-            <IconButton
-              tone="err"
-              label={t('integrations.deleteNamed', { name: row.name })}
-              onClick={() => setDeleting(row)}
-            >
-              <IconTrash size={17} />
-            </IconButton>
+            <EditAndDelete
+              edit={t('integrations.editNamed', { name })}
+              delete={t('integrations.deleteNamed', { name })}
+              onEdit={() => setEditing(integration)}
+              onDelete={() => setDeleting(integration)}
+            />
           </>
-        )}
-      />
+        );
+      }}
+    >
       {editing && (
         <IntegrationDialog
           integration={editing === 'new' ? null : editing}
@@ -108,6 +64,6 @@ export default function IntegrationsPage() {
           onClose={() => setDeleting(null)}
         />
       )}
-    </Page>
+    </SearchedListPage>
   );
 }

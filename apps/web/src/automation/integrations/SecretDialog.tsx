@@ -1,25 +1,15 @@
-import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
+import { Button, CopyButton, TextInput } from '@mantine/core';
 import { COPY_CONFIRMATION_MS } from '@prosa/contract';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import styles from '../outside/outside.module.css';
 
 /** A secret that was made just now: never again is it shown whole. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
-      title={t('integrations.secretTitle')}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('integrations.secretTitle')} size={520}>
       <p>{t('integrations.secretText')}</p>
       <div className={styles.secret}>
         <TextInput label={t('integrations.secret')} value={secret} readOnly />
@@ -31,6 +21,6 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           )}
         </CopyButton>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

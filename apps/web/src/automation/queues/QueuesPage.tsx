@@ -1,6 +1,6 @@
 import { api, type Queue } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,8 @@ import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
+import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useQueueColumns } from './useQueueColumns.tsx';
@@ -46,21 +46,12 @@ export default function QueuesPage() {
           <EmptyState drawing="list" title={t('queues.empty')} text={t('queues.emptyText')} action={add} />
         }
         renderActions={(queue) => (
-          <>
-            <IconButton
-              label={t('queues.editNamed', { name: queue.name })}
-              onClick={() => setEditing(queue.id)}
-            >
-              <IconPencil size={17} />
-            </IconButton>
-            <IconButton
-              tone="err"
-              label={t('queues.deleteNamed', { name: queue.name })}
-              onClick={() => setDeleting(queue)}
-            >
-              <IconTrash size={17} />
-            </IconButton>
-          </>
+          <EditAndDelete
+            edit={t('queues.editNamed', { name: queue.name })}
+            delete={t('queues.deleteNamed', { name: queue.name })}
+            onEdit={() => setEditing(queue.id)}
+            onDelete={() => setDeleting(queue)}
+          />
         )}
       />
       {editing !== null && (

@@ -1,6 +1,7 @@
 import type { Queue } from '@prosa/contract';
 import { IconArrowsShuffle, IconFiles, IconPlugConnected } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import cells from '../../ui/cells.module.css';
 import type { Column } from '../../ui/DataTable.tsx';
 import styles from './queues.module.css';
 
@@ -47,7 +48,7 @@ export function useQueueColumns(): Column<Queue>[] {
       key: 'greeting',
       header: t('queues.greeting'),
       wide: true,
-      cell: ({ greetingMessage }) => <span className={styles.text}>{greetingMessage}</span>,
+      cell: ({ greetingMessage }) => <span className={cells.excerpt}>{greetingMessage}</span>,
     },
   ];
 }

@@ -1,8 +1,5 @@
 import type { Help } from '@prosa/contract';
-import { Modal } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './VideoDialog.module.css';
 import { playerOf } from './video.ts';
 
@@ -12,19 +9,8 @@ interface VideoDialogProps {
 }
 
 export function VideoDialog({ help, onClose }: VideoDialogProps) {
-  const { t } = useTranslation();
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
-      title={help.title}
-      size={880}
-      classNames={{ body: styles.body ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={help.title} size={880} classNames={{ body: styles.body ?? '' }}>
       <iframe
         className={styles.player}
         src={playerOf(help.video)}
@@ -37,6 +23,6 @@ export function VideoDialog({ help, onClose }: VideoDialogProps) {
         referrerPolicy="strict-origin-when-cross-origin"
       />
       {help.description && <p className={styles.text}>{help.description}</p>}
-    </Modal>
+    </Dialog>
   );
 }

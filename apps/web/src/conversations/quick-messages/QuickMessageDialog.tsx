@@ -1,16 +1,14 @@
 import { api, mayEditQuickMessage, NewQuickMessage, type QuickMessage } from '@prosa/contract';
-import { useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../shell/session.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import { QueuesField } from '../../ui/form/QueuesField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
-import { Variables } from '../../ui/form/Variables.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type MediaChange, QuickMessageMedia } from './QuickMessageMedia.tsx';
 
@@ -27,7 +25,6 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
   const [media, setMedia] = useState<MediaChange>('keep');
   /** Kept when the file that follows is refused: saving again must not add it twice. */
   const [savedId, setSavedId] = useState(quick?.id ?? null);
-  const area = useRef<HTMLTextAreaElement>(null);
   const form = useContractForm(NewQuickMessage, {
     shortcode: quick?.shortcode ?? '',
     message: quick?.message ?? '',
@@ -38,7 +35,6 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
     isMedia: quick?.isMedia ?? false,
   });
   const { control, setValue } = form;
-  const { field: message } = useController({ control, name: 'message' });
 
   const chooseMedia = (change: MediaChange) => {
     setMedia(change);
@@ -78,16 +74,14 @@ export function QuickMessageDialog({ quick, onClose }: QuickMessageDialogProps) 
         required
         data-autofocus
       />
-      <TextAreaField
+      <MessageField
         control={control}
         name="message"
         label={t('quickMessages.message')}
         problems={{ tooShort: t('quickMessages.tooShort') }}
         disabled={isLocked}
         minRows={4}
-        ref={area}
       />
-      {!isLocked && <Variables field={area} text={message.value ?? ''} onInsert={message.onChange} />}
       <QuickMessageMedia
         stored={quick?.mediaName ?? null}
         change={media}

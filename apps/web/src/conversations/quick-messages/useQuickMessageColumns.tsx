@@ -1,6 +1,7 @@
 import type { QuickMessage } from '@prosa/contract';
 import { IconCircleCheckFilled, IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import cells from '../../ui/cells.module.css';
 import type { Column } from '../../ui/DataTable.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './quick-messages.module.css';
@@ -24,7 +25,7 @@ export function useQuickMessageColumns(): Column<QuickMessage>[] {
       key: 'message',
       header: t('quickMessages.message'),
       wide: true,
-      cell: (quick) => <span className={styles.text}>{quick.message}</span>,
+      cell: (quick) => <span className={cells.excerpt}>{quick.message}</span>,
     },
     {
       key: 'media',
@@ -36,7 +37,7 @@ export function useQuickMessageColumns(): Column<QuickMessage>[] {
             {quick.mediaName}
           </a>
         ) : (
-          <span className={styles.none}>{t('quickMessages.noMedia')}</span>
+          <span className={cells.none}>{t('quickMessages.noMedia')}</span>
         ),
     },
     {
@@ -48,7 +49,7 @@ export function useQuickMessageColumns(): Column<QuickMessage>[] {
         quick.geral ? (
           <IconCircleCheckFilled className={styles.check} size={20} role="img" aria-label={t('common.yes')} />
         ) : (
-          <span className={styles.none}>{t('common.no')}</span>
+          <span className={cells.none}>{t('common.no')}</span>
         ),
     },
     {

@@ -1,21 +1,18 @@
 import { api, type Contact, type Tag } from '@prosa/contract';
-import { Modal } from '@mantine/core';
 import { IconTagOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { refetch } from '../../api/live/lists.ts';
-import { pages, routeKey } from '../../api/queries.ts';
-import { rowsOf } from '../../api/rows.ts';
+import { routeKey } from '../../api/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { useSearchedList } from '../../ui/useSearchedList.ts';
 import { numberOf } from '../contacts/numbers.ts';
 import styles from './TagContactsDialog.module.css';
 
@@ -27,12 +24,9 @@ interface TagContactsDialogProps {
 /** Who has a tag, and the way to take it off somebody. */
 export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
   const { t } = useTranslation();
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
-  const [searchParam, setSearch] = useState('');
-  const list = useInfiniteQuery(
-    pages(api.contacts.list, { searchParam, contactTag: JSON.stringify([tag.id]) }),
-  );
+  const { search, setSearch, query, rows } = useSearchedList(api.contacts.list, 'contacts', {
+    contactTag: JSON.stringify([tag.id]),
+  });
   const columns = useContactColumns();
 
   const takeOff = async (contact: Contact) => {
@@ -46,28 +40,21 @@ export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
-      title={t('tags.contactsOf', { name: tag.name })}
-      size={640}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('tags.contactsOf', { name: tag.name })} size={640}>
       <div className={styles.content}>
         <div className={styles.search}>
-          <SearchField value={searchParam} onSearch={setSearch} placeholder={t('tags.searchContacts')} />
+          <SearchField value={search} onSearch={setSearch} placeholder={t('tags.searchContacts')} />
         </div>
         <div className={styles.table}>
           <DataTable
             label={t('tags.contactsOf', { name: tag.name })}
             columns={columns}
-            rows={rowsOf(list.data, 'contacts')}
+            rows={rows}
             rowKey={(contact) => contact.id}
-            list={list}
+            list={query}
             empty={
-              searchParam ? (
-                <NothingFound search={searchParam} onClear={() => setSearch('')} />
+              search ? (
+                <NothingFound search={search} onClear={() => setSearch('')} />
               ) : (
                 <EmptyState drawing="people" title={t('tags.noContacts')} />
               )
@@ -84,7 +71,7 @@ export function TagContactsDialog({ tag, onClose }: TagContactsDialogProps) {
           />
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteKey } from '../../shell/palette/PaletteButton.tsx';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './NoTicket.module.css';
 
 /** What each key does, as it is listed. */
@@ -41,17 +39,8 @@ const groups = [
 /** The keys of the workspace. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
-      title={t('tickets.shortcuts.title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('tickets.shortcuts.title')} size={440}>
       <div className={styles.sheet}>
         {groups.map(({ title, lines }) => (
           <section key={title}>
@@ -64,7 +53,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

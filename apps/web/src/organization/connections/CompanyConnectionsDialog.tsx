@@ -1,14 +1,13 @@
 import { api, type CompanyConnections, type OverseenConnection } from '@prosa/contract';
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatPhone, formatShortMoment } from '../../ui/format.ts';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { AddForCompanyDialog } from './AddForCompanyDialog.tsx';
 import { ChannelMark } from './ChannelMark.tsx';
 import styles from './ConnectionsPage.module.css';
@@ -24,22 +23,17 @@ interface CompanyConnectionsDialogProps {
 export function CompanyConnectionsDialog({ company, onClose }: CompanyConnectionsDialogProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
   const params = { id: company.companyId };
   const list = useQuery(read(api.connections.ofCompany, { params }));
   const { data: known } = useQuery(read(api.companies.show, { params }));
   const [isAdding, setAdding] = useState(false);
   const columns = useColumns();
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
+    <Dialog
+      onClose={onClose}
       title={t('connections.all.detailsTitle', { name: company.companyName })}
       size={860}
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={styles.bar}>
         <NewConnectionMenu plan={known?.plan} onWhatsapp={() => setAdding(true)} />
@@ -53,7 +47,7 @@ export function CompanyConnectionsDialog({ company, onClose }: CompanyConnection
         empty={<EmptyState drawing="list" title={t('connections.all.none')} />}
       />
       {isAdding && <AddForCompanyDialog company={company} onClose={() => setAdding(false)} />}
-    </Modal>
+    </Dialog>
   );
 }
 

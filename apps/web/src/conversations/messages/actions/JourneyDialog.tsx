@@ -1,21 +1,17 @@
 import { api, type Message } from '@prosa/contract';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
 import { reasonText } from '../bubbles/SendTrouble.tsx';
 import styles from './JourneyDialog.module.css';
 
 /** What happened to an own message, step by step. Mount it to open it. */
 export default function JourneyDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
   // It goes on while one looks: always as it is now.
   const journey = useQuery({
     ...read(api.messages.journey, { params: { messageId: message.id } }),
@@ -23,14 +19,7 @@ export default function JourneyDialog({ message, onClose }: { message: Message; 
     gcTime: 0,
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
-      title={t('messages.journey.title')}
-      size={420}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('messages.journey.title')} size={420}>
       {journey.isError && <ListError error={journey.error} onRetry={journey.refetch} />}
       {journey.isPending && <TextSkeleton />}
       <ol className={styles.steps}>
@@ -46,6 +35,6 @@ export default function JourneyDialog({ message, onClose }: { message: Message; 
           </li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,12 @@
 import { api, type TicketDetail } from '@prosa/contract';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReasonText } from '../../../automation/reasons/useReasonText.ts';
 import { read } from '../../../api/queries.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
 import styles from './LogDialog.module.css';
 
 interface LogDialogProps {
@@ -20,19 +18,10 @@ interface LogDialogProps {
 export default function LogDialog({ ticket, onClose }: LogDialogProps) {
   const { t } = useTranslation();
   const reasonText = useReasonText();
-  const gone = useReturnFocus(onClose);
-  const [opened, setOpened] = useState(true);
   // Nothing tells live what is written here, so it is asked for each time.
   const log = useQuery({ ...read(api.tickets.log, { params: { ticketId: ticket.id } }), staleTime: 0 });
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onExitTransitionEnd={gone}
-      title={t('tickets.dialogs.logTitle', { id: ticket.id })}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog onClose={onClose} title={t('tickets.dialogs.logTitle', { id: ticket.id })} size={520}>
       {log.isError && <ListError error={log.error} onRetry={log.refetch} />}
       {log.isPending && <TextSkeleton lines={4} />}
       {log.data?.length === 0 && <p className={styles.empty}>{t('tickets.dialogs.logEmpty')}</p>}
@@ -54,6 +43,6 @@ export default function LogDialog({ ticket, onClose }: LogDialogProps) {
           </li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   );
 }

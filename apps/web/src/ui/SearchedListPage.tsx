@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable, type ListState } from './DataTable.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { Page } from './Page.tsx';
+import { SearchField } from './SearchField.tsx';
+
+interface SearchedListPageProps<Row> {
+  /** Whose texts name the screen, its buttons, and what is said where there is nothing yet. */
+  area: 'files' | 'integrations' | 'prompts' | 'quickMessages' | 'tags';
+  /** Of `useSearchedList`. */
+  list: {
+    search: string;
+    setSearch: (search: string) => void;
+    query: ListState;
+    rows: Row[];
+    count: number | undefined;
+  };
+  columns: Column<Row>[];
+  renderActions: (row: Row) => ReactNode;
+  onAdd: () => void;
+  /** The dialogs that open over it. */
+  children: ReactNode;
+}
+
+/** A screen that is a list of records: one searches them, adds one, changes one. */
+export function SearchedListPage<Row extends { id: number }>(props: SearchedListPageProps<Row>) {
+  const { area, list, columns, renderActions, onAdd, children } = props;
+  const { search, setSearch, query, rows, count } = list;
+  const { t } = useTranslation();
+  const title = t(`${area}.title`);
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={onAdd}>
+      {t(`${area}.add`)}
+    </Button>
+  );
+  return (
+    <Page
+      layout="fill"
+      title={title}
+      count={count}
+      description={t(`${area}.description`)}
+      actions={
+        <>
+          <SearchField value={search} onSearch={setSearch} placeholder={t(`${area}.searchBy`)} />
+          {add}
+        </>
+      }
+    >
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        list={query}
+        empty={
+          search ? (
+            <NothingFound search={search} onClear={() => setSearch('')} />
+          ) : (
+            <EmptyState
+              drawing="list"
+              title={t(`${area}.empty`)}
+              text={t(`${area}.emptyText`)}
+              action={add}
+            />
+          )
+        }
+        renderActions={renderActions}
+      />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '../api/client.ts';
+import { type PagedRoute, pages } from '../api/queries.ts';
+import { rowsOf } from '../api/rows.ts';
+
+/** A list that comes in pages, with the words it is searched by: `useSearchedList(api.tags.list, 'tags')`. */
+export function useSearchedList<R extends PagedRoute, Key extends keyof Reply<R>>(
+  route: R,
+  key: Key,
+  filter: Record<string, string> = {},
+) {
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(pages(route, { ...filter, searchParam: search }));
+  return { search, setSearch, query, rows: rowsOf(query.data, key), count: query.data?.pages[0]?.count };
+}
