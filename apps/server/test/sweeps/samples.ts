@@ -111,7 +111,17 @@ const samples: Samples = {
   },
   dryRuns: {
     run: async ({ spare }) => ({
-      body: { kind: 'hours', of: 'queue', id: await spare.queue(), schedules: structuredClone(week) },
+      body: {
+        kind: 'bot',
+        id: await spare.queue(),
+        queue: {
+          greetingMessage: 'Olá',
+          closeTicket: false,
+          integrationId: null,
+          fileListId: null,
+          chatbots: [],
+        },
+      },
     }),
   },
   helps: {

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { WeekHours } from '../business/companies.ts';
 import { routes } from '../route.ts';
 import { Id, Moment } from '../schema.ts';
+import { QueueBot } from './queues.ts';
 import { QueueLabel } from './queue-labels.ts';
 
 /** So many days back it is looked, and so many tickets are named. */
 export const DRY_RUN_DAYS = 30;
 export const DRY_RUN_TICKETS = 10;
+/** So many conversations are played again at most, the newest of those days. */
+export const DRY_RUN_CONVERSATIONS = 5000;
 
 /** What somebody is about to save. */
 export const DryRun = z.discriminatedUnion('kind', [
@@ -17,8 +20,11 @@ export const DryRun = z.discriminatedUnion('kind', [
     id: Id.nullable(),
     schedules: z.union([WeekHours, z.array(z.never()).max(0)]),
   }),
-  /** What a queue says by itself to those who come into it. */
-  z.object({ kind: z.literal('bot'), id: Id }),
+  /**
+   * What a queue says by itself. With the queue as it is about to be saved, what customers wrote is played again with
+   * both and the tickets are those that would have gone another way; without it, those who came into the queue.
+   */
+  z.object({ kind: z.literal('bot'), id: Id, queue: QueueBot.optional() }),
   z.object({
     kind: z.literal('timer'),
     /** Of a connection: `redirect`, `idle`, `ratingExpiry`; of a queue: `rotation`; of a lane: `lane`. */
@@ -30,6 +36,18 @@ export const DryRun = z.discriminatedUnion('kind', [
   }),
 ]);
 export type DryRun = z.output<typeof DryRun>;
+
+/** How the bot and a customer parted. */
+export const BotOutcome = z.object({
+  /** Still choosing, waiting in the queue, meant for one attendant, with a system outside, or closed. */
+  end: z.enum(['choosing', 'waiting', 'attendant', 'integration', 'closed']),
+  queue: z.string().nullable(),
+  /** The options that were chosen, one after the other. */
+  options: z.array(z.string()),
+  /** What the bot said last. */
+  said: z.string(),
+});
+export type BotOutcome = z.output<typeof BotOutcome>;
 
 export const DryRunResult = z.object({
   days: z.number(),
@@ -44,8 +62,12 @@ export const DryRunResult = z.object({
       queue: QueueLabel.nullable(),
       /** When it would have happened for the last time. */
       at: Moment,
+      /** Of a bot: what came of it by the tree as it is, and what would have. */
+      outcome: z.object({ was: BotOutcome, would: BotOutcome }).optional(),
     }),
   ),
+  /** Of a bot: how many conversations were played again. */
+  conversations: z.number().optional(),
 });
 export type DryRunResult = z.output<typeof DryRunResult>;
 

@@ -64,6 +64,16 @@ export const NewQueue = z.object({
 });
 export type NewQueue = z.output<typeof NewQueue>;
 
+/** What of a queue decides how its bot speaks. */
+export const QueueBot = z.object({
+  greetingMessage: fields.greetingMessage,
+  closeTicket: fields.closeTicket,
+  integrationId: fields.integrationId,
+  fileListId: fields.fileListId,
+  chatbots: fields.chatbots,
+});
+export type QueueBot = z.output<typeof QueueBot>;
+
 export const QueueChanges = z.object(fields).partial();
 export type QueueChanges = z.output<typeof QueueChanges>;
 

@@ -1,15 +1,20 @@
-import type { BotFlow, BotOption, BotQueue } from '@prosa/bot';
+import type { BotFlow, BotOption, BotQueue, FlowAt, Period } from '@prosa/bot';
 import type { CompanySettings } from '@prosa/contract';
 import type { ConnectionAutomation } from '../../organization/connections/automation.ts';
 import type { Db } from '../../platform/db.ts';
-import { queueClosed } from '../hours/periods.ts';
-import { listBotQueues } from '../queues/bot-queues.ts';
+import { queueClosed, queueClosedWithin } from '../hours/periods.ts';
+import { type BotQueueRow, listBotQueues } from '../queues/bot-queues.ts';
 import { readTrees } from './tree.ts';
 
-interface Moment {
+/** A queue that is known otherwise than it is stored: as somebody is about to save it. */
+export type ProposedQueue = Omit<BotQueue, 'name'>;
+
+interface Wanted {
   /** A queue the ticket is in, which need not be one of the menu's. */
-  queueId: number | null;
-  now: Date;
+  queueId?: number | null;
+  proposed?: ProposedQueue;
+  /** Days of the past it is to be known for; else it is asked moment by moment when queues are open. */
+  days?: Period;
 }
 
 /** Everything the bot of a connection knows, and the queues outside its menu that an option leads to. */
@@ -17,34 +22,60 @@ export async function readFlow(
   db: Db,
   automation: ConnectionAutomation,
   settings: CompanySettings,
-  { queueId, now }: Moment,
+  { now, ...wanted }: Wanted & { now: Date },
 ): Promise<BotFlow> {
+  return (await readFlowAt(db, automation, settings, wanted))(now);
+}
+
+/** The same for any moment: queues open and close. */
+export async function readFlowAt(
+  db: Db,
+  automation: ConnectionAutomation,
+  settings: CompanySettings,
+  { queueId = null, proposed, days }: Wanted,
+): Promise<FlowAt> {
   const { queueIds } = automation;
-  const read = (ids: number[]) => readQueues(db, ids, settings, now);
+  const closing = (queue: BotQueueRow) =>
+    days
+      ? queueClosedWithin(settings, queue, days)
+      : (at: Date) => queueClosed(settings, queue, at) !== undefined;
+  const read = async (ids: number[]) =>
+    (await readQueues(db, ids, proposed)).map((queue) => ({ queue, isClosedAt: closing(queue) }));
   const isForeign = queueId !== null && !queueIds.includes(queueId);
   const known = await read(isForeign ? [...queueIds, queueId] : queueIds);
-  const targets = [...new Set(known.flatMap((queue) => targetsIn(queue.chatbots)))];
-  const missing = targets.filter((id) => !known.some((queue) => queue.id === id));
+  const targets = [...new Set(known.flatMap(({ queue }) => targetsIn(queue.chatbots)))];
+  const missing = targets.filter((id) => !known.some(({ queue }) => queue.id === id));
   const further = missing.length > 0 ? await read(missing) : [];
-  return {
-    greetingMessage: automation.greetingMessage,
-    complationMessage: automation.complationMessage,
-    queues: known.filter(({ id }) => queueIds.includes(id)),
-    otherQueues: [...known.filter(({ id }) => !queueIds.includes(id)), ...further],
-    maxUseBotQueues: automation.maxUseBotQueues,
-    timeUseBotQueues: automation.timeUseBotQueues,
-    sendIdQueue: automation.sendIdQueue,
-    greetsInOnlyQueue: settings.sendGreetingMessageOneQueues === 'enabled',
-    queuePositionMessage: settings.sendQueuePosition === 'enabled' ? settings.sendQueuePositionMessage : null,
+  const inMenu = known.filter(({ queue }) => queueIds.includes(queue.id));
+  const others = [...known.filter(({ queue }) => !queueIds.includes(queue.id)), ...further];
+  return (now) => {
+    const at = ({ queue, isClosedAt }: (typeof known)[number]): BotQueue => ({
+      ...queue,
+      isClosed: isClosedAt(now),
+    });
+    return {
+      greetingMessage: automation.greetingMessage,
+      complationMessage: automation.complationMessage,
+      queues: inMenu.map(at),
+      otherQueues: others.map(at),
+      maxUseBotQueues: automation.maxUseBotQueues,
+      timeUseBotQueues: automation.timeUseBotQueues,
+      sendIdQueue: automation.sendIdQueue,
+      greetsInOnlyQueue: settings.sendGreetingMessageOneQueues === 'enabled',
+      queuePositionMessage:
+        settings.sendQueuePosition === 'enabled' ? settings.sendQueuePositionMessage : null,
+    };
   };
 }
 
-async function readQueues(db: Db, ids: number[], settings: CompanySettings, now: Date): Promise<BotQueue[]> {
+type KnownQueue = BotQueueRow & Pick<BotQueue, 'chatbots'>;
+
+async function readQueues(db: Db, ids: number[], proposed: ProposedQueue | undefined): Promise<KnownQueue[]> {
   const trees = await readTrees(db, ids);
   return (await listBotQueues(db, ids)).map((queue) => ({
     ...queue,
     chatbots: trees.get(queue.id) ?? [],
-    isClosed: queueClosed(settings, queue, now) !== undefined,
+    ...(queue.id === proposed?.id ? proposed : {}),
   }));
 }
 

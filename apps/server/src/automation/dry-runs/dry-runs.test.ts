@@ -1,9 +1,10 @@
-import { api, type DryRun, type WeekHours, WEEKDAYS } from '@prosa/contract';
+import { api, type DryRun } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { week } from '../../../test/setup/weeks.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -58,16 +59,6 @@ async function happened({ came, taken, closed, queueId: queue = null, said = [] 
     );
   return id;
 }
-
-const week = (startTimeA: string, endTimeA: string): WeekHours =>
-  WEEKDAYS.map((weekdayEn) => ({
-    weekday: weekdayEn,
-    weekdayEn,
-    startTimeA,
-    endTimeA,
-    startTimeB: '',
-    endTimeB: '',
-  }));
 
 /** Noon in São Paulo, so many days ago. */
 const noon = (days: number, minutes = 0) => {

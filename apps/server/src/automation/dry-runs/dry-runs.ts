@@ -4,6 +4,7 @@ import { showTouched } from '../../conversations/tickets/touched.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { runBotDry } from './bot-replay.ts';
 import * as queries from './queries.ts';
 import type { Touches } from './queries.ts';
 
@@ -13,6 +14,7 @@ const DAY_MS = 86_400_000;
 export async function runDry(work: UserWork, run: DryRun): Promise<DryRunResult> {
   await refuseForeign(work, run);
   const since = new Date(work.now.getTime() - DRY_RUN_DAYS * DAY_MS);
+  if (run.kind === 'bot' && run.queue) return runBotDry(work, { ...run.queue, id: run.id }, since);
   const touches = await touchesOf(work, run, since);
   const { touched, tickets } = await showTouched(work, touches);
   return { days: DRY_RUN_DAYS, touched, tickets };
@@ -36,7 +38,7 @@ const refusals = {
 async function refuseForeign({ db }: UserWork, run: DryRun): Promise<void> {
   const of = run.kind === 'bot' ? 'queue' : run.kind === 'timer' ? ofTimer[run.timer] : run.of;
   if (run.id === null || of === 'company') return;
-  if (!(await queries.isThere(db, of, run.id))) throw new AppError(refusals[of]);
+  if (!(await queries.areThere(db, of, [run.id]))) throw new AppError(refusals[of]);
 }
 
 async function touchesOf(work: UserWork, run: DryRun, since: Date): Promise<Touches> {

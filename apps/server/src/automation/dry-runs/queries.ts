@@ -13,14 +13,14 @@ const coming = sql`ticket_trackings r join tickets t on t."companyId" = r."compa
   and not t."isGroup" and not t."isActiveDemand"`;
 const waits = sql`(r."startedAt" is null or r."startedAt" > r."queuedAt")`;
 
-interface Place {
+interface Where {
   connection?: number;
   queue?: number;
 }
 
 export const comingWithin = (
   periods: { start: Date; end: Date }[],
-  { connection, queue }: Place,
+  { connection, queue }: Where,
 ): Touches => sql<Touch>`
   select r."ticketId", r."queuedAt" as at from ${coming}
   join unnest(${periods.map(({ start }) => start.toISOString())}::timestamptz[],
@@ -32,6 +32,69 @@ export const comingWithin = (
 export const comingInto = (queueId: number, since: Date): Touches => sql<Touch>`
   select r."ticketId", r."queuedAt" as at from ${coming}
   where ${waits} and r."queueId" = ${queueId} and r."queuedAt" >= ${since}`;
+
+/** A conversation a customer began: until somebody took it, or it was over. */
+export interface PastConversation {
+  ticketId: number;
+  whatsappId: number;
+  isBotDisabled: boolean;
+  messages: { at: string; mediaType: string; body: string }[];
+}
+
+/** Who is led further writes little; more than this is no longer an answer to a menu. */
+const MESSAGES_OF_ONE = 30;
+
+/**
+ * What customers wrote to these connections while nobody served them, the newest conversations first. Where consent
+ * comes first, from the answer to that on; where none was given, the bot never spoke.
+ */
+export async function listConversations(
+  db: Db,
+  { connectionIds, since, limit }: { connectionIds: number[]; since: Date; limit: number },
+): Promise<PastConversation[]> {
+  const { rows } = await sql<PastConversation>`
+    with begun as (
+      select r."ticketId", r."whatsappId", t."contactId", r.id,
+        coalesce(consent."givenAt", r."createdAt") as since,
+        coalesce(r."startedAt", r."closedAt", r."finishedAt", 'infinity') as until
+      from ${coming}
+      left join lateral (
+        select max(l."createdAt") filter (where l.reason ->> 'code' = 'consentGiven') as "givenAt",
+          bool_or(l.type = 'lgpd') as "isAsked"
+        from ticket_logs l where l."companyId" = r."companyId" and l."ticketId" = r."ticketId"
+          and l."createdAt" >= r."createdAt" and l."createdAt" <= coalesce(r."finishedAt", 'infinity')
+      ) consent on true
+      where r."whatsappId" = any (${connectionIds}::int[]) and r."createdAt" >= ${since} and ${waits}
+        and (consent."givenAt" is not null or consent."isAsked" is not true)
+      order by r.id desc limit ${limit}
+    )
+    select b."ticketId", b."whatsappId", c."disableBot" as "isBotDisabled", said.messages
+    from begun b join contacts c on c.id = b."contactId"
+    join lateral (
+      select json_agg(json_build_object('at', m."createdAt", 'mediaType', m."mediaType", 'body', m.body)
+        order by m.position) as messages
+      from (
+        select "createdAt", "mediaType", left(body, 200) as body, position from messages m
+        where m."ticketId" = b."ticketId" and not m."fromMe" and m."createdAt" >= b.since and m."createdAt" < b.until
+        order by m.position limit ${MESSAGES_OF_ONE}
+      ) m
+    ) said on said.messages is not null
+    order by b.id`.execute(db);
+  return rows;
+}
+
+/** Connections that have a menu, and nothing else that answers before it. */
+export async function listMenuConnections(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from connections w where "promptId" is null and "integrationId" is null
+      and exists (select 1 from connection_queues c where c."whatsappId" = w.id) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Moments that were found without the database. */
+export const foundTouches = (touches: Touch[]): Touches => sql<Touch>`
+  select * from unnest(${touches.map(({ ticketId }) => ticketId)}::int[],
+    ${touches.map(({ at }) => at.toISOString())}::timestamptz[]) as found("ticketId", at)`;
 
 interface Timer {
   id: number;
@@ -97,9 +160,23 @@ const places = {
   connection: sql`connections`,
   queue: sql`queues`,
   lane: sql`tags`,
+  user: sql`users`,
+  integration: sql`integrations`,
+  fileList: sql`file_lists`,
 };
+export type Place = keyof typeof places;
 
-export async function isThere(db: Db, of: keyof typeof places, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${places[of]} where id = ${id}`.execute(db);
-  return rows.length > 0;
+/** Whether all of these are the company's. */
+export async function areThere(db: Db, of: Place, ids: number[]): Promise<boolean> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return true;
+  const { rows } = await sql`select 1 from ${places[of]} where id = any (${distinct}::int[])`.execute(db);
+  return rows.length === distinct.length;
+}
+
+/** Whether all of these are options of the queue. */
+export async function areOptionsOf(db: Db, queueId: number, ids: number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from chatbot_options where "queueId" = ${queueId} and id = any (${ids}::int[])`.execute(db);
+  return rows.length === ids.length;
 }

@@ -1,17 +1,11 @@
-import {
-  api,
-  companyRoutes,
-  type TicketDetail,
-  type TicketLog,
-  type WeekHours,
-  WEEKDAYS,
-} from '@prosa/contract';
+import { api, companyRoutes, type TicketDetail, type TicketLog } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { createQueue, plantConnection } from '../../../test/setup/conversations.ts';
 import { Line, says, type Somebody } from '../../../test/setup/line.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { week } from '../../../test/setup/weeks.ts';
 
 const AWAY = 'Estamos fechados. Voltamos em breve!';
 const QUEUE_AWAY = 'O financeiro está fechado.';
@@ -32,16 +26,6 @@ const connection = (fields: Record<string, unknown>) =>
       server.sql(`update connections set "${column}" = $2 where id = $1`, [connectionId, value]),
     ),
   );
-const week = (startTimeA = '08:00', endTimeA = '18:00'): WeekHours =>
-  WEEKDAYS.map((weekdayEn) => ({
-    weekday: weekdayEn,
-    weekdayEn,
-    startTimeA,
-    endTimeA,
-    startTimeB: '',
-    endTimeB: '',
-  }));
-
 beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);

@@ -1,8 +1,8 @@
-import { type Period, closedPeriod } from '@prosa/bot';
+import { type Period, closedPeriod, closedPeriods } from '@prosa/bot';
 import type { CompanySettings, WeekHours } from '@prosa/contract';
 
 /** Hours and the words for when they are over; without words nothing is said, and it is as if it were open. */
-interface Office {
+export interface Office {
   schedules: WeekHours;
   outOfHoursMessage: string;
 }
@@ -18,3 +18,23 @@ export const periodClosed = (
 /** The same for a queue, where queues have hours of their own. */
 export const queueClosed = (settings: CompanySettings, queue: Office, now: Date): Period | undefined =>
   settings.scheduleType === 'queue' ? periodClosed(settings, queue, now) : undefined;
+
+/** Whether a queue was closed at any of many moments of some days; its periods are worked out once. */
+export function queueClosedWithin(
+  settings: CompanySettings,
+  queue: Office,
+  days: Period,
+): (at: Date) => boolean {
+  return settings.scheduleType === 'queue' ? closedWithin(settings, queue, days) : () => false;
+}
+
+/** The same for the company or a connection. */
+export function closedWithin(
+  { timezone, holidays }: Pick<CompanySettings, 'timezone' | 'holidays'>,
+  { schedules, outOfHoursMessage }: Office,
+  { start, end }: Period,
+): (at: Date) => boolean {
+  if (outOfHoursMessage.trim() === '') return () => false;
+  const periods = closedPeriods({ week: schedules, timezone, holidays }, start, end);
+  return (at) => periods.some((period) => period.start <= at && at < period.end);
+}

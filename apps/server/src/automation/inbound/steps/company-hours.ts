@@ -1,7 +1,6 @@
-import { readCompanyHours } from '../../../organization/settings/hours.ts';
 import { tellAbsence } from '../../hours/absence.ts';
+import { officeHours } from '../../hours/office-hours.ts';
 import { periodClosed } from '../../hours/periods.ts';
-import type { Situation } from '../situation.ts';
 import type { Step } from '../step.ts';
 
 /**
@@ -13,7 +12,7 @@ export const companyHours: Step = {
   async run(situation) {
     if (!situation.connection.answersByItself || situation.ticket.status !== 'pending') return 'goOn';
     const settings = await situation.settings();
-    const schedules = await hoursIn(situation, settings.scheduleType);
+    const schedules = await officeHours(situation.work.db, settings, situation.automation);
     if (!schedules) return 'goOn';
     const { outOfHoursMessage } = await situation.automation();
     const period = periodClosed(settings, { schedules, outOfHoursMessage }, situation.work.now);
@@ -22,8 +21,3 @@ export const companyHours: Step = {
     return 'done';
   },
 };
-
-async function hoursIn(situation: Situation, scheduleType: string) {
-  if (scheduleType === 'company') return readCompanyHours(situation.work.db);
-  return scheduleType === 'connection' ? (await situation.automation()).schedules : undefined;
-}
