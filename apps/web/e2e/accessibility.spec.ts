@@ -36,6 +36,17 @@ const ofCompany = (button: string, title: string): Part => ({
   },
 });
 
+/** With options below options, so that every part of its dialog has something to show. */
+const branching = {
+  name: 'Pedidos e trocas',
+  color: '#7e22ce',
+  greetingMessage: 'Olá!',
+  chatbots: [
+    { name: 'Pedidos', greetingMessage: 'O que houve?', options: [{ name: 'Prazo de entrega' }] },
+    { name: 'Trocas', options: [{ name: 'Como trocar' }] },
+  ],
+};
+
 /** What lies over the screens, and what they look like when something is wrong. */
 const parts: Part[] = [
   {
@@ -93,6 +104,24 @@ const parts: Part[] = [
       await expect(page.getByRole('slider')).toBeVisible();
     },
   },
+  openedBy('/queue-integration', t('integrations.add')),
+  openedBy('/prompts', t('prompts.add')),
+  openedBy('/files', t('files.add')),
+  {
+    name: 'the hours of a queue',
+    path: '/queues',
+    async show(page) {
+      await press(page, t('queues.editNamed', { name: branching.name }));
+      const form = dialog(page, t('queues.edit'));
+      await form.getByRole('button', { name: t('queues.tryIt.sayHello') }).click();
+      await expect(form.getByRole('group', { name: t('queues.tryIt.choices') })).toBeVisible();
+      await form.getByRole('button', { name: t('queues.tree.detailsNamed', { name: 'Trocas' }) }).click();
+      await expect(form.getByRole('group', { name: 'Trocas' })).toBeVisible();
+      await checkAccessibility(page, 'a queue, its tree and its bot');
+      await form.getByRole('tab', { name: t('queues.tabs.hours') }).click();
+      await expect(form.getByRole('tabpanel', { name: t('queues.tabs.hours') })).toBeVisible();
+    },
+  },
   {
     name: 'a search without a find',
     path: '/users',
@@ -125,6 +154,9 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('of what opens over the screens', async ({ company, people, open }) => {
       await people.addHelp();
+      const before = await people.as(people.owner);
+      const { id } = await before.call(api.queues.create, { body: branching });
+      await people.set(people.owner, 'scheduleType', 'queue');
       const page = await open('/', { as: people.owner, scheme });
       for (const { name, path, show } of parts) {
         await go(page, '/no-such-page');
@@ -135,6 +167,9 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.keyboard.press('Escape');
         await expect(dialog(page)).toHaveCount(0);
       }
+      await people.set(people.owner, 'scheduleType', 'disabled');
+      const owner = await people.as(people.owner);
+      await owner.call(api.queues.remove, { params: { id } });
     });
 
     test('of what an attendant sees, and of the end of a subscription', async ({

@@ -108,3 +108,54 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
     desk.getByText(t('reasons.chosenOption', { option: 'Falar com o suporte' })).first(),
   ).toBeVisible();
 });
+
+test('a reader of the screen is told where an option has gone, and finds the attendant by letters', async ({
+  company,
+  people,
+  open,
+}) => {
+  const admin = await people.as(company.admin);
+  const helena = await people.addUser(company, { name: 'Helena Conceição' });
+  const { id } = await admin.call(api.queues.create, {
+    body: {
+      name: 'Recepção',
+      color: '#0b62b0',
+      chatbots: [
+        { name: 'Segunda via', options: [] },
+        { name: 'Falar com alguém', options: [] },
+      ],
+    },
+  });
+  const page = await open('/queues', { as: company.admin });
+  await page.getByRole('button', { name: t('queues.editNamed', { name: 'Recepção' }) }).click();
+  const form = dialog(page, t('queues.edit'));
+  const said = form.locator('[aria-live="assertive"]');
+
+  await grip(form, 'Falar com alguém').press('ArrowUp');
+  await expect(said).toHaveText(t('queues.tree.moved', { name: 'Falar com alguém', number: '1' }));
+  await expect(grip(form, 'Falar com alguém')).toBeFocused();
+  await grip(form, 'Falar com alguém').press('ArrowUp');
+  await expect(said).toHaveText(t('queues.tree.cannotMove'));
+  await grip(form, 'Segunda via').press('ArrowRight');
+  await expect(said).toHaveText(
+    t('queues.tree.movedBelow', { name: 'Segunda via', number: '1.1', above: 'Falar com alguém' }),
+  );
+
+  // What took an option out has gone with it: the focus is where it can be undone.
+  await form.getByRole('button', { name: t('queues.tree.removeNamed', { name: 'Segunda via' }) }).click();
+  await expect(form.getByRole('button', { name: t('queues.tree.undo') })).toBeFocused();
+
+  await form
+    .getByRole('button', { name: t('queues.tree.detailsNamed', { name: 'Falar com alguém' }) })
+    .click();
+  await form.getByLabel(t('queues.tree.kind')).selectOption('attendent');
+  const attendant = form.getByRole('combobox', { name: t('queues.tree.attendant'), exact: true });
+  await attendant.fill('nin');
+  await expect(page.getByText(t('queues.tree.attendantNotFound'))).toBeVisible();
+  await attendant.fill('conceicao');
+  await page.getByRole('option', { name: 'Helena Conceição' }).click();
+  await form.getByRole('button', { name: t('common.save') }).click();
+  await expect(toast(page, t('queues.saved'))).toBeVisible();
+  const { chatbots } = await (await people.as(company.admin)).call(api.queues.show, { params: { id } });
+  expect(chatbots).toMatchObject([{ name: 'Falar com alguém', optUserId: helena.id, options: [] }]);
+});

@@ -12,14 +12,13 @@ interface OptionDetailsProps {
   targets: Targets;
   isRefused: boolean;
   onChange: (fields: Partial<DraftOption>) => void;
-  onClose: () => void;
 }
 
 /** Another kind leads elsewhere: what the one before led to is no longer meant. */
 const noTarget = { optQueueId: null, optUserId: null, optIntegrationId: null, optFileId: null };
 
 /** What the bot says when the option is chosen, and what happens then. */
-export function OptionDetails({ option, targets, isRefused, onChange, onClose }: OptionDetailsProps) {
+export function OptionDetails({ option, targets, isRefused, onChange }: OptionDetailsProps) {
   const { t } = useTranslation();
   const hasIntegrations = usePlanFlag('useIntegrations');
   const kinds = OptionKind.options.filter(
@@ -28,16 +27,7 @@ export function OptionDetails({ option, targets, isRefused, onChange, onClose }:
   const isMissing = isRefused && treeProblems([{ ...option, options: [] }]).get(option.id)?.target;
   const warning = dryUp(option);
   return (
-    <div
-      className={styles.details}
-      role="group"
-      aria-label={option.name}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <div className={styles.details} role="group" aria-label={option.name}>
       <Textarea
         label={t('queues.tree.message')}
         description={t('queues.tree.messageHint')}

@@ -84,6 +84,8 @@ export function OptionRow({ row, editing, targets, problems, isRefused, dragging
           className={styles.grip}
           aria-label={t('queues.tree.moveNamed', { name })}
           title={t('queues.tree.moveHint')}
+          // While it is held, Escape is about the row and not about the dialog.
+          data-mantine-stop-propagation={dragging.id === option.id || undefined}
           onPointerDown={(event) => dragging.start(event, row)}
           onKeyDown={(event) => moveByKey(event, false)}
         >
@@ -155,7 +157,6 @@ export function OptionRow({ row, editing, targets, problems, isRefused, dragging
           targets={targets}
           isRefused={isRefused}
           onChange={(fields) => editing.change(option.id, fields)}
-          onClose={() => editing.setDetailed(null)}
         />
       )}
     </li>

@@ -67,6 +67,9 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
         <p className={styles.removed} role="status">
           {t('queues.tree.removed', { name: removed.name || t('queues.tree.unnamed') })}
           <Button
+            // The button that took it out has gone with it.
+            key={removed.id}
+            ref={takeFocus}
             variant="subtle"
             size="compact-xs"
             leftSection={<IconArrowBackUp size={14} />}
@@ -92,8 +95,11 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
         </p>
       )}
       <span className={layout.srOnly} aria-live="assertive">
-        {editing.said}
+        {/* Drawn anew each time: the same words twice are read twice. */}
+        <span key={editing.said.times}>{editing.said.text}</span>
       </span>
     </section>
   );
 }
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { type ComboboxItem, NativeSelect, type OptionsFilter, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { matches } from '../../../organization/settings/words.ts';
 import type { Choice } from '../../../ui/form/SelectField.tsx';
 import type { Targets } from '../targets.ts';
 import type { DraftOption } from './draft-tree.ts';
@@ -23,7 +24,7 @@ export function TargetSelect({ option, targets, error, onChange }: TargetSelectP
     case 'attendent':
       return (
         <>
-          <Target
+          <Attendant
             label={t('queues.tree.attendant')}
             choices={people}
             value={optUserId}
@@ -105,3 +106,26 @@ function Target({ label, description, choices, value, error, onChange }: TargetP
     </NativeSelect>
   );
 }
+
+/** People are many: they are found by the letters of their names. */
+function Attendant({ label, choices, value, error, onChange }: TargetProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={label}
+      error={error}
+      searchable
+      clearable
+      placeholder={t('queues.choose')}
+      nothingFoundMessage={t('queues.tree.attendantNotFound')}
+      clearButtonProps={{ 'aria-label': t('common.clear') }}
+      data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+      filter={byWords}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+const byWords: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => matches((option as ComboboxItem).label, search));

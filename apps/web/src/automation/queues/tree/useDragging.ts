@@ -3,8 +3,6 @@ import type { TreeRow } from './draft-tree.ts';
 import { type Drop, dropAt, rowsWithout } from './dropping.ts';
 import type { TreeEditing } from './useTree.ts';
 
-/** So far to the side a level is drawn; the same number is in the stylesheet. */
-const INDENT = 22;
 /** A finger that trembles does not drag. */
 const STARTS_AFTER = 5;
 
@@ -16,6 +14,7 @@ export function useDragging({ rows, move, deepest }: TreeEditing, list: RefObjec
   const start = (event: ReactPointerEvent, row: TreeRow) => {
     if (event.button !== 0 || !list.current) return;
     const { clientX, clientY } = event;
+    const indent = indentOf(list.current);
     const left = rowsWithout(rows, row.option.id);
     let drop: Drop | null = null;
 
@@ -26,9 +25,9 @@ export function useDragging({ rows, move, deepest }: TreeEditing, list: RefObjec
       setId(row.option.id);
       const boxes = boxesOf(list.current, left);
       const after = boxes.findLastIndex(({ top, height }) => moved.clientY > top + height / 2);
-      const depth = row.depth + Math.round((moved.clientX - clientX) / INDENT);
+      const depth = row.depth + Math.round((moved.clientX - clientX) / indent);
       drop = dropAt(left, row.option, { after, depth }, deepest);
-      setLine(lineAt(list.current, boxes, drop));
+      setLine(lineAt(list.current, boxes, drop, indent));
       scrollNear(list.current, moved.clientY);
     };
     const end = () => {
@@ -60,6 +59,10 @@ export function useDragging({ rows, move, deepest }: TreeEditing, list: RefObjec
 
 export type Dragging = ReturnType<typeof useDragging>;
 
+/** So far to the side a level is drawn, which is less on a phone. */
+const indentOf = (list: HTMLElement) =>
+  Number.parseFloat(getComputedStyle(list).getPropertyValue('--indent'));
+
 const boxesOf = (list: HTMLElement | null, rows: TreeRow[]): DOMRect[] =>
   rows.map(
     ({ option }) =>
@@ -67,12 +70,12 @@ const boxesOf = (list: HTMLElement | null, rows: TreeRow[]): DOMRect[] =>
   );
 
 /** Within the section that holds the list. */
-function lineAt(list: HTMLElement | null, boxes: DOMRect[], { after, depth }: Drop) {
+function lineAt(list: HTMLElement | null, boxes: DOMRect[], { after, depth }: Drop, indent: number) {
   const frame = list?.parentElement?.getBoundingClientRect();
   const own = list?.getBoundingClientRect();
   if (!frame || !own) return null;
   const edge = boxes[after]?.bottom ?? own.top;
-  return { top: edge - frame.top, start: own.left - frame.left + depth * INDENT };
+  return { top: edge - frame.top, start: own.left - frame.left + depth * indent };
 }
 
 /** Dragging near an edge of the dialog brings on what is beyond it. */

@@ -36,7 +36,9 @@ export function useTree(form: QueueForm) {
   const [naming, setNaming] = useState<number | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
   /** Read aloud: what has become of an option that was moved. */
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+  const nameOf = ({ name }: DraftOption) => name || t('queues.tree.unnamed');
 
   const change = (changed: Tree) => field.onChange(changed);
   const setOpen = (id: number, isOpen: boolean) =>
@@ -56,7 +58,17 @@ export function useTree(form: QueueForm) {
     change(moved);
     if (to.parentId !== null) setOpen(to.parentId, true);
     const row = rowsOfTree(moved).find(({ option }) => option.id === id);
-    if (row) setSaid(t('queues.tree.moved', { name: row.option.name, number: row.number }));
+    if (!row) return;
+    const above = to.parentId === null ? undefined : findOption(moved, to.parentId);
+    say(
+      above
+        ? t('queues.tree.movedBelow', {
+            name: nameOf(row.option),
+            number: row.number,
+            above: nameOf(above),
+          })
+        : t('queues.tree.moved', { name: nameOf(row.option), number: row.number }),
+    );
   };
 
   return {
@@ -84,7 +96,7 @@ export function useTree(form: QueueForm) {
     step: (id: number, direction: Direction) => {
       const to = stepTo(tree, id, direction, OPTION_LEVELS);
       if (to) move(id, to);
-      else setSaid(t('queues.tree.cannotMove'));
+      else say(t('queues.tree.cannotMove'));
     },
     remove: (id: number) => {
       const out = takeOut(tree, id);
