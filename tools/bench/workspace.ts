@@ -5,6 +5,7 @@ import { ADMIN, createBenchCompany } from './support/company.ts';
 import { addLongConversation, addOpenTickets } from './support/conversations.ts';
 import { median, round } from './support/figures.ts';
 import { framesWhileScrolling, showPlainRows } from './support/frames.ts';
+import { loadOlderPages } from './support/older-pages.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // Frames a second while scrolling in the ticket workspace, against a plain page of as many rows in the same
@@ -68,8 +69,9 @@ async function newContext(within: Browser) {
 async function measure(within: Browser, { name, rows, row, show }: Place): Promise<void> {
   const context = await newContext(within);
   const page = await context.newPage();
-  const plain = await context.newPage();
   const scroller = await show(page);
+  // Only now: a page behind another is given one frame a second.
+  const plain = await context.newPage();
   const plainScroller = await showPlainRows(plain, rows);
   const figures: { ours: number; theirs: number }[] = [];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
@@ -139,51 +141,14 @@ async function measureOpening(within: Browser): Promise<void> {
   await context.close();
 }
 
-/** Older pages come while one is at the top: gone there until there are no more, noting how far the place moved. */
 async function showWholeTalk(page: Page): Promise<string> {
   await page.goto(`${product.url}/tickets/${longTicket}`);
   await page.locator(`${TALK} [data-bubble]`).first().waitFor();
-  let furthest = 0;
-  for (;;) {
-    const moved = await page.evaluate(
-      (talk) =>
-        new Promise<number | null>((resolve) => {
-          const scroller = document.querySelector(talk);
-          if (!scroller) return resolve(null);
-          const placeOf = (id: string | undefined) => {
-            const bubble = document.querySelector(`[data-bubble="${id}"]`);
-            const row = bubble?.closest<HTMLElement>('[data-index]');
-            return {
-              top: bubble?.getBoundingClientRect().top ?? 0,
-              index: Number(row?.dataset['index'] ?? 0),
-            };
-          };
-          scroller.scrollTop = 0;
-          let frames = 0;
-          let id: string | undefined;
-          let before = placeOf(id);
-          const look = () => {
-            frames += 1;
-            if (frames === 2) {
-              id = document.querySelector<HTMLElement>(`${talk} [data-bubble]`)?.dataset['bubble'];
-              before = placeOf(id);
-            }
-            // More rows stand before it than before: a page has come.
-            if (frames > 2 && placeOf(id).index > before.index + 5)
-              return void setTimeout(() => resolve(Math.abs(placeOf(id).top - before.top)), 150);
-            // Not at the top any more: a page came before the first look.
-            if (frames > 2 && scroller.scrollTop > 60) return resolve(0);
-            // Still there, and nothing has come for so long: it is all here.
-            return frames < 120 ? requestAnimationFrame(look) : resolve(null);
-          };
-          requestAnimationFrame(look);
-          return undefined;
-        }),
-      TALK,
-    );
-    if (moved === null) break;
-    furthest = Math.max(furthest, moved);
-  }
-  console.log(`older pages: the place moved ${round(furthest, 1)} px at the most`);
+  const began = performance.now();
+  const { pages, movedPx } = await loadOlderPages(page, TALK);
+  const perPage = (performance.now() - began) / Math.max(1, pages);
+  console.log(
+    `older pages: ${pages}, ${round(perPage, 0)} ms each; what one reads moved ${round(movedPx, 1)} px at the most`,
+  );
   return TALK;
 }

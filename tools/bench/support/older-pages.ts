@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+/** A row of the list that is all there begins with its ticket. */
+const BEGINNING = '[data-index="0"] [data-kind="ticket"]';
+/** After a page has come its rows are measured; what moves by that would move within these frames. */
+const SETTLING_FRAMES = 12;
+
+/**
+ * Goes to the top of a conversation until all of it is loaded; answers by how many pages, and how far, at the most, a
+ * message in sight was painted from where it stood when the page was asked for. Frame by frame, because a place that
+ * is put right in the next frame has moved all the same.
+ */
+export const loadOlderPages = (page: Page, talk: string): Promise<{ pages: number; movedPx: number }> =>
+  page.evaluate(
+    ([name, beginning, settling]) =>
+      new Promise<{ pages: number; movedPx: number }>((resolve, reject) => {
+        const scroller = document.querySelector(name);
+        if (!scroller) return reject(new Error(`There is no ${name}`));
+        const indexOf = (bubble: Element) =>
+          Number(bubble.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0);
+        let pages = 0;
+        let movedPx = 0;
+        let kept: { bubble: Element; index: number; top: number | null } | null = null;
+        let framesSince = 0;
+        // Its boxes are those of the frame as it is painted; a look from a script may see what nobody ever sees.
+        const painted = new IntersectionObserver(([entry]) => {
+          if (!entry || entry.target !== kept?.bubble) return;
+          const { top } = entry.boundingClientRect;
+          kept.top ??= top;
+          movedPx = Math.max(movedPx, Math.abs(top - kept.top));
+        });
+        const look = () => {
+          painted.disconnect();
+          if (!kept) {
+            if (scroller.querySelector(beginning)) return resolve({ pages, movedPx });
+            scroller.scrollTop = 0;
+            const bubble = scroller.querySelector('[data-bubble]');
+            if (bubble && indexOf(bubble) === 0) kept = { bubble, index: 0, top: null };
+            framesSince = 0;
+          } else if (!kept.bubble.isConnected) {
+            return reject(new Error('The message one was reading is gone'));
+          } else if (indexOf(kept.bubble) > kept.index) {
+            framesSince += 1;
+            if (framesSince === 1) pages += 1;
+            if (framesSince === settling) kept = null;
+          }
+          if (kept) painted.observe(kept.bubble);
+          return requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+        return undefined;
+      }),
+    [talk, BEGINNING, SETTLING_FRAMES] as [string, string, number],
+  );
