@@ -1,7 +1,7 @@
 import { OLDER_MESSAGES_PX, type TicketDetail } from '@prosa/contract';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
 import { useComposing } from '../composing.ts';
@@ -18,6 +18,8 @@ import { useStayAtEnd } from './useStayAtEnd.ts';
 /** Nearer to the end than this counts as being there. */
 const END_PX = 80;
 const HIGHLIGHT_MS = 2500;
+/** What is on its way is waited for: the list asks with every step of the wheel, before it is drawn anew. */
+const ONCE = { cancelRefetch: false };
 /** With more unread ones than this, one begins to read where they begin. */
 const UNREAD_ON_ONE_SCREEN = 5;
 
@@ -59,9 +61,9 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
   const loadMore = () => {
     if (!isPlaced.current) return;
     if ((list.scrollOffset ?? 0) <= OLDER_MESSAGES_PX && hasNextPage && !isFetchingNextPage)
-      void fetchNextPage();
+      void fetchNextPage(ONCE);
     else if (isNearEnd(list, OLDER_MESSAGES_PX) && hasPreviousPage && !isFetchingPreviousPage)
-      void query.fetchPreviousPage();
+      void query.fetchPreviousPage(ONCE);
   };
 
   // oxlint-disable-next-line react/incompatible-library
@@ -104,7 +106,10 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     return () => cancelAnimationFrame(frame);
   }, [rows, jump, list, unreadAtFirst]);
 
-  useStayAtEnd(scroller, END_PX);
+  useStayAtEnd(
+    scroller,
+    useCallback(() => isNearEnd(list, END_PX), [list]),
+  );
 
   // A short conversation may leave the top in sight with more to come.
   useEffect(() => {

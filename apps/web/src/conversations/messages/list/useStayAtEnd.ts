@@ -4,13 +4,13 @@ import { type RefObject, useEffect } from 'react';
  * The box below grows with what is typed, and a phone's keyboard takes half of the screen: whoever has the newest
  * message before their eyes keeps it there.
  */
-export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, nearPx: number): void {
+export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, isAtEndNow: () => boolean): void {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     let isAtEnd = true;
     const note = () => {
-      isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= nearPx;
+      isAtEnd = isAtEndNow();
     };
     note();
     // Only scrolling leads away from the end; what becomes smaller does not.
@@ -23,5 +23,5 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, nearPx: nu
       element.removeEventListener('scroll', note);
       resized.disconnect();
     };
-  }, [scroller, nearPx]);
+  }, [scroller, isAtEndNow]);
 }
