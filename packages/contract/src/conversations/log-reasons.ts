@@ -34,6 +34,7 @@ export const ReasonCode = z.enum([
   // Systems outside
   'integration',
   'integrationFailed',
+  'integrationNotInPlan',
   'integrationFinished',
   'prompt',
   'promptFailed',

@@ -1,14 +1,16 @@
+import { planIncludes } from '../../business/companies/subscription.ts';
 import { enterIntegration } from '../../conversations/tickets/outside.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { dropAwaited, insertDelivery } from './delivery-queries.ts';
-import { isInIntegration } from './leaving.ts';
+import { isInIntegration, leaveWithoutPlan } from './leaving.ts';
 import { findIntegration } from './queries.ts';
 import { openSession } from './session-queries.ts';
 
 /**
  * Something a customer said is for an integration to answer, from now on everything they say. Only written down:
- * it is said in the background, and whatever comes of it is told later. Nothing when it is gone meanwhile.
+ * it is said in the background, and whatever comes of it is told later. Nothing when it is gone meanwhile, or the
+ * plan has none any more: then people take over.
  */
 export async function handToIntegration(
   work: CompanyWork,
@@ -16,9 +18,13 @@ export async function handToIntegration(
   integrationId: number,
   messageId: number,
 ): Promise<boolean> {
+  const integration = await findIntegration(work.db, integrationId);
+  if (!integration) return false;
+  if (!(await planIncludes(work.db, work.companyId, 'useIntegrations'))) {
+    await leaveWithoutPlan(work, ticket, integration);
+    return false;
+  }
   if (!isInIntegration(ticket, integrationId)) {
-    const integration = await findIntegration(work.db, integrationId);
-    if (!integration) return false;
     await dropAwaited(work.db, ticket.id, work.now);
     await enterIntegration(work, ticket, integration);
   }

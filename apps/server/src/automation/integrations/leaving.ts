@@ -10,12 +10,12 @@ import { dropAwaited } from './delivery-queries.ts';
 import type { IntegrationRow } from './queries.ts';
 import { deleteSession } from './session-queries.ts';
 
-/** Whether it is still for the integration to answer: nobody has taken the ticket or switched it off. */
+/**
+ * Whether it is still for the integration to answer: nobody has taken the ticket or switched it off. One whom a queue
+ * has given it to by itself has not taken it yet, and its customer would talk to nobody.
+ */
 export const isInIntegration = (ticket: TicketRecord, integrationId: number): boolean =>
-  ticket.useIntegration &&
-  ticket.integrationId === integrationId &&
-  ticket.userId === null &&
-  ticket.status === 'pending';
+  ticket.useIntegration && ticket.integrationId === integrationId && ticket.status === 'pending';
 
 /** The other end is told nothing more of this ticket. */
 export async function endTalk(work: CompanyWork, ticketId: number): Promise<void> {
@@ -23,9 +23,10 @@ export async function endTalk(work: CompanyWork, ticketId: number): Promise<void
   await deleteSession(work.db, ticketId);
 }
 
-/** People take over, in the queue if there is one. */
+/** People take over, in the queue if there is one. Where that is the same, so is whom it was given to. */
 async function leave(work: CompanyWork, ticket: TicketRecord, place: Place): Promise<void> {
-  await leaveToPeople(work, ticket, place);
+  const stays = place.queueId === null || place.queueId === ticket.queueId;
+  await leaveToPeople(work, ticket, { userId: stays ? ticket.userId : null, ...place });
   if (place.queueId !== null) await arriveInQueue(work, ticket, 'timer');
   await endTalk(work, ticket.id);
 }
@@ -40,6 +41,18 @@ export const leaveFailed = (
     queueId,
     isBotOver: queueId !== null,
     reason: { code: 'integrationFailed', name },
+  });
+
+/** The company's plan has no integrations any more: as if it had failed, but the log says what it was. */
+export const leaveWithoutPlan = (
+  work: CompanyWork,
+  ticket: TicketRecord,
+  { queueId, name }: IntegrationRow,
+): Promise<void> =>
+  leave(work, ticket, {
+    queueId,
+    isBotOver: queueId !== null,
+    reason: { code: 'integrationNotInPlan', name },
   });
 
 /** It has said all it had to say. */

@@ -27,6 +27,8 @@ export const reasons = {
   lane: 'The time of the lane {{name}} is over.',
   integration: 'The conversation was handed to the integration {{name}}.',
   integrationFailed: 'The integration {{name}} failed; the ticket went back to the queue.',
+  integrationNotInPlan:
+    'The plan no longer includes integrations: {{name}} did not answer and the ticket stayed with the queue.',
   integrationFinished: 'The integration {{name}} has finished.',
   prompt: 'The conversation was handed to the assistant {{name}}.',
   promptFailed: 'The assistant {{name}} failed; the ticket went to the queue.',

@@ -27,6 +27,8 @@ export const reasons = {
   lane: 'El plazo de la columna {{name}} terminó.',
   integration: 'La conversación se entregó a la integración {{name}}.',
   integrationFailed: 'La integración {{name}} falló; la conversación volvió a la cola.',
+  integrationNotInPlan:
+    'El plan ya no incluye integraciones: {{name}} no respondió y la conversación quedó en la cola.',
   integrationFinished: 'La integración {{name}} terminó.',
   prompt: 'La conversación se entregó al asistente {{name}}.',
   promptFailed: 'El asistente {{name}} falló; la conversación pasó a la cola.',

@@ -27,6 +27,8 @@ export const reasons = {
   lane: 'O prazo da coluna {{name}} terminou.',
   integration: 'A conversa foi entregue à integração {{name}}.',
   integrationFailed: 'A integração {{name}} falhou; o atendimento voltou para a fila.',
+  integrationNotInPlan:
+    'O plano não inclui mais integrações: {{name}} não respondeu e o atendimento ficou na fila.',
   integrationFinished: 'A integração {{name}} terminou.',
   prompt: 'A conversa foi entregue ao assistente {{name}}.',
   promptFailed: 'O assistente {{name}} falhou; o atendimento foi para a fila.',

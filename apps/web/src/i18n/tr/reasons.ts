@@ -27,6 +27,7 @@ export const reasons = {
   lane: '{{name}} sütununun süresi doldu.',
   integration: 'Konuşma {{name}} entegrasyonuna verildi.',
   integrationFailed: '{{name}} entegrasyonu başarısız oldu; talep kuyruğa döndü.',
+  integrationNotInPlan: 'Plan artık entegrasyon içermiyor: {{name}} yanıt vermedi ve talep kuyrukta kaldı.',
   integrationFinished: '{{name}} entegrasyonu tamamlandı.',
   prompt: 'Konuşma {{name}} asistanına verildi.',
   promptFailed: '{{name}} asistanı başarısız oldu; talep kuyruğa gitti.',

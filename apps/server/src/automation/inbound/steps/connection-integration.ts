@@ -14,7 +14,8 @@ export const connectionIntegration: Step = {
     const { ticket, work, messageId } = situation;
     const integrationId = await integrationFor(situation);
     if (integrationId === null || messageId === undefined) return 'goOn';
-    if (!(await planIncludes(work.db, work.companyId, 'useIntegrations'))) return 'goOn';
+    const isBegun = isInIntegration(ticket, integrationId);
+    if (!isBegun && !(await planIncludes(work.db, work.companyId, 'useIntegrations'))) return 'goOn';
     return (await handToIntegration(work, ticket, integrationId, messageId)) ? 'done' : 'goOn';
   },
 };
