@@ -15,6 +15,10 @@ export interface Outside {
   dialogflow: DialogflowPeer;
   openAi: OpenAiPeer;
   azure: AzureVoicesPeer;
+  /** Where people wait when a system outside has ended or failed. */
+  queueId: number;
+  /** All of them as after a quiet night. */
+  reset(): void;
   stop(): Promise<void>;
 }
 
@@ -36,14 +40,19 @@ export async function startWithOutside(): Promise<Outside> {
     },
   });
   const peers = [typebot, webhook, dialogflow, openAi, azure];
+  const company = await createCompany(server);
   return {
     server,
-    company: await createCompany(server),
+    company,
     typebot,
     webhook,
     dialogflow,
     openAi,
     azure,
+    queueId: (await createQueue(company.admin)).id,
+    reset() {
+      for (const peer of peers) peer.reset();
+    },
     async stop() {
       await server.stop();
       for (const peer of peers) await peer.stop();
@@ -99,9 +108,9 @@ export class Customer {
   }
 }
 
-/** A connection that such an integration or prompt answers on, and the queue people wait in after it. */
-export async function answeringConnection(
-  { server, company }: Pick<Outside, 'server' | 'company'>,
+/** A connection that such an integration or prompt answers on. */
+async function answeringConnection(
+  { server, company }: Outside,
   by: { integrationId?: number; promptId?: number },
 ): Promise<number> {
   const id = await plantConnection(server, company.id);
@@ -113,5 +122,37 @@ export async function answeringConnection(
   return id;
 }
 
-export const fallbackQueue = async ({ company }: Pick<Outside, 'company'>): Promise<number> =>
-  (await createQueue(company.admin)).id;
+let made = 0;
+
+/** An integration, and a customer of a connection that it answers on. */
+export async function integrate(outside: Outside, fields: Record<string, unknown>) {
+  const { company, queueId } = outside;
+  const body = { name: `Integration ${(made += 1)}`, queueId, ...fields } as never;
+  const integration = await company.admin.call(api.integrations.create, { body });
+  const connectionId = await answeringConnection(outside, { integrationId: integration.id });
+  const at = { params: { id: String(integration.id) } };
+  return {
+    integration,
+    connectionId,
+    customer: new Customer(outside, connectionId),
+    show: () => company.admin.call(api.integrations.show, at),
+    deliveries: async () =>
+      (await company.admin.call(api.integrations.deliveries, { ...at, query: {} })).deliveries,
+  };
+}
+
+/** A prompt, and a customer of a connection that it answers on. */
+export async function promptWith(outside: Outside, fields: Record<string, unknown> = {}) {
+  const { company, queueId } = outside;
+  const body = {
+    name: `Prompt ${(made += 1)}`,
+    prompt: 'Você vende sapatos.',
+    apiKey: 'sk-test-0123456789abcd',
+    queueId,
+    ...fields,
+  } as never;
+  const prompt = await company.admin.call(api.prompts.create, { body });
+  const connectionId = await answeringConnection(outside, { promptId: prompt.id });
+  const show = () => company.admin.call(api.prompts.show, { params: { id: String(prompt.id) } });
+  return { prompt, connectionId, customer: new Customer(outside, connectionId), show };
+}

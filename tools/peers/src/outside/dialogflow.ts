@@ -11,9 +11,16 @@ export class DialogflowPeer extends ScriptedPeer {
   /** What the agent says to everything. */
   texts: string[] = ['Olá!'];
   endsConversation = false;
+  /** The token it gives out and believes from now on, and for how long it says so. */
+  token = { value: 'peer-token', seconds: 3600 };
 
   static start(): Promise<DialogflowPeer> {
     return new DialogflowPeer().listen();
+  }
+
+  /** How often it was asked for a token. */
+  get tokensAsked(): number {
+    return this.asked.filter(({ path }) => path === '/token').length;
   }
 
   get tokenUrl(): string {
@@ -34,7 +41,7 @@ export class DialogflowPeer extends ScriptedPeer {
 
   protected answer(asked: Asked): Answered {
     if (asked.path === '/token') return this.#token(asked);
-    if (asked.headers['authorization'] !== 'Bearer peer-token')
+    if (asked.headers['authorization'] !== `Bearer ${this.token.value}`)
       return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } };
     return {
       body: {
@@ -55,6 +62,6 @@ export class DialogflowPeer extends ScriptedPeer {
       .update(`${header}.${claims}`)
       .verify(this.#keys.publicKey, signature, 'base64url');
     if (!isGenuine) return { status: 400, body: { error: 'invalid_grant' } };
-    return { body: { access_token: 'peer-token', expires_in: 3600, token_type: 'Bearer' } };
+    return { body: { access_token: this.token.value, expires_in: this.token.seconds, token_type: 'Bearer' } };
   }
 }

@@ -1,6 +1,11 @@
 import { api, type FileList } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContact, plantConnection, plantTicket } from '../../../test/setup/conversations.ts';
+import {
+  createContact,
+  createQueue,
+  plantConnection,
+  plantTicket,
+} from '../../../test/setup/conversations.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { picture } from '../../../test/setup/pictures.ts';
@@ -129,6 +134,29 @@ describe('a file list', () => {
     expect(lives.user.of('file')).toEqual([]);
     for (const live of Object.values(lives)) live.close();
   });
+});
+
+test('who shows queues hears when a list they send is changed or goes', async () => {
+  const list = await add();
+  const [own, byOption, other] = [
+    await createQueue(company.admin, { fileListId: list.id }),
+    await createQueue(company.admin, {
+      chatbots: [{ name: 'Tabela', greetingMessage: 'Segue.', queueType: 'file', optFileId: list.id }],
+    }),
+    await createQueue(company.admin),
+  ];
+  const live = await goLive(company.admin);
+  const heard = async () => {
+    await fence(company.admin, [live]);
+    return live.of('queue').flatMap((event) => ('queue' in event ? [event.queue] : []));
+  };
+  await company.admin.call(api.files.update, { ...at(list), body: { name: 'Tabela de preços' } });
+  expect((await heard()).map(({ id }) => id)).toEqual([own.id, byOption.id]);
+  await company.admin.call(api.files.remove, at(list));
+  const [, , last] = await heard();
+  expect(last).toMatchObject({ id: own.id, fileListId: null });
+  expect((await heard()).map(({ id }) => id)).not.toContain(other.id);
+  live.close();
 });
 
 test('the list is sent: its message, then its files with their names, as automatic messages', async () => {

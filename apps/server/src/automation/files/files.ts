@@ -3,6 +3,7 @@ import { changedFields } from '../../platform/audit.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import { dropFile } from '../../platform/stored-files.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { queuesNaming, tellQueues } from '../queues/telling.ts';
 import * as queries from './queries.ts';
 import type { FileListRow } from './queries.ts';
 
@@ -48,6 +49,7 @@ export async function changeFileList(
       { name: after.name, message: after.message },
     ),
   });
+  await tellQueues(work, await queuesNaming(work.db, { fileListId: id }));
   return tellFileList(work, 'update', id);
 }
 
@@ -72,12 +74,15 @@ async function replaceOptions(
   }
 }
 
+/** Queues and options that named it do without. */
 export async function removeFileList(work: UserWork, id: number): Promise<void> {
   const list = await queries.lockFileList(work.db, id);
   for (const { mediaKey } of list.options) if (mediaKey !== null) await dropFile(work, mediaKey);
+  const queueIds = await queuesNaming(work.db, { fileListId: id });
   await queries.deleteFileList(work.db, id);
   await work.audit({ action: 'fileList.removed', subject: `fileList:${id}`, before: { name: list.name } });
   work.emit('file', { action: 'delete', fileId: id }, ['admins']);
+  await tellQueues(work, queueIds);
 }
 
 export async function tellFileList(

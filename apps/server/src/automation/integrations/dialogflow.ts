@@ -1,12 +1,13 @@
-import { createSign } from 'node:crypto';
 import { z } from 'zod';
-import type { Config } from '../../platform/config.ts';
-import { type Outbound, OutsideFailure } from '../../platform/outbound.ts';
+import { OutsideFailure } from '../../platform/outbound.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Answer, repliesOf, saidNow } from './answers.ts';
+import { forgetToken, tokenFor } from './google-tokens.ts';
+import { parseReply } from './replies.ts';
 import type { ServiceAccount } from './service-accounts.ts';
 
-/** Both of the installation's choosing: what a key file says about them is not believed. */
-export type DialogflowPlaces = Pick<Config['outside'], 'googleTokenUrl' | 'dialogflowUrl'>;
+/** Both addresses are of the installation's choosing: what a key file says about them is not believed. */
+type Tools = Pick<Platform, 'outbound' | 'clock' | 'config'>;
 
 export interface Agent {
   account: ServiceAccount;
@@ -15,12 +16,10 @@ export interface Agent {
   language: string;
 }
 
-const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
-const TOKEN_SECONDS = 3600;
 /** The longest text an agent takes. */
 const LONGEST_TEXT = 256;
+const UNAUTHENTICATED = 401;
 
-const TokenReply = z.object({ access_token: z.string().min(1) });
 const IntentReply = z.object({
   queryResult: z.looseObject({
     fulfillmentText: z.string().nullish(),
@@ -33,24 +32,36 @@ const IntentReply = z.object({
 
 /** Asks an agent what to answer. The talk is the ticket's: it is known there by the ticket's own id. */
 export async function askAgent(
-  outbound: Outbound,
-  places: DialogflowPlaces,
+  tools: Tools,
   agent: Agent,
   said: { session: string; text: string },
 ): Promise<Answer> {
-  const token = await tokenFor(outbound, places, agent.account);
+  const { outbound, clock } = tools;
+  const { googleTokenUrl, dialogflowUrl } = tools.config.outside;
+  const tokens = { outbound, clock, googleTokenUrl };
   const project = encodeURIComponent(agent.projectName || agent.account.project_id);
   const session = encodeURIComponent(said.session.slice(0, 36));
-  const address = `${places.dialogflowUrl}/v2/projects/${project}/agent/sessions/${session}:detectIntent`;
-  const { body, status } = await outbound.ask(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      queryInput: { text: { text: said.text.slice(0, LONGEST_TEXT), languageCode: agent.language } },
-    }),
-    isOurs: true,
-  });
-  const { queryResult } = parse(IntentReply, body, status);
+  const address = `${dialogflowUrl}/v2/projects/${project}/agent/sessions/${session}:detectIntent`;
+  const text = { text: said.text.slice(0, LONGEST_TEXT), languageCode: agent.language };
+  const ask = async () =>
+    outbound.call(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await tokenFor(tokens, agent.account)}`,
+      },
+      body: JSON.stringify({ queryInput: { text } }),
+      isOurs: true,
+    });
+  let reply = await ask();
+  // A token may be revoked before its time: with a new one it is asked once more.
+  if (reply.status === UNAUTHENTICATED) {
+    forgetToken(tokens, agent.account);
+    reply = await ask();
+  }
+  const { body, status } = reply;
+  if (status < 200 || status >= 300) throw new OutsideFailure('refused', status);
+  const { queryResult } = parseReply(IntentReply, body, status);
   const told = (queryResult.fulfillmentMessages ?? []).flatMap(({ text }) => text?.text ?? []);
   const texts = told.some((text) => text.trim() !== '') ? told : [queryResult.fulfillmentText ?? ''];
   const { replies, isOdd } = repliesOf(texts.map(saidNow));
@@ -60,38 +71,4 @@ export async function askAgent(
     sessionId: null,
     isEnded: queryResult.diagnosticInfo?.end_conversation === true,
   };
-}
-
-/** A token for the account's own signature, made for the one address it is sent to. */
-async function tokenFor(
-  outbound: Outbound,
-  { googleTokenUrl }: DialogflowPlaces,
-  account: ServiceAccount,
-): Promise<string> {
-  const { body, status } = await outbound.ask(googleTokenUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: assertionOf(account, googleTokenUrl),
-    }).toString(),
-    isOurs: true,
-  });
-  return parse(TokenReply, body, status).access_token;
-}
-
-function assertionOf({ client_email, private_key }: ServiceAccount, audience: string): string {
-  const now = Math.floor(Date.now() / 1000);
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const claims = { iss: client_email, scope: SCOPE, aud: audience, iat: now, exp: now + TOKEN_SECONDS };
-  const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${text}.${createSign('RSA-SHA256').update(text).sign(private_key, 'base64url')}`;
-}
-
-function parse<T>(schema: z.ZodType<T>, body: Buffer, status: number): T {
-  try {
-    return schema.parse(JSON.parse(body.toString('utf8')));
-  } catch {
-    throw new OutsideFailure('badAnswer', status);
-  }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => outside.stop());
 beforeEach(() => {
-  outside.webhook.reset();
+  outside.reset();
   outside.server.clock.set(new Date());
 });
 

@@ -11,6 +11,7 @@ import { given } from '../../platform/given.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { refuseUnsafe } from './outside-systems.ts';
+import { queuesNaming, tellQueues } from '../queues/telling.ts';
 import * as queries from './queries.ts';
 import type { IntegrationRow } from './queries.ts';
 import { keptKeyFile, newSigningSecret, wantsSecret } from './secrets.ts';
@@ -91,9 +92,11 @@ export async function renewSecret(tools: Tools, work: UserWork, id: number): Pro
 /** Connections, queues and options that named it do without; tickets in it wait for a person. */
 export async function removeIntegration(work: UserWork, id: number): Promise<void> {
   const { name, type } = await queries.lockIntegration(work.db, id);
+  const queueIds = await queuesNaming(work.db, { integrationId: id });
   await queries.deleteIntegration(work.db, id);
   await work.audit({ action: 'integration.removed', subject: `integration:${id}`, before: { type, name } });
   work.emit('integration', { action: 'delete', integrationId: id }, ['admins']);
+  await tellQueues(work, queueIds);
 }
 
 /** Only a Dialogflow project has a name of its own. */

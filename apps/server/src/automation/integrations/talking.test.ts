@@ -2,9 +2,8 @@ import { api } from '@prosa/contract';
 import { markdown, WebhookPeer } from '@prosa/peers/outside';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  answeringConnection,
-  Customer,
-  fallbackQueue,
+  type Customer,
+  integrate as integrateOutside,
   type Outside,
   startWithOutside,
 } from '../../../test/setup/outside.ts';
@@ -15,26 +14,12 @@ let outside: Outside;
 let queueId: number;
 beforeAll(async () => {
   outside = await startWithOutside();
-  queueId = await fallbackQueue(outside);
+  ({ queueId } = outside);
 });
 afterAll(() => outside.stop());
-beforeEach(() => {
-  for (const peer of [outside.typebot, outside.webhook, outside.dialogflow]) peer.reset();
-});
+beforeEach(() => outside.reset());
 
-let made = 0;
-async function integrate(fields: Record<string, unknown>) {
-  const body = { name: `Integration ${(made += 1)}`, queueId, ...fields } as never;
-  const integration = await outside.company.admin.call(api.integrations.create, { body });
-  const connectionId = await answeringConnection(outside, { integrationId: integration.id });
-  const show = () =>
-    outside.company.admin.call(api.integrations.show, { params: { id: String(integration.id) } });
-  const deliveries = async () => {
-    const input = { params: { id: String(integration.id) }, query: {} };
-    return (await outside.company.admin.call(api.integrations.deliveries, input)).deliveries;
-  };
-  return { integration, customer: new Customer(outside, connectionId), connectionId, show, deliveries };
-}
+const integrate = (fields: Record<string, unknown>) => integrateOutside(outside, fields);
 const typebotWith = (changes: Record<string, unknown> = {}) =>
   integrate({
     type: 'typebot',
@@ -288,61 +273,5 @@ describe('a webhook', () => {
     await outside.company.admin.call(api.tickets.update, { params: { id: String(id) }, body });
     await customer.says('e agora?');
     expect(outside.webhook.asked).toHaveLength(1);
-  });
-});
-
-describe('Dialogflow', () => {
-  const agentWith = () =>
-    integrate({ type: 'dialogflow', language: 'pt-BR', jsonContent: outside.dialogflow.keyFile() });
-
-  test('answers with an own token, in the ticket’s own session', async () => {
-    outside.dialogflow.texts = ['Olá!', 'Como posso ajudar?'];
-    const { customer } = await agentWith();
-    await customer.says('a'.repeat(300));
-    expect((await customer.talk()).slice(1)).toEqual(['< Olá!', '< Como posso ajudar?']);
-    const { uuid } = await customer.ticket();
-    const [token, intent] = outside.dialogflow.asked;
-    expect(token?.path).toBe('/token');
-    expect(intent?.path).toBe(`/v2/projects/loja-bot/agent/sessions/${uuid}:detectIntent`);
-    expect(intent?.json).toEqual({
-      queryInput: { text: { text: 'a'.repeat(256), languageCode: 'pt-BR' } },
-    });
-  });
-
-  test('that ends the talk, or refuses, leaves the customer to the queue', async () => {
-    outside.dialogflow.texts = ['Tchau'];
-    outside.dialogflow.endsConversation = true;
-    const { customer } = await agentWith();
-    await customer.says('oi');
-    expect(await customer.reasons()).toEqual(['integration', 'integrationFinished']);
-    outside.dialogflow.endsConversation = false;
-    outside.dialogflow.trouble({ status: 403, body: '{}' });
-    const { customer: other, show } = await agentWith();
-    await other.says('oi');
-    expect(await other.ticket()).toMatchObject({ queueId, useIntegration: false });
-    expect(await show()).toMatchObject({ lastError: { problem: 'refused', status: 403 } });
-  });
-
-  test('is tried from the form, with errors that say what is wrong', async () => {
-    const tried = (body: object) => outside.company.admin.try(api.integrations.testSession, { body });
-    const valid = { projectName: 'loja-bot', jsonContent: outside.dialogflow.keyFile(), language: 'pt-BR' };
-    outside.dialogflow.texts = ['Olá!'];
-    expect(await tried(valid)).toMatchObject({ status: 200, body: { messages: ['Olá!'] } });
-    outside.dialogflow.trouble({ status: 400, body: '{}' });
-    expect(await tried(valid)).toMatchObject({ status: 400, body: { error: 'ERR_TEST_SESSION_DIALOG' } });
-    outside.dialogflow.texts = [''];
-    expect(await tried(valid)).toMatchObject({ status: 400, body: { error: 'ERR_TEST_REPLY_DIALOG' } });
-    expect(await tried({ ...valid, jsonContent: '{}' })).toMatchObject({
-      body: { error: 'ERR_SERVICE_ACCOUNT_INVALID' },
-    });
-    const { integration } = await agentWith();
-    outside.dialogflow.texts = ['Guardada'];
-    const { jsonContent } = integration;
-    expect(await tried({ ...valid, id: integration.id, jsonContent })).toMatchObject({
-      body: { messages: ['Guardada'] },
-    });
-    expect(await tried({ type: 'webhook', urlN8N: 'http://127.0.0.1:1/' })).toMatchObject({
-      body: { error: 'ERR_INTEGRATION_TEST', problem: 'unsafeAddress' },
-    });
   });
 });

@@ -8,7 +8,7 @@ import { keyFileOf, signingKeyOf } from './secrets.ts';
 import { talkToTypebot } from './typebot.ts';
 import { callWebhook } from './webhook.ts';
 
-type Tools = Pick<Platform, 'outbound' | 'secrets' | 'config'>;
+type Tools = Pick<Platform, 'outbound' | 'secrets' | 'config' | 'clock'>;
 
 /** What is said to an integration. */
 export interface Utterance {
@@ -41,7 +41,7 @@ export async function talk(tools: Tools, utterance: Utterance): Promise<Outcome>
       const account = orBadCredentials(() => keyFileOf(tools, integration));
       const agent = { account, projectName, language };
       const said = { session: payload.ticket.uuid, text };
-      return logged(await askAgent(tools.outbound, tools.config.outside, agent, said));
+      return logged(await askAgent(tools, agent, said));
     }
     default:
       return callWebhook(tools.outbound, {

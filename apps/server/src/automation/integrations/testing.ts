@@ -60,7 +60,7 @@ async function answerTo(platform: Platform, test: IntegrationTest, context: Cont
 }
 
 function ask(platform: Platform, test: IntegrationTest, { saved, company }: Context): Promise<Answer> {
-  const { outbound, config } = platform;
+  const { outbound } = platform;
   if (test.type === 'dialogflow') {
     const { projectName } = test;
     const account = isMasked(test.jsonContent)
@@ -68,7 +68,7 @@ function ask(platform: Platform, test: IntegrationTest, { saved, company }: Cont
       : readServiceAccount(test.jsonContent);
     if (!account) throw new AppError('ERR_SERVICE_ACCOUNT_INVALID');
     const agent = { account, projectName, language: test.language || 'pt-BR' };
-    return askAgent(outbound, config.outside, agent, { session: randomUUID(), text: FIRST_WORD });
+    return askAgent(platform, agent, { session: randomUUID(), text: FIRST_WORD });
   }
   if (test.type === 'typebot') {
     const bot = {

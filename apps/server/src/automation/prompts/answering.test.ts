@@ -4,10 +4,9 @@ import { newNumber } from '../../../test/setup/conversations.ts';
 import { jobsDone } from '../../../test/setup/jobs.ts';
 import { happened, Line } from '../../../test/setup/line.ts';
 import {
-  answeringConnection,
   Customer,
-  fallbackQueue,
   type Outside,
+  promptWith as promptOutside,
   startWithOutside,
 } from '../../../test/setup/outside.ts';
 import { answerJob } from './jobs.ts';
@@ -16,28 +15,15 @@ let outside: Outside;
 let queueId: number;
 beforeAll(async () => {
   outside = await startWithOutside();
-  queueId = await fallbackQueue(outside);
+  ({ queueId } = outside);
 });
 afterAll(() => outside.stop());
 beforeEach(() => {
-  for (const peer of [outside.openAi, outside.azure]) peer.reset();
+  outside.reset();
   Object.assign(outside.openAi, { answers: ['Olá!'], knowsOnlyMaxTokens: false, refusesTemperature: false });
 });
 
-let made = 0;
-async function promptWith(fields: Record<string, unknown> = {}) {
-  const body = {
-    name: `Prompt ${(made += 1)}`,
-    prompt: 'Você vende sapatos.',
-    apiKey: 'sk-test-0123456789abcd',
-    queueId,
-    ...fields,
-  } as never;
-  const prompt = await outside.company.admin.call(api.prompts.create, { body });
-  const connectionId = await answeringConnection(outside, { promptId: prompt.id });
-  const show = () => outside.company.admin.call(api.prompts.show, { params: { id: String(prompt.id) } });
-  return { prompt, connectionId, customer: new Customer(outside, connectionId), show };
-}
+const promptWith = (fields: Record<string, unknown> = {}) => promptOutside(outside, fields);
 const askNow = async (customer: Customer) => {
   outside.server.clock.pass(1);
   const { id } = await customer.ticket();

@@ -63,6 +63,20 @@ export const saveQueue = (db: Db, id: number, set: Saved) =>
 
 export const deleteQueue = (db: Db, id: number) => db.deleteFrom('queues').where('id', '=', id).execute();
 
+/** Something a queue or one of its options leads to. */
+export type Named = { fileListId: number } | { integrationId: number };
+
+export async function listQueuesNaming(db: Db, named: Named): Promise<number[]> {
+  const [ofQueue, ofOption, id] =
+    'fileListId' in named
+      ? [sql`"fileListId"`, sql`"optFileId"`, named.fileListId]
+      : [sql`"integrationId"`, sql`"optIntegrationId"`, named.integrationId];
+  const { rows } = await sql<{ id: number }>`
+    select id from queues where ${ofQueue} = ${id}
+    union select "queueId" from chatbot_options where ${ofOption} = ${id} order by 1`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 // Who works in them -------------------------------------------------------------------------------------------
 
 /** Those who see its tickets, and those who will see them when there is no queue to them any more. */

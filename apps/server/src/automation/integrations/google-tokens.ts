@@ -1,0 +1,90 @@
+import { createHash, createSign } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
+import type { Outbound } from '../../platform/outbound.ts';
+import { parseReply } from './replies.ts';
+import type { ServiceAccount } from './service-accounts.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
+const TOKEN_SECONDS = 3600;
+/** One that is over so soon is not used any more: it has to last for the call. */
+const SPARE_SECONDS = 120;
+/** So many are held; more accounts than that on one node are asked for anew. */
+const MOST_HELD = 1000;
+
+const TokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().max(TOKEN_SECONDS).catch(TOKEN_SECONDS),
+});
+
+interface Held {
+  token: Promise<string>;
+  /** Until when it is used; unknown while it is being asked for. */
+  until: number;
+}
+
+export interface TokenPlace {
+  outbound: Outbound;
+  clock: Clock;
+  googleTokenUrl: string;
+}
+
+/** Of each way out its own, by the key it was signed with: who does not have the key cannot ask for it. */
+const heldBy = new WeakMap<Outbound, Map<string, Held>>();
+
+/** An access token of the account: the same until shortly before it is over, and for all who ask at once. */
+export function tokenFor(place: TokenPlace, account: ServiceAccount): Promise<string> {
+  const held = heldBy.get(place.outbound) ?? new Map<string, Held>();
+  heldBy.set(place.outbound, held);
+  const key = keyOf(place, account);
+  const known = held.get(key);
+  if (known && known.until > place.clock.now().getTime()) return known.token;
+  const [oldest] = held.keys();
+  if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
+  const asking: Held = { until: Number.POSITIVE_INFINITY, token: Promise.resolve('') };
+  asking.token = ask(place, account).then(
+    ({ access_token, expires_in }) => {
+      asking.until = place.clock.now().getTime() + (expires_in - SPARE_SECONDS) * 1000;
+      return access_token;
+    },
+    (error: unknown) => {
+      if (held.get(key) === asking) held.delete(key);
+      throw error;
+    },
+  );
+  held.delete(key);
+  held.set(key, asking);
+  return asking.token;
+}
+
+/** It was refused: whoever is next asks for another one. */
+export function forgetToken(place: TokenPlace, account: ServiceAccount): void {
+  heldBy.get(place.outbound)?.delete(keyOf(place, account));
+}
+
+const keyOf = ({ googleTokenUrl }: TokenPlace, { client_email, private_key }: ServiceAccount): string =>
+  createHash('sha256')
+    .update(JSON.stringify([googleTokenUrl, client_email, private_key]))
+    .digest('base64');
+
+/** For the account's own signature, made for the one address it is sent to. */
+async function ask({ outbound, googleTokenUrl }: TokenPlace, account: ServiceAccount) {
+  const { body, status } = await outbound.ask(googleTokenUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: assertionOf(account, googleTokenUrl),
+    }).toString(),
+    isOurs: true,
+  });
+  return parseReply(TokenReply, body, status);
+}
+
+function assertionOf({ client_email, private_key }: ServiceAccount, audience: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claims = { iss: client_email, scope: SCOPE, aud: audience, iat: now, exp: now + TOKEN_SECONDS };
+  const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(private_key, 'base64url')}`;
+}
