@@ -42,7 +42,7 @@ export async function askAgent(
   const project = encodeURIComponent(agent.projectName || agent.account.project_id);
   const session = encodeURIComponent(said.session.slice(0, 36));
   const address = `${dialogflowUrl}/v2/projects/${project}/agent/sessions/${session}:detectIntent`;
-  const text = { text: said.text.slice(0, LONGEST_TEXT), languageCode: agent.language };
+  const input = { text: said.text.slice(0, LONGEST_TEXT), languageCode: agent.language };
   const ask = async () =>
     outbound.call(address, {
       method: 'POST',
@@ -50,7 +50,7 @@ export async function askAgent(
         'content-type': 'application/json',
         authorization: `Bearer ${await tokenFor(tokens, agent.account)}`,
       },
-      body: JSON.stringify({ queryInput: { text } }),
+      body: JSON.stringify({ queryInput: { text: input } }),
       isOurs: true,
     });
   let reply = await ask();

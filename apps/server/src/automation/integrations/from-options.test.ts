@@ -31,7 +31,7 @@ async function deskWithRobot(queue: object = {}): Promise<Desk> {
         { name: 'Robô', greetingMessage: '', queueType: 'integration', optIntegrationId: id },
         { name: 'Pessoa', greetingMessage: 'Alguém já vem.' },
       ],
-    } as never,
+    },
   });
   return desk;
 }
