@@ -48,6 +48,8 @@ export const TICKETS_PAGE = 40;
 /** Counted no further than this, because counting costs: a count that reaches it means so many or more. */
 export const TICKETS_COUNTED = 10_000;
 export const CONTACTS_PAGE = 100;
+/** Rows of a list that may come in one call. */
+export const CONTACTS_IMPORTED_AT_ONCE = 500;
 export const MESSAGES_PAGE = 20;
 /** What a search shows of a message that was found. */
 export const EXCERPT_LENGTH = 160;

@@ -131,10 +131,20 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
+export const fieldProblems = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'invalidEmail',
+  'invalid',
+] as const;
+
 /** One thing wrong with one field. `path` is dotted: `schedules.0.startTimeA`. */
 export interface FieldIssue {
   path: string;
-  problem: 'required' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooBig' | 'invalidEmail' | 'invalid';
+  problem: (typeof fieldProblems)[number];
 }
 
 /** The body of every failed call. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldIssue } from './errors.ts';
+import { type FieldIssue, fieldProblems } from './errors.ts';
 
 /** Turns zod's findings into the few problems a form knows texts for; server and web share it. */
 export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
@@ -19,5 +19,5 @@ function problemOf(issue: z.core.$ZodIssue): FieldIssue['problem'] {
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
-const problems = ['required', 'tooShort', 'tooLong', 'tooSmall', 'tooBig', 'invalidEmail', 'invalid'];
-const isProblem = (value: unknown): value is FieldIssue['problem'] => problems.includes(value as string);
+const isProblem = (value: unknown): value is FieldIssue['problem'] =>
+  fieldProblems.some((problem) => problem === value);

@@ -62,6 +62,9 @@ export const conversationSamples: Pick<
     toggleAcceptAudio: async (ground) => ({ params: await contactAt(ground) }),
     toggleDisableBot: async (ground) => ({ params: await contactAt(ground) }),
     importOne: () => ({ body: { name: `Imported ${unique()}`, number: unusedNumber(), tags: 'Imported' } }),
+    importMany: () => ({
+      body: { contacts: [{ name: `Imported ${unique()}`, number: unusedNumber(), tags: 'Imported' }] },
+    }),
     importFromPhone: () => ({}),
     importFromChats: () => ({}),
     upload: () => ({ body: {} }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CONTACTS_IMPORTED_AT_ONCE } from '../constants.ts';
+import { errorCodes, fieldProblems } from '../errors.ts';
 import { routes } from '../route.ts';
 import { Done, Email, Id, IdText, ListQuery, Moment, queryList } from '../schema.ts';
 import { TagLabel } from './tags.ts';
@@ -95,6 +97,33 @@ export const ImportedContact = z.object({
   tags: z.string().max(1000).default(''),
 });
 export type ImportedContact = z.output<typeof ImportedContact>;
+
+/** A row of a list as it was written there. What cannot be a contact is refused row by row. */
+const ImportedRow = z.object({
+  name: z.string().max(1000),
+  number: z.string().max(1000),
+  email: z.string().max(1000).default(''),
+  tags: z.string().max(1000).default(''),
+});
+
+export const ImportedRows = z.object({
+  contacts: z.array(ImportedRow).min(1).max(CONTACTS_IMPORTED_AT_ONCE),
+  validateContact: ImportedContact.shape.validateContact,
+});
+export type ImportedRows = z.output<typeof ImportedRows>;
+
+/** What has come of a row. */
+export const ImportOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('created'), contactId: Id }),
+  /** It was a contact already, and has now what it lacked. */
+  z.object({ state: z.literal('completed'), contactId: Id }),
+  z.object({
+    state: z.literal('refused'),
+    error: z.enum(errorCodes),
+    issues: z.array(z.object({ path: z.string(), problem: z.enum(fieldProblems) })).default([]),
+  }),
+]);
+export type ImportOutcome = z.output<typeof ImportOutcome>;
 
 const params = z.object({ id: IdText });
 const contactParams = z.object({ contactId: IdText });
@@ -204,6 +233,15 @@ export const contactRoutes = routes({
     about: 'Add or complete one contact of a list; tags that do not exist yet are made.',
     body: ImportedContact,
     reply: Contact,
+  },
+  importMany: {
+    method: 'POST',
+    path: '/contactsImport/batch',
+    can: 'contacts:work',
+    on: 'nothing',
+    about: 'Add or complete many contacts of a list; says of each row, in their order, what came of it.',
+    body: ImportedRows,
+    reply: z.object({ outcomes: z.array(ImportOutcome) }),
   },
   importFromPhone: {
     method: 'POST',

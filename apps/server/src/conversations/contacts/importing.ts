@@ -8,6 +8,7 @@ import { addTagsToContact } from '../tags/labels.ts';
 import { tagsByNames } from '../tags/tags.ts';
 import { acceptsAudio, checkNumber, insertNew, keepIdentities } from './contacts.ts';
 import { alreadyThere } from './guessing.ts';
+import { importPhoneBook, insertMany } from './import-queries.ts';
 import * as queries from './queries.ts';
 import { showContact, showTo, tellContact, tellReload } from './telling.ts';
 
@@ -18,16 +19,19 @@ export async function importContact(
   line: ImportedContact,
 ) {
   const account = line.validateContact ? await checkNumber(platform, line.number) : undefined;
+  return inCompany(async (work) => showContact(work, (await writeLine(work, line, account)).contactId));
+}
+
+export async function writeLine(work: UserWork, line: ImportedContact, account: Account | undefined) {
   const tags = tagNamesIn(line.tags);
-  return inCompany(async (work) => {
-    const known = await queries.findByNumber(work.db, account?.number ?? line.number);
-    // The answer, and what everybody is told of the change, would say whose number it is.
-    if (known && work.user.hidesNumbers) throw alreadyThere(work.user, known.id);
-    const id = known ? await complete(work, known, line, account) : await add(work, line, account);
-    if (tags.length > 0) await addTagsToContact(work.db, id, await tagsByNames(work, tags));
-    await tellContact(work, known ? 'update' : 'create', id);
-    return showContact(work, id);
-  });
+  const known = await queries.findByNumber(work.db, account?.number ?? line.number);
+  // The answer, and what everybody is told of the change, would say whose number it is.
+  if (known && work.user.hidesNumbers) throw alreadyThere(work.user, known.id);
+  const contactId = known ? await complete(work, known, line, account) : await add(work, line, account);
+  if (tags.length > 0)
+    await addTagsToContact(work.db, contactId, [...(await tagsByNames(work, tags)).values()]);
+  await tellContact(work, known ? 'update' : 'create', contactId);
+  return { state: known ? ('completed' as const) : ('created' as const), contactId };
 }
 
 function add(work: UserWork, { name, number, email }: ImportedContact, account: Account | undefined) {
@@ -47,7 +51,7 @@ async function complete(work: UserWork, known: Known, line: ImportedContact, acc
   return known.id;
 }
 
-function tagNamesIn(text: string): string[] {
+export function tagNamesIn(text: string): string[] {
   const names = text
     .split(',')
     .map((name) => name.trim())
@@ -59,7 +63,7 @@ function tagNamesIn(text: string): string[] {
 
 /** What the connected phones have told of whom they know. */
 export async function importFromPhones(work: UserWork, of: 'addressBook' | 'chats') {
-  const imported = await queries.importPhoneBook(work.db, of, await acceptsAudio(work.db));
+  const imported = await importPhoneBook(work.db, of, await acceptsAudio(work.db));
   tellReload(work);
   return { message: 'contacts imported', imported };
 }
@@ -75,8 +79,9 @@ const headings = {
 export async function importSheet(inCompany: InOwnCompany, bytes: Buffer) {
   const people = peopleIn(await readSheet(bytes));
   return inCompany(async (work) => {
-    const ids = await queries.insertMany(work.db, people, await acceptsAudio(work.db));
+    const added = await insertMany(work.db, people, await acceptsAudio(work.db));
     tellReload(work);
+    const ids = added.map(({ id }) => id);
     return showTo(work, await queries.listRows(work.db, ids));
   });
 }

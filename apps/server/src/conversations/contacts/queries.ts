@@ -125,20 +125,6 @@ export const insertContact = (db: Db, values: Insertable<Contacts>) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Many at once; those whose number is a contact's already are left out. Gives the new ones' ids. */
-export async function insertMany(
-  db: Db,
-  people: { name: string; number: string; email: string }[],
-  acceptAudioMessage: boolean,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    insert into contacts (name, number, email, "acceptAudioMessage", "nameIsOurs")
-    select name, number, email, ${acceptAudioMessage}, true
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (name text, number text, email text)
-    on conflict ("companyId", channel, "numberKey") do nothing returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export const saveContact = (db: Db, id: number, set: Updateable<Contacts>) =>
   db
     .updateTable('contacts')
@@ -236,33 +222,4 @@ export async function listFileKeys(db: Db, contactId: number): Promise<string[]>
     where ("chatId" = ${contactId} or "contactId" = ${contactId})
       and ("mediaKey" is not null or "thumbnailKey" is not null)`.execute(db);
   return rows.map(({ key }) => key).filter((key) => key !== null);
-}
-
-// The phones' own lists ---------------------------------------------------------------------------------------
-
-/** Makes contacts of those in the phones' lists who are none yet; gives how many. */
-export async function importPhoneBook(
-  db: Db,
-  of: 'addressBook' | 'chats',
-  acceptAudioMessage: boolean,
-): Promise<number> {
-  const isWanted = of === 'chats' ? sql`p."hasChat"` : sql`p.name <> ''`;
-  const { numAffectedRows } = await sql`
-    insert into contacts (name, number, "whatsappId", "acceptAudioMessage")
-    select distinct on (phone_key(p.number)) coalesce(nullif(p.name, ''), p.number), p.number, p."whatsappId",
-      ${acceptAudioMessage}::boolean
-    from phone_book p
-    where ${isWanted} and p.number ~ '^\\d{8,50}$' and not exists (
-      select 1 from contact_identities i where i.channel = 'whatsapp' and i."externalId" = p."externalId")
-    order by phone_key(p.number), p.name desc
-    on conflict ("companyId", channel, "numberKey") do nothing`.execute(db);
-  // By their ids on the channel their next messages lead to them.
-  await sql`
-    insert into contact_identities (channel, "externalId", "contactId")
-    select distinct on (p."externalId") 'whatsapp', p."externalId", c.id
-    from phone_book p
-    join contacts c on c.channel = 'whatsapp' and c."numberKey" = phone_key(p.number)
-    where ${isWanted} order by p."externalId", c.id
-    on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
-  return Number(numAffectedRows ?? 0);
 }

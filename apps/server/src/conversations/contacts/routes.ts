@@ -2,6 +2,7 @@ import { contactRoutes } from '@prosa/contract';
 import { ownCompanyOf } from '../../platform/as-user.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { changeContact, createContact, findProfile, listContacts, listNames } from './contacts.ts';
+import { importMany } from './importing-many.ts';
 import { importContact, importFromPhones, importSheet } from './importing.ts';
 import { blockContact, removeContact, toggleContact } from './keeping.ts';
 import { hasTags, syncTags } from './tagging.ts';
@@ -25,6 +26,7 @@ export const contactModule = (app: App): void =>
     toggleAcceptAudio: (work, { params }) => toggleContact(work, params.contactId, 'acceptAudioMessage'),
     toggleDisableBot: (work, { params }) => toggleContact(work, params.contactId, 'disableBot'),
     importOne: (platform, { body }, caller) => importContact(platform, ownCompanyOf(platform, caller), body),
+    importMany: (platform, { body }, caller) => importMany(platform, ownCompanyOf(platform, caller), body),
     importFromPhone: (work) => importFromPhones(work, 'addressBook'),
     importFromChats: (work) => importFromPhones(work, 'chats'),
     upload: (platform, { file }, caller) => importSheet(ownCompanyOf(platform, caller), file.bytes),

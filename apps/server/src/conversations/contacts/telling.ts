@@ -47,15 +47,36 @@ export async function showContact(work: UserWork, id: number): Promise<Contact> 
 
 /** Tells everybody of a contact; attendants without the number while the company hides numbers. */
 export async function tellContact(work: CompanyWork, action: 'create' | 'update', id: number): Promise<void> {
-  const full = async () => ({ action, contact: await readContact(work, id) });
-  if (!(await companyHidesNumbers(work.db))) {
+  emitContact(work, action, await companyHidesNumbers(work.db), () => readContact(work, id));
+}
+
+/** Tells of contacts that are not as they were, which are read together. */
+export async function tellChanged(work: CompanyWork, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const isHidden = await companyHidesNumbers(work.db);
+  let reading: Promise<Contact[]> | undefined;
+  const readAll = async () => toContacts(work, await queries.listRows(work.db, ids));
+  for (const id of ids)
+    emitContact(work, 'update', isHidden, async () => {
+      const contact = (await (reading ??= readAll())).find((one) => one.id === id);
+      if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+      return contact;
+    });
+}
+
+function emitContact(
+  work: CompanyWork,
+  action: 'create' | 'update',
+  isHidden: boolean,
+  read: () => Promise<Contact>,
+): void {
+  const full = async () => ({ action, contact: await read() });
+  if (!isHidden) {
     work.emit('contact', full, ['admins', 'colleagues']);
     return;
   }
   work.emit('contact', full, ['admins']);
-  work.emit('contact', async () => ({ action, contact: hideNumber(await readContact(work, id)) }), [
-    'colleagues',
-  ]);
+  work.emit('contact', async () => ({ action, contact: hideNumber(await read()) }), ['colleagues']);
 }
 
 /** Many changed at once: who looks at contacts fetches them anew. */

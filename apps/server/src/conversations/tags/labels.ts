@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { AppError, isMissingReference } from '../../platform/errors.ts';
 import * as queries from './queries.ts';
 
-export { contactsWithAny } from './queries.ts';
+export { contactsWithAny, insertTagsOfContacts as addTagsToContacts } from './queries.ts';
 
 /** The tags of these contacts, by name. */
 export async function tagsOfContacts(db: Db, contactIds: number[]): Promise<Map<number, TagLabel[]>> {

@@ -132,6 +132,19 @@ export const insertContactTags = (db: Db, contactId: number, tagIds: number[]) =
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
+/** Tags of contacts beside those they have. Gives the contacts that have one more now. */
+export async function insertTagsOfContacts(
+  db: Db,
+  pairs: { contactId: number; tagId: number }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ contactId: number }>`
+    insert into contact_tags ("contactId", "tagId")
+    select p."contactId", p."tagId"
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("contactId" int, "tagId" int)
+    order by 1, 2 on conflict do nothing returning "contactId"`.execute(db);
+  return rows.map(({ contactId }) => contactId);
+}
+
 export const deleteContactTagsBut = (db: Db, contactId: number, tagIds: number[]) =>
   db
     .deleteFrom('contact_tags')

@@ -69,9 +69,9 @@ async function refuseStrangeLanes(work: CompanyWork, lane: TagChanges, id?: numb
   }
 }
 
-/** The ids of the contact tags of these names; those that are not there yet are made. */
-export async function tagsByNames(work: UserWork, names: string[]): Promise<number[]> {
-  const ids: number[] = [];
+/** The contact tags of these names, by name; those that are not there yet are made. */
+export async function tagsByNames(work: UserWork, names: string[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
   // In one order for everybody, so that two imports cannot wait for each other.
   for (const name of [...new Set(names)].toSorted()) {
     const { id } = await createTag(work, {
@@ -82,7 +82,7 @@ export async function tagsByNames(work: UserWork, names: string[]): Promise<numb
       rollbackLaneId: null,
       greetingMessageLane: '',
     });
-    ids.push(id);
+    ids.set(name, id);
   }
   return ids;
 }

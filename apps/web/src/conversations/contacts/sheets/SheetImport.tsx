@@ -1,6 +1,7 @@
 import { Button, Progress, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../ui/error-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import styles from './ImportPage.module.css';
 import { ImportTable } from './ImportTable.tsx';
@@ -35,7 +36,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   const { outcomes, running, run, stop } = useImport();
   const outcomeText = useOutcomeText();
 
-  // While it runs this is drawn a thousand times, and none of it is shown.
+  // While it runs this is drawn again and again, and none of it is shown.
   const ended = running ? new Map<number, Outcome>() : outcomes;
   const failed = [...ended].filter(([, { state }]) => state === 'ignored').map(([row]) => row);
   const left = running ? [] : [...chosen].filter((row) => !ended.has(row)).toSorted((a, b) => a - b);
@@ -66,9 +67,12 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
       toast.error(found);
       return;
     }
-    const results = await run(wanted, (row) => lineOf(rows[row] ?? [], mapping, validates));
+    const { results, problem: reason } = await run(wanted, (row) =>
+      lineOf(rows[row] ?? [], mapping, validates),
+    );
+    if (reason) toast.error(errorText(reason));
     const isWhole = [...chosen].every((row) => results.has(row));
-    if (!isWhole) return;
+    if (!isWhole || reason) return;
     if ([...results.values()].every(({ state }) => state === 'created'))
       toast.success(t('contacts.imported'));
     else toast.warning(t('contacts.importedSome'));

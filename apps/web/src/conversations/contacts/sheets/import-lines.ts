@@ -1,38 +1,83 @@
-import { api } from '@prosa/contract';
+import { api, type ImportedContact, type ImportOutcome } from '@prosa/contract';
 import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/error.ts';
 import type { Line } from './mapping.ts';
 
 export type Outcome = { state: 'created' } | { state: 'ignored'; reason: unknown };
 
-/** So many calls at a time: one by one a long list would take too long. */
-const AT_ONCE = 6;
+/** Rows of one call: few enough to see it go on, many enough to be done soon. */
+const TOGETHER = 250;
+/** The connection is asked about each number, which takes its time. */
+const ASKED_TOGETHER = 20;
+/** A call that was not answered is made again after so long: what it has done already stays as it is. */
+const PAUSES_MS = [500, 2000];
 
 interface Importing {
   /** The rows by their place in the file. */
   rows: number[];
   lineOf: (row: number) => Line;
-  onOutcome: (row: number, outcome: Outcome) => void;
+  onOutcomes: (outcomes: [row: number, outcome: Outcome][]) => void;
   signal: AbortSignal;
 }
 
-/** Imports rows until all are done or somebody stops it; what was begun is ended. */
-export async function importLines({ rows, lineOf, onOutcome, signal }: Importing): Promise<void> {
-  const waiting = rows.values();
-  const work = async () => {
-    for (const row of waiting) {
-      if (signal.aborted) return;
-      onOutcome(row, await importLine(lineOf(row)));
+/**
+ * Imports rows until all are done, somebody stops it or a call fails: then the rows of that call say why, the
+ * others are left, and the reason is given. What was begun is ended.
+ */
+export async function importLines({ rows, lineOf, onOutcomes, signal }: Importing): Promise<unknown> {
+  for (let first = 0; first < rows.length && !signal.aborted; ) {
+    const lines = batchAt(rows, first, lineOf);
+    first += lines.length;
+    const good = lines.flatMap(({ row, line }) =>
+      'contact' in line ? [{ row, contact: line.contact }] : [],
+    );
+    onOutcomes(
+      lines.flatMap(({ row, line }) =>
+        'contact' in line ? [] : [[row, { state: 'ignored' as const, reason: line }]],
+      ),
+    );
+    try {
+      const outcomes = await importContacts(
+        good.map(({ contact }) => contact),
+        signal,
+      );
+      onOutcomes(good.map(({ row }, place) => [row, outcomeOf(outcomes[place])]));
+    } catch (reason) {
+      onOutcomes(good.map(({ row }) => [row, { state: 'ignored', reason }]));
+      return reason;
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+  return undefined;
 }
 
-async function importLine(line: Line): Promise<Outcome> {
-  if (!('contact' in line)) return { state: 'ignored', reason: line };
-  try {
-    await call(api.contacts.importOne, { body: line.contact });
-    return { state: 'created' };
-  } catch (reason) {
-    return { state: 'ignored', reason };
-  }
+function batchAt(rows: number[], first: number, lineOf: Importing['lineOf']) {
+  const read = (row: number) => ({ row, line: lineOf(row) });
+  const lines = rows.slice(first, first + ASKED_TOGETHER).map(read);
+  const isAsked = lines.some(({ line }) => 'contact' in line && line.contact.validateContact);
+  return isAsked ? lines : [...lines, ...rows.slice(first + ASKED_TOGETHER, first + TOGETHER).map(read)];
 }
+
+async function importContacts(contacts: ImportedContact[], signal: AbortSignal): Promise<ImportOutcome[]> {
+  const [one] = contacts;
+  if (!one) return [];
+  const body = { contacts, validateContact: one.validateContact };
+  for (const pause of PAUSES_MS) {
+    try {
+      return (await call(api.contacts.importMany, { body })).outcomes;
+    } catch (error) {
+      if (!isUnanswered(error) || signal.aborted) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return (await call(api.contacts.importMany, { body })).outcomes;
+}
+
+/** Nobody can tell whether it was heard. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
+/** The call itself went well; a row is refused as a call would be. */
+const outcomeOf = (outcome: ImportOutcome | undefined): Outcome =>
+  outcome && outcome.state !== 'refused'
+    ? { state: 'created' }
+    : { state: 'ignored', reason: outcome && new ApiError(200, outcome) };

@@ -29,6 +29,9 @@ export function guessMapping(first: string[]): Mapping {
   });
 }
 
+/** What cannot be stored would have its whole call refused: the NUL character, half of a surrogate pair. */
+const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
+
 export type Problem = 'missing' | 'wrong';
 export type Line = { contact: ImportedContact } | { field: ImportField; problem: Problem };
 
@@ -49,7 +52,8 @@ export function lineOf(row: string[], mapping: Mapping, validateContact: boolean
     tags: value('tags'),
     validateContact,
   });
-  if (parsed.success) return { contact: parsed.data };
-  const [field] = parsed.error.issues[0]?.path ?? [];
+  const unclean = IMPORT_FIELDS.find((field) => !isClean(value(field)));
+  if (parsed.success && unclean === undefined) return { contact: parsed.data };
+  const [field = unclean] = parsed.error?.issues[0]?.path ?? [];
   return { field: IMPORT_FIELDS.find((one) => one === field) ?? 'name', problem: 'wrong' };
 }
