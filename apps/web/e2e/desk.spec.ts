@@ -201,6 +201,42 @@ test('from the search to the end of the conversation without a mouse', async ({ 
   await expect.poll(async () => (await shop.ticketWith(customer)).status).toBe('closed');
 });
 
+test('a dialog of the ticket gives the focus back to what opened it, or to the message box', async ({
+  shop,
+  open,
+}) => {
+  const { ticket } = await shop.conversation('Olá');
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  const transfer = button(view(page), t('tickets.view.transfer'));
+  await transfer.click();
+  await expect(
+    dialog(page, t('tickets.dialogs.transferTitle')).getByRole('combobox', {
+      name: t('tickets.dialogs.user'),
+    }),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(transfer).toBeFocused();
+
+  await bubble(page, 'Olá').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t('messages.actions.forward') }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(bubble(page, 'Olá')).toBeFocused();
+
+  // Who has accepted has no button to accept any more.
+  const customer = shop.addCustomer('Nina Prado');
+  await customer.writes('Oi');
+  const { uuid } = await shop.ticketWith(customer);
+  const admin = await open(`/tickets/${uuid}`, { as: shop.admin });
+  await button(view(admin), t('tickets.view.accept')).first().click();
+  const asking = dialog(admin, t('tickets.dialogs.queueToAccept'));
+  await asking.getByLabel(t('tickets.dialogs.queue')).selectOption(shop.support.name);
+  await button(asking, t('tickets.view.accept')).click();
+  await expect(asking).toHaveCount(0);
+  await expect(new ComposerBox(admin).text).toBeFocused();
+});
+
 test('groups have a tab for those who may see it; drafts go with whoever signs out', async ({
   shop,
   people,

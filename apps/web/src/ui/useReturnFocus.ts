@@ -26,6 +26,11 @@ export function useReturnFocus(onGone: () => void): () => void {
 
 const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
 
+/** Where one writes, for what was opened from something that is gone. A phone would open its keyboard for that. */
+const home = () =>
+  matchMedia('(pointer: coarse)').matches ? null : document.querySelector<HTMLElement>('[data-focus-home]');
+
 function giveBack(element: HTMLElement | null): void {
-  if (element?.isConnected) element.focus({ preventScroll: true });
+  const target = element?.isConnected ? element : home();
+  target?.focus({ preventScroll: true });
 }

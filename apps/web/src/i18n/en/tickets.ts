@@ -27,7 +27,7 @@ export const tickets = {
     updates_other: '{{count}} updates',
   },
   search: {
-    placeholder: 'Search tickets and messages',
+    placeholder: 'Search conversations and messages',
     inMessages: 'Also search in messages (slower)',
     filters: 'Filters',
     filtersSet_one: 'Filters ({{count}} in use)',

@@ -27,7 +27,7 @@ export const tickets = {
     updates_other: '{{count}} actualizaciones',
   },
   search: {
-    placeholder: 'Buscar atenciones y mensajes',
+    placeholder: 'Buscar en atenciones y mensajes',
     inMessages: 'Buscar también en los mensajes (más lento)',
     filters: 'Filtros',
     filtersSet_one: 'Filtros ({{count}} en uso)',

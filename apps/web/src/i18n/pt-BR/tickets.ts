@@ -27,7 +27,7 @@ export const tickets = {
     updates_other: '{{count}} atualizações',
   },
   search: {
-    placeholder: 'Buscar atendimento e mensagens',
+    placeholder: 'Buscar atendimentos e mensagens',
     inMessages: 'Buscar também nas mensagens (mais lento)',
     filters: 'Filtros',
     filtersSet_one: 'Filtros ({{count}} em uso)',

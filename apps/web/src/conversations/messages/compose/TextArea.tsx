@@ -61,6 +61,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
     <textarea
       ref={field}
       className={styles.text}
+      data-focus-home
       rows={1}
       value={value}
       aria-label={label}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { useSuggestions } from '../../../ui/form/useSuggestions.ts';
 
 interface UserSearchProps {
   label: string;
@@ -25,6 +26,9 @@ export function UserSearch({ label, description, value, onChange }: UserSearchPr
     ? (data?.users ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
     : [];
   const isKnown = found.some((one) => one.value === chosen?.value);
+  const options = chosen && !isKnown ? [chosen, ...found] : found;
+  const nothingFound = isSearch && data ? t('tickets.dialogs.userNotFound') : undefined;
+  const suggestions = useSuggestions(nothingFound ? 1 : options.length);
   return (
     <Select
       label={label}
@@ -32,10 +36,11 @@ export function UserSearch({ label, description, value, onChange }: UserSearchPr
       data-autofocus
       searchable
       clearable
-      data={chosen && !isKnown ? [chosen, ...found] : found}
+      data={options}
+      {...suggestions}
       // The server has searched already, by more than the letters as they stand.
-      filter={({ options }) => options}
-      nothingFoundMessage={isSearch && data ? t('tickets.dialogs.userNotFound') : undefined}
+      filter={(all) => all.options}
+      nothingFoundMessage={nothingFound}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       searchValue={text}
       onSearchChange={setText}

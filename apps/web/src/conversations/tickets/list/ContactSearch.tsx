@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons } from '../../../ui/channel-icons.ts';
 import { formatPhone } from '../../../ui/format.ts';
 import { type Bound, useField } from '../../../ui/form/useField.ts';
+import { useSuggestions } from '../../../ui/form/useSuggestions.ts';
 import styles from './ContactSearch.module.css';
 
 /** Among the contacts that were found: the way to one who is not there yet. */
@@ -38,6 +39,11 @@ export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>
   const contacts = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const byId = new Map(contacts.map((contact) => [String(contact.id), contact]));
   const isNobodyFound = isSearch && data !== undefined && found.length === 0;
+  const options = [
+    ...contacts.map(({ id, name: label, active }) => ({ value: String(id), label, disabled: !active })),
+    ...(isNobodyFound ? [{ value: ADD, label: t('tickets.new.addContact') }] : []),
+  ];
+  const { onBlur, ...suggestions } = useSuggestions(options.length);
 
   return (
     <Select
@@ -49,18 +55,19 @@ export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>
       clearable
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       error={error}
-      data={[
-        ...contacts.map(({ id, name: label, active }) => ({ value: String(id), label, disabled: !active })),
-        ...(isNobodyFound ? [{ value: ADD, label: t('tickets.new.addContact') }] : []),
-      ]}
+      data={options}
+      {...suggestions}
       // The server has searched already, by more than the letters as they stand.
-      filter={({ options }) => options}
+      filter={(all) => all.options}
       renderOption={({ option }) =>
         option.value === ADD ? <Add label={option.label} /> : <Found contact={byId.get(option.value)} />
       }
       searchValue={text}
       onSearchChange={setText}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        onBlur();
+        field.onBlur();
+      }}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => (id === ADD ? onAdd(text.trim()) : onChoose(byId.get(id ?? '') ?? null))}
     />

@@ -20,14 +20,12 @@ import { NEW_TICKET } from '../new-ticket.ts';
 import { runShortcut, useShortcut } from '../shortcuts.ts';
 import { useIsNarrow } from '../useIsNarrow.ts';
 import styles from './ListHeader.module.css';
+import { narrowPlaceholder } from './narrow-placeholder.ts';
 import { QueueButton } from './QueueButton.tsx';
 
 const loadQueuePicker = () => import('./QueuePicker.tsx');
 const QueuePicker = lazy(loadQueuePicker);
 const CloseAllDialog = lazyDialog(async () => (await import('./CloseAllDialog.tsx')).default);
-
-/** There is no room for more on a phone. */
-const NARROW_PLACEHOLDER = 20;
 
 interface ListHeaderProps {
   isFiltering: boolean;
@@ -63,7 +61,7 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
           <SearchField
             value={desk.searchParam}
             onSearch={(searchParam) => changeDesk({ searchParam })}
-            placeholder={isNarrow ? placeholder.slice(0, NARROW_PLACEHOLDER) : placeholder}
+            placeholder={isNarrow ? narrowPlaceholder(placeholder) : placeholder}
           />
         </div>
         <IconButton

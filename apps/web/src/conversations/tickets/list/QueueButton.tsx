@@ -1,9 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../useIsNarrow.ts';
 import styles from './ListHeader.module.css';
 import { useQueueChoice } from './queue-choice.ts';
 
 export function QueueButton(props: ComponentProps<'button'>) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   const { queues, chosen, label } = useQueueChoice();
   if (queues.length === 0) return null;
   return (
@@ -12,9 +16,10 @@ export function QueueButton(props: ComponentProps<'button'>) {
       className={styles.queues}
       data-on={chosen.length > 0 || undefined}
       aria-haspopup="dialog"
+      aria-label={label}
       {...props}
     >
-      <span>{label}</span>
+      <span>{isNarrow && chosen.length === 0 ? t('tickets.queues.label') : label}</span>
       <IconChevronDown size={15} aria-hidden />
     </button>
   );

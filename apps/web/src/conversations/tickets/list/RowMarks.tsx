@@ -1,73 +1,69 @@
 import type { Ticket } from '@prosa/contract';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
+import layout from '../../../ui/layout.module.css';
+import { fittingMarks } from './fitting-marks.ts';
 import { tagsOf, waitedMinutes, waitLevel } from './row-text.ts';
 import styles from './TicketRow.module.css';
+import type { MarkRoom } from './useMarkRoom.ts';
 import type { RowWords } from './useRowWords.ts';
-
-/** How many tags are named; the others are counted. */
-const TAGS = 2;
 
 interface RowMarksProps {
   ticket: Ticket;
   words: RowWords;
   now: number;
+  room: MarkRoom;
 }
 
 /** Where a ticket is and whose: how long it waits, its queue, connection, attendant and tags. */
-export function RowMarks({ ticket, words, now }: RowMarksProps) {
-  const waited = waitedMinutes(ticket, now);
-  const tags = tagsOf(ticket);
-  const more = tags.slice(TAGS);
+export function RowMarks({ ticket, words, now, room }: RowMarksProps) {
+  const marks = marksOf(ticket, words, now);
+  const sized = marks.map(({ text, color, isMinor = false }) => ({
+    width: room.widthOf(text, color !== undefined),
+    isMinor,
+  }));
+  const width = room.besides(ticket, words);
+  const shown = fittingMarks(sized, width, room.widthOf(`+${marks.length}`, false));
+  const more = marks.filter((_, index) => !shown.has(index)).map(({ text }) => text);
   return (
-    <span className={styles.marks}>
-      {waited !== null && (
-        <Mark isWhole level={waitLevel(waited)}>
-          {words.waited(waited)}
-        </Mark>
+    <span className={styles.marks} style={{ maxWidth: width }}>
+      {marks.map(
+        ({ key, text, color, level }, index) =>
+          shown.has(index) && (
+            <span key={key} className={styles.mark} data-level={level}>
+              {color && <i style={{ '--color': color } as CSSProperties} />}
+              <span>{text}</span>
+            </span>
+          ),
       )}
-      {ticket.status === 'lgpd' ? (
-        <Mark>{words.lgpd}</Mark>
-      ) : ticket.queue ? (
-        <Mark color={ticket.queue.color}>{ticket.queue.name}</Mark>
-      ) : (
-        <Mark>{words.noQueue}</Mark>
-      )}
-      {ticket.whatsapp && <Mark isMinor>{ticket.whatsapp.name}</Mark>}
-      {ticket.user && words.showsOwner(ticket.user.id) && (
-        <Mark isMinor color={ticket.user.color}>
-          {ticket.user.name}
-        </Mark>
-      )}
-      {tags.slice(0, TAGS).map(({ id, name, color }) => (
-        <Mark key={id} color={color}>
-          {name}
-        </Mark>
-      ))}
       {more.length > 0 && (
-        <Mark isWhole title={more.map(({ name }) => name).join(', ')}>
-          +{more.length}
-        </Mark>
+        <span className={styles.mark} data-more title={more.join(', ')}>
+          <span aria-hidden>+{more.length}</span>
+          <span className={layout.srOnly}>{more.join(', ')}</span>
+        </span>
       )}
     </span>
   );
 }
 
-interface MarkProps {
+interface Mark {
+  key: string;
+  text: string;
   color?: string;
   level?: string;
-  title?: string;
-  /** Never cut, however little room there is. */
-  isWhole?: boolean;
-  /** Not where there is little room. */
   isMinor?: boolean;
-  children: ReactNode;
 }
 
-function Mark({ color, level, title, isWhole, isMinor, children }: MarkProps) {
-  return (
-    <span className={styles.mark} data-level={level} data-whole={isWhole} data-minor={isMinor} title={title}>
-      {color && <i style={{ '--color': color } as CSSProperties} />}
-      <span>{children}</span>
-    </span>
-  );
+function marksOf(ticket: Ticket, words: RowWords, now: number): Mark[] {
+  const { queue, whatsapp, user } = ticket;
+  const waited = waitedMinutes(ticket, now);
+  const marks: Mark[] = [];
+  if (waited !== null) marks.push({ key: 'waited', text: words.waited(waited), level: waitLevel(waited) });
+  if (ticket.status === 'lgpd') marks.push({ key: 'queue', text: words.lgpd });
+  else if (queue) marks.push({ key: 'queue', text: queue.name, color: queue.color });
+  else marks.push({ key: 'queue', text: words.noQueue });
+  if (whatsapp) marks.push({ key: 'connection', text: whatsapp.name, isMinor: true });
+  if (user && words.showsOwner(user.id))
+    marks.push({ key: 'owner', text: user.name, color: user.color, isMinor: true });
+  for (const { id, name, color } of tagsOf(ticket)) marks.push({ key: `tag ${id}`, text: name, color });
+  return marks;
 }

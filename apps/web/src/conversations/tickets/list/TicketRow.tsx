@@ -7,6 +7,7 @@ import layout from '../../../ui/layout.module.css';
 import { RowMarks } from './RowMarks.tsx';
 import { cut, MESSAGE_LENGTH, NAME_LENGTH, ratingEmoji, shownTime } from './row-text.ts';
 import styles from './TicketRow.module.css';
+import type { MarkRoom } from './useMarkRoom.ts';
 import type { RowWords } from './useRowWords.ts';
 
 export type RowAction = 'accept' | 'ignore' | 'reopen';
@@ -21,11 +22,12 @@ export interface TicketRowProps {
   isGone: boolean;
   hasDraft: boolean;
   now: number;
+  room: MarkRoom;
 }
 
 /** One ticket of the list. Plain elements, and clicks are heard by the list: there are thousands of these. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, words, isCurrent, isCursor, isGone, hasDraft, now } = props;
+  const { ticket, words, isCurrent, isCursor, isGone, hasDraft, now, room } = props;
   const { contact, unreadMessages } = ticket;
   const name = cut(contact.name, NAME_LENGTH);
   const Channel = channelIcons[ticket.channel];
@@ -64,7 +66,6 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             {hasDraft && <em className={styles.draft}>{words.draft}</em>}
             {isGone ? words.gone : cut(words.message(ticket.lastMessage), MESSAGE_LENGTH)}
           </span>
-          <RowMarks ticket={ticket} words={words} now={now} />
         </span>
         <span className={styles.side}>
           <time className={styles.time} dateTime={ticket.updatedAt}>
@@ -82,6 +83,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             </span>
           )}
         </span>
+        <RowMarks ticket={ticket} words={words} now={now} room={room} />
       </a>
       {!isGone && <Actions ticket={ticket} words={words} name={name} focus={focus} />}
     </div>

@@ -16,6 +16,7 @@ import { UpdatesPill } from './UpdatesPill.tsx';
 import { useDraftTickets } from './useDraftTickets.ts';
 import { useHeldRows } from './useHeldRows.ts';
 import { useKeptScroll } from './useKeptScroll.ts';
+import { useMarkRoom } from './useMarkRoom.ts';
 import { useNow } from './useNow.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowWords } from './useRowWords.ts';
@@ -67,6 +68,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
   const accept = (ticket: Ticket) => act(ticket, 'accept');
   const { cursorId, onKeyDown, onFocus } = useRowKeys({ rows, currentUuid, scroller, virtual, open, accept });
   useKeptScroll(scroller, filter, rows.length > 0);
+  const room = useMarkRoom(scroller, rows.length > 0);
 
   const rowOf = (target: EventTarget) => {
     const item = (target as Element).closest('[data-index]');
@@ -125,6 +127,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
                     isGone={gone.has(ticket.id)}
                     hasDraft={drafts.has(ticket.id) && ticket.uuid !== currentUuid}
                     now={now}
+                    room={room}
                   />
                 </li>
               )
