@@ -6,3 +6,18 @@ import type { CompanyWork } from '../../platform/work.ts';
  * has to come first, it answers when to look again.
  */
 export type Fire = (work: CompanyWork, ticket: TicketRecord) => Promise<Date | undefined>;
+
+/** The same for several tickets at once; those to look at again by their ids. */
+export type FireMany = (work: CompanyWork, tickets: TicketRecord[]) => Promise<Map<number, Date>>;
+
+/** For what is decided ticket by ticket. */
+export const oneByOne =
+  (fire: Fire): FireMany =>
+  async (work, tickets) => {
+    const again = new Map<number, Date>();
+    for (const ticket of tickets) {
+      const notBefore = await fire(work, ticket);
+      if (notBefore) again.set(ticket.id, notBefore);
+    }
+    return again;
+  };

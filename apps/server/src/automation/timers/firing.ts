@@ -1,36 +1,36 @@
-import { lockTicketRecord } from '../../conversations/tickets/tickets.ts';
+import { lockTicketRecords } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { isKind, kinds } from './kinds.ts';
-import { claimDue, deleteTimer, moveOn, saveTimer, wantedAt } from './queries.ts';
+import { claimDue, deleteTimers, listWanted, moveOn } from './queries.ts';
+import type { TimerKind } from './timers.ts';
 
 /** What is due again at once, after it was done, waits at least this long. */
 const AGAIN_MS = 60_000;
 
 /**
- * Everything that is due for one ticket, in the transaction that holds its timers: what was done is moved on or
- * gone together with what it did. Answers whether anything was in hand; somebody else may have been faster.
+ * Everything that is due for some tickets, in the transaction that holds their timers: what was done is moved on or
+ * gone together with what it did. Answers how many were in hand; of the others somebody else was faster.
  */
-export async function fireDue(work: CompanyWork, ticketId: number): Promise<boolean> {
-  const due = await claimDue(work.db, ticketId, work.now);
-  for (const { kind } of due) await fireOne(work, ticketId, kind);
-  return due.length > 0;
+export async function fireDue(work: CompanyWork, ticketIds: number[]): Promise<number> {
+  const due = await claimDue(work.db, ticketIds, work.now);
+  const byKind = [...Map.groupBy(due, ({ kind }) => kind)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  for (const [kind, claimed] of byKind) {
+    const ids = claimed.map(({ ticketId }) => ticketId);
+    if (isKind(kind)) await fireKind(work, kind, ids);
+    else await deleteTimers(work.db, ids, kind);
+  }
+  return new Set(due.map(({ ticketId }) => ticketId)).size;
 }
 
-/** Asked once more of the ticket and the settings as they are now: what was due may have been overtaken. */
-async function fireOne(work: CompanyWork, ticketId: number, kind: string): Promise<void> {
-  const dueAt = isKind(kind) ? await wantedAt(work.db, ticketId, kind) : undefined;
-  if (!isKind(kind) || dueAt === undefined) {
-    await deleteTimer(work.db, ticketId, kind);
-    return;
-  }
-  if (dueAt > work.now) {
-    await saveTimer(work.db, ticketId, kind, dueAt);
-    return;
-  }
-  const ticket = await lockTicketRecord(work.db, ticketId);
-  const notBefore = ticket && (await kinds[kind](work, ticket));
-  await moveOn(work.db, ticketId, kind, {
-    now: work.now,
-    notBefore: notBefore ?? new Date(work.now.getTime() + AGAIN_MS),
-  });
+/** Asked once more of the tickets and the settings as they are now: what was due may have been overtaken. */
+async function fireKind(work: CompanyWork, kind: TimerKind, ids: number[]): Promise<void> {
+  const wanted = await listWanted(work.db, ids, kind);
+  const over = wanted.filter(({ dueAt }) => dueAt <= work.now).map(({ ticketId }) => ticketId);
+  const tickets = over.length > 0 ? await lockTicketRecords(work.db, over) : [];
+  const again = tickets.length > 0 ? await kinds[kind](work, tickets) : new Map<number, Date>();
+  const soon = new Date(work.now.getTime() + AGAIN_MS);
+  const timers = ids.map((ticketId) => ({ ticketId, notBefore: again.get(ticketId) ?? soon }));
+  await moveOn(work.db, kind, timers, work.now);
 }

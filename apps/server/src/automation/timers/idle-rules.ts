@@ -21,22 +21,38 @@ const rulesOf = keep(
 );
 
 const lastOurs = keep(
-  (ticketId: number) => sql<{ fromMe: boolean }>`
-    select "fromMe" from messages where "ticketId" = ${ticketId} and not "isPrivate"
-    order by position desc limit 1`,
+  (ticketIds: number[]) => sql<{ id: number }>`
+    select t.id from unnest(${ticketIds}::int[]) as t(id)
+    cross join lateral (
+      select m."fromMe" from messages m where m."ticketId" = t.id and not m."isPrivate"
+      order by m.position desc limit 1
+    ) last where last."fromMe"`,
 );
 
+/** In which of these tickets we had the last word. */
+const whereLastIsOurs = async (db: Db, ticketIds: number[]): Promise<Set<number>> =>
+  new Set((await lastOurs(db, ticketIds)).map(({ id }) => id));
+
 export const isLastOurs = async (db: Db, ticketId: number): Promise<boolean> =>
-  (await lastOurs(db, ticketId))[0]?.fromMe ?? false;
+  (await whereLastIsOurs(db, [ticketId])).has(ticketId);
 
 /**
- * The rules by which a conversation counts as idle now; none while its time does not run: nobody can write over
- * a connection that is down, and where only our own questions count, the contact has the last word.
+ * The rules by which conversations count as idle now; none where the time does not run: nobody can write over a
+ * connection that is down, and where only our own questions count, the contact has the last word.
  */
-export async function idleRules({ db }: CompanyWork, ticket: TicketRecord): Promise<IdleRules | undefined> {
-  const [rules] = await rulesOf(db, ticket.whatsappId);
-  if (!rules?.isConnected) return undefined;
-  return rules.whenExpiresTicket === 1 && !(await isLastOurs(db, ticket.id)) ? undefined : rules;
+export async function idleRules(
+  { db }: CompanyWork,
+  tickets: TicketRecord[],
+): Promise<{ ticket: TicketRecord; rules: IdleRules | undefined }[]> {
+  const byConnection = new Map<number | null, IdleRules | undefined>();
+  for (const { whatsappId } of tickets)
+    if (!byConnection.has(whatsappId)) byConnection.set(whatsappId, (await rulesOf(db, whatsappId))[0]);
+  const found = tickets.map((ticket) => ({ ticket, rules: byConnection.get(ticket.whatsappId) }));
+  const asking = found.filter(({ rules }) => rules?.whenExpiresTicket === 1).map(({ ticket }) => ticket.id);
+  const ours = asking.length > 0 ? await whereLastIsOurs(db, asking) : new Set<number>();
+  const runs = (ticket: TicketRecord, rules: IdleRules | undefined) =>
+    rules?.isConnected === true && (rules.whenExpiresTicket !== 1 || ours.has(ticket.id));
+  return found.map(({ ticket, rules }) => ({ ticket, rules: runs(ticket, rules) ? rules : undefined }));
 }
 
 /** Looked at again often enough not to be late when the time begins to run. */

@@ -1,4 +1,4 @@
-import type { Fire } from './fire.ts';
+import { type FireMany, oneByOne } from './fire.ts';
 import { assign } from './kinds/assignment.ts';
 import { expire } from './kinds/expiry.ts';
 import { remind } from './kinds/inactivity.ts';
@@ -7,13 +7,14 @@ import { expireRating } from './kinds/rating-expiry.ts';
 import { redirect } from './kinds/redirect.ts';
 import type { TimerKind } from './timers.ts';
 
-export const kinds: Record<TimerKind, Fire> = {
-  ratingExpiry: expireRating,
+/** What a change of settings may have due for thousands at once is done for several in one go. */
+export const kinds: Record<TimerKind, FireMany> = {
+  ratingExpiry: oneByOne(expireRating),
   inactivity: remind,
   expiry: expire,
-  redirect,
-  assignment: assign,
-  lane: moveOn,
+  redirect: oneByOne(redirect),
+  assignment: oneByOne(assign),
+  lane: oneByOne(moveOn),
 };
 
 export const isKind = (kind: string): kind is TimerKind => Object.hasOwn(kinds, kind);

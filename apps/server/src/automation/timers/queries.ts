@@ -48,28 +48,31 @@ const dueTickets = keep(
     where "companyId" = current_company() and "dueAt" <= ${now} order by "dueAt" limit ${limit}`,
 );
 
-/** Holds what is due for a ticket, and the ticket itself; nothing while somebody else has either in hand. */
+/** Holds what is due for these tickets, and the tickets themselves; those somebody else has in hand are passed over. */
 export const claimDue = keep(
-  (ticketId: number, now: Date) => sql<{ kind: string }>`
-    select m.kind from tickets t
+  (ticketIds: number[], now: Date) => sql<{ ticketId: number; kind: string }>`
+    select m."ticketId", m.kind from tickets t
     join ticket_timers m on m."companyId" = t."companyId" and m."ticketId" = t.id
-    where t."companyId" = current_company() and t.id = ${ticketId} and m."dueAt" <= ${now}
-    order by m.kind for no key update of t skip locked for update of m skip locked`,
+    where t."companyId" = current_company() and t.id = any (${ticketIds}::int[]) and m."dueAt" <= ${now}
+    order by t.id, m.kind for no key update of t skip locked for update of m skip locked`,
 );
 
-/** When something is due for a ticket as it is now, if it is at all. */
-export const wantedAt = async (db: Db, ticketId: number, kind: string): Promise<Date | undefined> =>
-  (await wanted(db, ticketId, kind))[0]?.dueAt;
-
-const wanted = keep(
-  (ticketId: number, kind: string) => sql<{ dueAt: Date }>`
-    select "dueAt" from ticket_due_times(current_company(), array[${ticketId}::int]) where kind = ${kind}`,
+/** When something is due for these tickets as they are now; those it is not due for at all are missing. */
+export const listWanted = keep(
+  (ticketIds: number[], kind: string) => sql<{ ticketId: number; dueAt: Date }>`
+    select "ticketId", "dueAt" from ticket_due_times(current_company(), ${ticketIds}::int[]) where kind = ${kind}`,
 );
 
 export const saveTimer = keep(
   (ticketId: number, kind: string, dueAt: Date) => sql<object>`
     insert into ticket_timers ("ticketId", kind, "dueAt") values (${ticketId}, ${kind}, ${dueAt})
     on conflict ("companyId", "ticketId", kind) do update set "dueAt" = excluded."dueAt"`,
+);
+
+export const deleteTimers = keep(
+  (ticketIds: number[], kind: string) => sql<object>`
+    delete from ticket_timers where "companyId" = current_company() and "ticketId" = any (${ticketIds}::int[])
+      and kind = ${kind}`,
 );
 
 export const deleteTimer = keep(
@@ -79,27 +82,33 @@ export const deleteTimer = keep(
 );
 
 const moved = keep(
-  (ticketId: number, kind: string, now: Date, notBefore: Date) => sql<object>`
+  (kind: string, ticketIds: number[], notBefore: Date[], now: Date) => sql<object>`
     with next as materialized (
-      select "dueAt" from ticket_due_times(current_company(), array[${ticketId}::int]) where kind = ${kind}::text
+      select "ticketId", "dueAt" from ticket_due_times(current_company(), ${ticketIds}::int[])
+      where kind = ${kind}::text
     ),
     gone as (
-      delete from ticket_timers where "companyId" = current_company() and "ticketId" = ${ticketId}::int
-        and kind = ${kind}::text and not exists (select 1 from next)
+      delete from ticket_timers m where "companyId" = current_company() and "ticketId" = any (${ticketIds}::int[])
+        and kind = ${kind}::text and not exists (select 1 from next where next."ticketId" = m."ticketId")
     )
     insert into ticket_timers ("ticketId", kind, "dueAt")
-    select ${ticketId}::int, ${kind}::text,
-      case when "dueAt" > ${now}::timestamptz then "dueAt" else ${notBefore}::timestamptz end from next
+    select next."ticketId", ${kind}::text,
+      case when next."dueAt" > ${now}::timestamptz then next."dueAt" else done."notBefore" end
+    from next join unnest(${ticketIds}::int[], ${notBefore}::timestamptz[]) as done("ticketId", "notBefore")
+      on done."ticketId" = next."ticketId"
+    order by next."ticketId"
     on conflict ("companyId", "ticketId", kind) do update set "dueAt" = excluded."dueAt"`,
 );
 
-/** It was done: what it has to do next, if anything, is later, and no earlier than it said. */
-export const moveOn = (
-  db: Db,
-  ticketId: number,
-  kind: string,
-  { now, notBefore }: { now: Date; notBefore: Date },
-) => moved(db, ticketId, kind, now, notBefore);
+/** It was done, or found to be too early: what is next, if anything, is later, and no earlier than it said. */
+export const moveOn = (db: Db, kind: string, timers: { ticketId: number; notBefore: Date }[], now: Date) =>
+  moved(
+    db,
+    kind,
+    timers.map(({ ticketId }) => ticketId),
+    timers.map(({ notBefore }) => notBefore),
+    now,
+  );
 
 /** What could not be done is tried again later, and is in nobody's way until then. */
 export const postponeAll = keep(

@@ -2,7 +2,7 @@ import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
 import { copyOutgoing, mediaTypeOf } from './outgoing-files.ts';
 import { fillTemplate } from './templates.ts';
-import { writeMessage } from './writing.ts';
+import { writeMessage, writeMessages } from './writing.ts';
 
 /** A text the company has set for an occasion, in the name of whoever caused it. Nothing when it is blank. */
 export async function sayAutomatically(
@@ -16,6 +16,20 @@ export async function sayAutomatically(
   const body = await fillTemplate(work.db, text, { ...ticket, userId }, work.now);
   const mediaType = quotedId === null ? 'conversation' : 'extendedTextMessage';
   await writeMessage(work, ticket, { body, mediaType, userId, quotedId, isAutomatic: true });
+}
+
+/** One text to each of several contacts, as `sayAutomatically` says it to one; in nobody's name. */
+export async function sayToMany(
+  work: CompanyWork,
+  said: { ticket: TicketRecord; text: string }[],
+): Promise<void> {
+  const drafts = [];
+  for (const { ticket, text } of said) {
+    if (text.trim() === '') continue;
+    const body = await fillTemplate(work.db, text, { ...ticket, userId: null }, work.now);
+    drafts.push({ ticket, draft: { body, mediaType: 'conversation', userId: null, isAutomatic: true } });
+  }
+  await writeMessages(work, drafts);
 }
 
 /** The same under a picture or a film of the company's; the message has a copy of its own. */

@@ -258,6 +258,10 @@ export const insertMessage = (db: Db, values: Insertable<Messages>) =>
     .modifyEnd(kept)
     .executeTakeFirst();
 
+/** Several that nobody can have written before: their ids are new. */
+export const insertMessages = (db: Db, values: Insertable<Messages>[]) =>
+  db.insertInto('messages').values(values).returning(columns).execute();
+
 export const saveMessage = (db: Db, id: number, set: Updateable<Messages>) =>
   db
     .updateTable('messages')

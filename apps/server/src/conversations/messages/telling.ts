@@ -41,7 +41,8 @@ export async function tellNewMessage(
 /** Just written in this transaction, and all of it known: to read it again would only cost time. */
 export interface WrittenMessage {
   record: MessageRecord;
-  author: { name: string; number: string | null; isGroup: boolean };
+  /** Who wrote it; the contact of the ticket unless given. */
+  author: { name: string; number: string | null; isGroup: boolean } | undefined;
 }
 
 const rowOf = ({ record, author }: WrittenMessage, ticket: TicketRow): MessageRow => ({
@@ -56,9 +57,9 @@ const rowOf = ({ record, author }: WrittenMessage, ticket: TicketRow): MessageRo
   quotedBody: record.quotedBody,
   quoted: null,
   reactions: [],
-  contactName: author.name,
-  contactNumber: author.number,
-  contactIsGroup: author.isGroup,
+  contactName: author?.name ?? ticket.contactName,
+  contactNumber: author ? author.number : ticket.contactNumber,
+  contactIsGroup: author?.isGroup ?? ticket.contactIsGroup,
   userName: null,
   queueId: ticket.queueId,
   queueName: ticket.queueName,

@@ -4,7 +4,8 @@ import { readSetting } from '../../organization/settings/settings.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
-import { noteMessage } from '../tickets/progress.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
+import { noteMessage, noteMessages } from '../tickets/progress.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
 import { newExternalId } from './external-ids.ts';
 import * as queries from './queries.ts';
@@ -55,6 +56,38 @@ export async function writeMessage(
   if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
   await tellNewMessage(work, ticket, message.id);
   return message;
+}
+
+/** One message into each of several tickets, in one go. The caller holds them all. */
+export async function writeMessages(
+  work: CompanyWork,
+  drafts: { ticket: TicketRecord; draft: Draft }[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const placed = drafts.map(({ ticket, draft }) => ({
+    ticket,
+    draft,
+    position: queries.nextPosition(ticket.lastPosition),
+  }));
+  const values = placed.map(({ ticket, draft, position }) => ({ ...valuesOf(ticket, draft), position }));
+  const records = await queries.insertMessages(work.db, values);
+  await noteMessages(
+    work.db,
+    placed.map(({ ticket, draft, position }) => ({
+      ticketId: ticket.id,
+      position,
+      lastMessage: lastMessageOf(draft.mediaType, draft.body || wordFor(draft)),
+    })),
+  );
+  const byTicket = new Map(records.map((record) => [record.ticketId, record]));
+  const isHiding = await companyHidesNumbers(work.db);
+  for (const { ticket, position } of placed) {
+    const record = byTicket.get(ticket.id);
+    if (!record) throw new AppError('ERR_CHANGED_MEANWHILE');
+    ticket.lastPosition = position;
+    if (ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
+    await tellNewMessage(work, ticket, record.id, { record, author: undefined }, isHiding);
+  }
 }
 
 /** A file that nobody wrote anything about is named; a recording has no name that says anything. */

@@ -2,6 +2,7 @@ import { type LogReason, may, type TicketChanges } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
 import { askForRating } from '../../automation/ratings/asking.ts';
 import { sayAutomatically } from '../messages/automatic.ts';
 import * as queries from './queries.ts';
@@ -85,6 +86,38 @@ export async function closeByItself(
 /** Nothing of a machine's goes on in it. */
 const handsOff = { amountUsedBotQueues: 0, isBot: false, useIntegration: false } as const;
 
+/** What every way of closing leaves: nothing unread, nothing counted. */
+const over = {
+  status: 'closed',
+  unreadMessages: 0,
+  amountUsedBotQueuesNPS: 0,
+  ...handsOff,
+} as const;
+
+/** Several that nobody's hand closes, each for a reason of its own. The caller holds them all. */
+export async function closeManyByThemselves(
+  work: CompanyWork,
+  ends: { ticket: TicketRecord; reason: LogReason }[],
+): Promise<void> {
+  if (ends.length === 0) return;
+  const now = new Date();
+  const tickets = ends.map(({ ticket }) => ticket);
+  const closed = await queries.saveTickets(
+    work.db,
+    tickets.map(({ id }) => id),
+    over,
+  );
+  await queries.trackEnds(work.db, tickets, { closedAt: now, finishedAt: now });
+  await queries.insertLogs(
+    work.db,
+    'autoClose',
+    ends.map(({ ticket: { id, queueId }, reason }) => ({ ticketId: id, userId: null, queueId, reason })),
+  );
+  const isHiding = await companyHidesNumbers(work.db);
+  const after = new Map(closed.map((ticket) => [ticket.id, ticket]));
+  for (const ticket of tickets) await tellMove(work, ticket, after.get(ticket.id) ?? ticket, isHiding);
+}
+
 /** Closes what nobody served. Only for those who may. */
 export async function ignoreTicket(
   work: UserWork,
@@ -132,18 +165,15 @@ interface End {
   reason?: LogReason;
 }
 
-/** The end of every way of closing: nothing unread, nothing counted, its round of service over. */
+/** The end of every way of closing: its round of service is over, too. */
 async function finish(
   work: CompanyWork,
   ticket: TicketRecord,
   { userId, tracking, type, by, ...why }: End,
 ): Promise<TicketRecord> {
   const closed = await queries.saveTicket(work.db, ticket.id, {
-    status: 'closed',
+    ...over,
     userId,
-    unreadMessages: 0,
-    amountUsedBotQueuesNPS: 0,
-    ...handsOff,
   });
   await queries.track(work.db, ticket, tracking);
   await queries.insertLog(work.db, ticket.id, type, { userId: by, queueId: ticket.queueId, ...why });

@@ -1,26 +1,28 @@
 import type { LogReason } from '@prosa/contract';
+import { sql } from 'kysely';
 import type { CompanyWork } from '../../platform/work.ts';
-import { closeByItself } from './closing.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 
-/** The contact was reminded; that holds until something else is said. */
-export async function noteReminder(
-  work: CompanyWork,
-  ticket: TicketRecord,
-  reason: LogReason,
-): Promise<void> {
-  await queries.amendTicket(work.db, ticket.id, {
-    inactiveSentAt: work.now,
-    inactivePosition: ticket.lastPosition,
-  });
-  await queries.insertLog(work.db, ticket.id, 'chatBot', {
-    userId: ticket.userId,
-    queueId: ticket.queueId,
-    reason,
-  });
-}
+export { closeManyByThemselves as expireTickets } from './closing.ts';
 
-/** Nothing was said for too long. */
-export const expireTicket = (work: CompanyWork, ticket: TicketRecord, reason: LogReason) =>
-  closeByItself(work, ticket, reason);
+/** These contacts were reminded; that holds until something else is said. */
+export async function noteReminders(
+  work: CompanyWork,
+  reminded: { ticket: TicketRecord; reason: LogReason }[],
+): Promise<void> {
+  if (reminded.length === 0) return;
+  const ids = reminded.map(({ ticket }) => ticket.id);
+  await sql`update tickets set "inactiveSentAt" = ${work.now}, "inactivePosition" = "lastPosition"
+    where "companyId" = current_company() and id = any (${ids}::int[])`.execute(work.db);
+  await queries.insertLogs(
+    work.db,
+    'chatBot',
+    reminded.map(({ ticket: { id, userId, queueId }, reason }) => ({
+      ticketId: id,
+      userId,
+      queueId,
+      reason,
+    })),
+  );
+}

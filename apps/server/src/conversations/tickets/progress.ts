@@ -21,6 +21,29 @@ export const noteMessage = (
           imported = null
         where id = ${ticket.id}`.execute(db);
 
+interface TicketProgress {
+  ticketId: number;
+  position: number;
+  lastMessage: string;
+}
+
+const moveAllOn = keep(
+  (ids: number[], positions: number[], texts: string[]) => sql`
+    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "updatedAt" = now(),
+      imported = null
+    from unnest(${ids}::int[], ${positions}::bigint[], ${texts}::text[]) as said(id, position, text)
+    where t."companyId" = current_company() and t.id = said.id`,
+);
+
+/** One of our own messages in each of several tickets, all of them held. */
+export const noteMessages = (db: Db, progress: TicketProgress[]) =>
+  moveAllOn(
+    db,
+    progress.map(({ ticketId }) => ticketId),
+    progress.map(({ position }) => position),
+    progress.map(({ lastMessage }) => lastMessage),
+  );
+
 /** The last message was edited or taken back. */
 export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string) =>
   sql`update tickets set "lastMessage" = ${lastMessage} where id = ${ticketId}`.execute(db);

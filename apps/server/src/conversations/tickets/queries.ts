@@ -46,6 +46,17 @@ export const lockTicket = (db: Db, id: number) =>
 export const lockIfThere = (db: Db, id: number) =>
   db.selectFrom('tickets').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+/** Several, in order of their ids like everybody who holds several. */
+export const lockAllIfThere = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('id', '=', sql<number>`any (${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .modifyEnd(kept)
+    .execute();
+
 export const findTicket = (db: Db, id: number) =>
   db.selectFrom('tickets').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
 
@@ -111,6 +122,16 @@ export const saveTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
     .modifyEnd(kept)
     .executeTakeFirstOrThrow(noTicket);
 
+/** The same to several. */
+export const saveTickets = (db: Db, ids: number[], set: Updateable<Tickets>) =>
+  db
+    .updateTable('tickets')
+    .set({ ...set, updatedAt: new Date() })
+    .where('id', '=', sql<number>`any (${ids}::int[])`)
+    .returning(columns)
+    .modifyEnd(kept)
+    .execute();
+
 /** Changes that are no news of the conversation, and leave it where it is in the lists. */
 export const amendTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
   db.updateTable('tickets').set(set).where('id', '=', id).execute();
@@ -154,6 +175,17 @@ export const insertLog = (
       queueId,
       ...(reason === undefined ? {} : { reason: JSON.stringify(reason) }),
     })
+    .execute();
+
+/** One entry in the log of each of several tickets. */
+export const insertLogs = (
+  db: Db,
+  type: TicketLogType,
+  entries: ({ ticketId: number } & Required<LogEntry>)[],
+) =>
+  db
+    .insertInto('ticket_logs')
+    .values(entries.map(({ reason, ...entry }) => ({ ...entry, type, reason: JSON.stringify(reason) })))
     .execute();
 
 interface LogEntry {
@@ -208,6 +240,30 @@ export async function track(db: Db, ticket: { id: number; whatsappId: number | n
   await db
     .insertInto('ticket_trackings')
     .values({ ticketId: ticket.id, whatsappId: ticket.whatsappId, ...set })
+    .execute();
+}
+
+/** The same of several that end at this moment. */
+export async function trackEnds(
+  db: Db,
+  tickets: { id: number; whatsappId: number | null }[],
+  set: Pick<Tracking, 'closedAt' | 'finishedAt'>,
+): Promise<void> {
+  const ids = tickets.map(({ id }) => id);
+  const ended = await db
+    .updateTable('ticket_trackings')
+    .set(set)
+    .where('ticketId', '=', sql<number>`any (${ids}::int[])`)
+    .where('finishedAt', 'is', null)
+    .returning('ticketId')
+    .modifyEnd(kept)
+    .execute();
+  const known = new Set(ended.map(({ ticketId }) => ticketId));
+  const missed = tickets.filter(({ id }) => !known.has(id));
+  if (missed.length === 0) return;
+  await db
+    .insertInto('ticket_trackings')
+    .values(missed.map(({ id, whatsappId }) => ({ ticketId: id, whatsappId, ...set })))
     .execute();
 }
 

@@ -57,9 +57,14 @@ export async function tellTicket(work: CompanyWork, ticketId: number): Promise<v
 }
 
 /** The same, of a ticket that is at hand. It is read last of all, when no other telling can come between. */
-export async function tellSeen(work: CompanyWork, ticket: Seen & { id: number }): Promise<void> {
+export async function tellSeen(
+  work: CompanyWork,
+  ticket: Seen & { id: number },
+  isHiding?: boolean,
+): Promise<void> {
   const read = once(ticketWhenTold(work.db, ticket.id));
-  for (const { hidden, rooms } of tellings(audience(ticket), await companyHidesNumbers(work.db))) {
+  const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
+  for (const { hidden, rooms } of tellings(audience(ticket), isHidden)) {
     const telling = async () => ({
       action: 'update' as const,
       ticket: toTicket(await read(), { mediaUrl: work.mediaUrl, hidesNumbers: hidden }),
@@ -76,9 +81,10 @@ export async function tellMove(
   work: CompanyWork,
   before: Seen & { id: number },
   after: Seen & { id: number },
+  isHiding?: boolean,
 ): Promise<void> {
   work.emit('ticket', { action: 'delete', ticketId: before.id, isMove: true }, audience(before));
-  await tellSeen(work, after);
+  await tellSeen(work, after, isHiding);
 }
 
 export function tellRemoved(work: CompanyWork, ticket: Seen & { id: number }): void {

@@ -15,6 +15,7 @@ export {
   insertLog as writeTicketLog,
   hasQueue as isQueue,
   hasUser as isColleague,
+  lockAllIfThere as lockTicketRecords,
   lockIfThere as lockTicketRecord,
   type TicketRecord,
 } from './queries.ts';

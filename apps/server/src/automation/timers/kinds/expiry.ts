@@ -1,16 +1,28 @@
-import { sayAutomatically } from '../../../conversations/messages/automatic.ts';
-import { expireTicket } from '../../../conversations/tickets/idling.ts';
-import type { Fire } from '../fire.ts';
+import { sayToMany } from '../../../conversations/messages/automatic.ts';
+import { expireTickets } from '../../../conversations/tickets/idling.ts';
+import type { FireMany } from '../fire.ts';
 import { idleRules, lookAgain } from '../idle-rules.ts';
 
-/** Nothing was said for too long: the conversation is over. Where contacts are reminded first, only after that. */
-export const expire: Fire = async (work, ticket) => {
-  const rules = await idleRules(work, ticket);
-  if (!rules) return lookAgain(work);
-  const isReminded = ticket.inactivePosition === ticket.lastPosition;
-  const reminds = rules.timeInactiveMessage > 0 && rules.inactiveMessage !== '';
-  if (reminds && !isReminded) return lookAgain(work);
-  await sayAutomatically(work, ticket, rules.expiresInactiveMessage, null);
-  await expireTicket(work, ticket, { code: 'expired', minutes: rules.expiresTicket });
-  return undefined;
+/** Nothing was said for too long: conversations are over. Where contacts are reminded first, only after that. */
+export const expire: FireMany = async (work, tickets) => {
+  const again = new Map<number, Date>();
+  const over = [];
+  for (const { ticket, rules } of await idleRules(work, tickets)) {
+    const reminds = rules !== undefined && rules.timeInactiveMessage > 0 && rules.inactiveMessage !== '';
+    const isReminded = ticket.inactivePosition === ticket.lastPosition;
+    if (!rules || (reminds && !isReminded)) again.set(ticket.id, lookAgain(work));
+    else over.push({ ticket, rules });
+  }
+  await sayToMany(
+    work,
+    over.map(({ ticket, rules }) => ({ ticket, text: rules.expiresInactiveMessage })),
+  );
+  await expireTickets(
+    work,
+    over.map(({ ticket, rules }) => ({
+      ticket,
+      reason: { code: 'expired', minutes: rules.expiresTicket },
+    })),
+  );
+  return again;
 };

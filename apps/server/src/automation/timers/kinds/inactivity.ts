@@ -1,14 +1,28 @@
-import { sayAutomatically } from '../../../conversations/messages/automatic.ts';
-import { noteReminder } from '../../../conversations/tickets/idling.ts';
-import type { Fire } from '../fire.ts';
+import { sayToMany } from '../../../conversations/messages/automatic.ts';
+import { noteReminders } from '../../../conversations/tickets/idling.ts';
+import type { FireMany } from '../fire.ts';
 import { idleRules, inMinutes, lookAgain } from '../idle-rules.ts';
 
-/** Nothing was said for a while: the contact is reminded, once until something is said again. */
-export const remind: Fire = async (work, ticket) => {
-  const rules = await idleRules(work, ticket);
-  if (!rules) return lookAgain(work);
-  if (ticket.inactivePosition === ticket.lastPosition) return inMinutes(work.now, rules.timeInactiveMessage);
-  await sayAutomatically(work, ticket, rules.inactiveMessage, null);
-  await noteReminder(work, ticket, { code: 'inactive', minutes: rules.timeInactiveMessage });
-  return undefined;
+/** Nothing was said for a while: contacts are reminded, once until something is said again. */
+export const remind: FireMany = async (work, tickets) => {
+  const again = new Map<number, Date>();
+  const idle = [];
+  for (const { ticket, rules } of await idleRules(work, tickets)) {
+    if (!rules) again.set(ticket.id, lookAgain(work));
+    else if (ticket.inactivePosition === ticket.lastPosition)
+      again.set(ticket.id, inMinutes(work.now, rules.timeInactiveMessage));
+    else idle.push({ ticket, rules });
+  }
+  await sayToMany(
+    work,
+    idle.map(({ ticket, rules }) => ({ ticket, text: rules.inactiveMessage })),
+  );
+  await noteReminders(
+    work,
+    idle.map(({ ticket, rules }) => ({
+      ticket,
+      reason: { code: 'inactive', minutes: rules.timeInactiveMessage },
+    })),
+  );
+  return again;
 };
