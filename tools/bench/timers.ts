@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCluster } from './support/cluster.ts';
+import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
 import { addOpenTickets } from './support/conversations.ts';
 import { percentile, round, seconds } from './support/figures.ts';
@@ -67,6 +67,8 @@ try {
   );
   const set = performance.now() - started;
   console.log(`${(await left()).toLocaleString('en')} due at once, set in ${seconds(set)}`);
+  const cpu = () => [product.pid, cluster.pid].map((pid) => cpuMs([pid]));
+  const before = cpu();
   const busy = await looks(async () => (await left()) === 0);
   const took = performance.now() - started;
   const { rows } = await cluster.admin.query<{ closed: string; told: string; logs: string }>(
@@ -76,6 +78,10 @@ try {
   );
   const { closed, told, logs } = rows[0] ?? {};
   console.log(`drained in ${seconds(took)}, ${round((DUE / took) * 1000, 0)} a second`);
+  const [own = 0, database = 0] = cpu().map((ms, index) => (ms - (before[index] ?? 0)) / DUE);
+  console.log(
+    `${round(own, 2)} CPU-ms of the product and ${round(database, 2)} of the database each, lists included`,
+  );
   console.log(`${closed} closed, ${told} told so, ${logs} in the log`);
   const show = (name: string, times: number[]) =>
     console.log(

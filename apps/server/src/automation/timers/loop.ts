@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
 import { nobody } from '../../platform/work.ts';
 import { fireDue } from './firing.ts';
-import { listCompaniesWithDue, listDueTickets, postponeAll, settleMistaken } from './queries.ts';
+import { listCompaniesWithDue, listDueTickets, postponeAll } from './queries.ts';
 
 /** How often it is looked for what is due. */
 const LOOK_MS = 1000;
@@ -10,8 +10,6 @@ const LOOK_MS = 1000;
 const AT_ONCE = 200;
 /** …and so many of those in one transaction: few enough that whoever waits for one of them hardly notices. */
 const TOGETHER = 20;
-/** Of those that only have to be moved on. */
-const SETTLED_AT_ONCE = 500;
 /** What failed is tried again after this long. */
 const RETRY_MS = 60_000;
 
@@ -44,10 +42,9 @@ export function createTimerLoop({ clock, database, workplace, log }: Platform): 
   }
 
   async function drainSome(companyId: number): Promise<number> {
-    const tickets = await workplace.inCompany(companyId, nobody, async ({ db, now }) => {
-      await settleMistaken(db, now, SETTLED_AT_ONCE);
-      return [...new Set(await listDueTickets(db, now, AT_ONCE))];
-    });
+    const tickets = await workplace.inCompany(companyId, nobody, async ({ db, now }) => [
+      ...new Set(await listDueTickets(db, now, AT_ONCE)),
+    ]);
     let moved = 0;
     for (let start = 0; start < tickets.length; start += TOGETHER) {
       if (stopping.signal.aborted) break;

@@ -11,33 +11,6 @@ export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/**
- * Timers that are due, but no longer meant, find that out many at a time: those that have more time get it, those
- * nobody wants any more are gone. Rows somebody holds are left for another time.
- */
-export async function settleMistaken(db: Db, now: Date, limit: number): Promise<void> {
-  await sql`
-    with held as materialized (
-      select "ticketId", kind from ticket_timers
-      where "companyId" = current_company() and "dueAt" <= ${now}
-      order by "dueAt" limit ${limit} for update skip locked
-    ),
-    wanted as materialized (
-      select * from ticket_due_times(current_company(), array(select distinct "ticketId" from held))
-    ),
-    given as (
-      update ticket_timers m set "dueAt" = w."dueAt" from held h
-      join wanted w on w."ticketId" = h."ticketId" and w.kind = h.kind
-      where m."companyId" = current_company() and m."ticketId" = h."ticketId" and m.kind = h.kind
-        and w."dueAt" > ${now}
-    )
-    delete from ticket_timers m using held h
-    where m."companyId" = current_company() and m."ticketId" = h."ticketId" and m.kind = h.kind
-      and not exists (select 1 from wanted w where w."ticketId" = h."ticketId" and w.kind = h.kind)`.execute(
-    db,
-  );
-}
-
 /** Tickets with something due, those that wait longest first. */
 export const listDueTickets = async (db: Db, now: Date, limit: number): Promise<number[]> =>
   (await dueTickets(db, now, limit)).map(({ ticketId }) => ticketId);
