@@ -183,6 +183,36 @@ test('a message is answered, reacted to, and the quote leads back to it', async 
   await expect(bubble(page, 'Ainda aí?')).toBeInViewport();
 });
 
+test('where ogg is not played, voice notes are heard as MP3', async ({ shop, open }) => {
+  const { customer, ticket } = await shop.conversation('Olá');
+  await customer.sendsVoice();
+  const page = await open('/tickets', { as: shop.attendant });
+  // As Safari on older phones.
+  await page.addInitScript(() => {
+    const known = HTMLMediaElement.prototype.canPlayType;
+    HTMLMediaElement.prototype.canPlayType = function (type: string) {
+      return type.includes('ogg') ? '' : known.call(this, type);
+    };
+  });
+  await page.goto(`/tickets/${ticket.uuid}`);
+  const sound = page.waitForResponse((response) => response.url().includes('/media/'));
+  await log(page)
+    .getByRole('button', { name: t('messages.player.play'), exact: true })
+    .click();
+  expect(await (await sound).headerValue('content-type')).toBe('audio/mpeg');
+  await expect
+    .poll(() =>
+      log(page)
+        .locator('audio')
+        .evaluate((audio: HTMLAudioElement) => Math.round(audio.duration)),
+    )
+    .toBe(3);
+  await expect(log(page).getByRole('link', { name: t('messages.media.download') })).toHaveAttribute(
+    'download',
+    /\.mp3$/,
+  );
+});
+
 test('older pages come at the top, and nothing on the screen moves', async ({ shop, open }) => {
   const { customer, ticket } = await shop.conversation('Mensagem 0.');
   const count = MESSAGES_PAGE * 3;
@@ -193,7 +223,9 @@ test('older pages come at the top, and nothing on the screen moves', async ({ sh
 
   // Each page is held back until it is known what stands at the top, and where.
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asked: string[] = [];
   await page.route(/\/api\/messages\/.*pageNumber=[23]/, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('pageNumber') ?? '');
     await gates[route.request().url().includes('=2') ? 0 : 1]?.promise;
     await route.continue();
   });
@@ -209,6 +241,7 @@ test('older pages come at the top, and nothing on the screen moves', async ({ sh
       .poll(async () => Math.abs((await offsetOf(page, before.id)) - before.top))
       .toBeLessThanOrEqual(1);
   }
+  expect(asked, 'each page is asked for once').toEqual(['2', '3']);
   await page.unrouteAll();
   await log(page).evaluate((list) => list.scrollTo(0, 0));
   await expect(bubble(page, 'Mensagem 0.')).toBeVisible();

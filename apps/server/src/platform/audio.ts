@@ -58,6 +58,11 @@ export async function makeVoiceNote(storage: Storage, key: string): Promise<Voic
   }
 }
 
+/** A stored sound as MP3, which every browser plays. Of one rate, so that players know how long it is from its size. */
+export async function writeMp3(storage: Storage, key: string, path: string): Promise<void> {
+  await runFfmpeg(storage, key, ['-ac', '1', '-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3', path]);
+}
+
 /** Without a shell, with a time limit; what goes in is a stream, so no name of a file can be an option. */
 function runFfmpeg(storage: Storage, key: string, output: string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { writeMp3 } from './audio.ts';
 import { AppError } from './errors.ts';
 import { inlineMime } from './file-kinds.ts';
 import type { Platform } from './platform.ts';
-import { MEDIA_PATH } from './storage.ts';
+import { MEDIA_PATH, type Storage } from './storage.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -12,10 +13,13 @@ type Query = Record<string, string | string[] | undefined>;
  */
 export function serveMedia(http: FastifyInstance, { storage }: Platform): void {
   http.get<{ Params: { '*': string }; Querystring: Query }>(`${MEDIA_PATH}/*`, async (request, reply) => {
-    const key = request.params['*'];
+    const stored = request.params['*'];
     const text = (name: string) => (typeof request.query[name] === 'string' ? request.query[name] : '');
     const address = { expires: text('expires'), signature: text('signature'), name: text('name') };
-    if (!key.startsWith('branding/') && !storage.isSigned(key, address)) throw new AppError('ERR_NOT_FOUND');
+    if (!stored.startsWith('branding/') && !storage.isSigned(stored, address))
+      throw new AppError('ERR_NOT_FOUND');
+    const isMp3 = text('as') === 'mp3' && isOgg(stored);
+    const key = isMp3 ? await asMp3(storage, stored) : stored;
     const size = await storage.size(key);
     if (size === undefined) throw new AppError('ERR_NOT_FOUND');
     const mime = inlineMime(key.split('.').at(-1) ?? '');
@@ -23,7 +27,10 @@ export function serveMedia(http: FastifyInstance, { storage }: Platform): void {
       'cache-control': 'private, max-age=3600',
       'content-security-policy': "sandbox; default-src 'none'",
       'accept-ranges': 'bytes',
-      'content-disposition': disposition(mime === undefined ? 'attachment' : 'inline', address.name),
+      'content-disposition': disposition(
+        mime === undefined ? 'attachment' : 'inline',
+        nameOf(address.name, isMp3),
+      ),
       'content-type': mime ?? 'application/octet-stream',
     });
     const part = partOf(request.headers.range, size);
@@ -38,6 +45,21 @@ export function serveMedia(http: FastifyInstance, { storage }: Platform): void {
       .send(storage.read(key, part));
   });
 }
+
+/** Voice notes are ogg, which not every Safari plays: `as=mp3` at the end of a signed address asks for one it does. */
+const isOgg = (key: string) => inlineMime(key.split('.').at(-1) ?? '') === 'audio/ogg';
+
+async function asMp3(storage: Storage, key: string): Promise<string> {
+  if ((await storage.size(key)) === undefined) throw new AppError('ERR_NOT_FOUND');
+  return storage
+    .otherForm(key, 'mp3', (path) => writeMp3(storage, key, path))
+    .catch(() => {
+      // Its name says sound, and its bytes are none.
+      throw new AppError('ERR_NOT_FOUND');
+    });
+}
+
+const nameOf = (name: string, isMp3: boolean) => (isMp3 ? name.replace(/\.\w{1,5}$/, '.mp3') : name);
 
 /** The name in both forms browsers know; nothing in it can end the header. */
 function disposition(kind: 'attachment' | 'inline', name: string): string {

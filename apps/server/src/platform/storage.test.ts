@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { makeSampleVoice } from '@prosa/peers/phone';
+import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
 import { createSecrets } from './secrets.ts';
@@ -15,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const storage = () => server.platform.storage;
-const write = (extension = 'png', bytes = Buffer.from('contents')) =>
+const write = (extension = 'png', bytes: Buffer = Buffer.from('contents')) =>
   storage().write('company-1', extension, bytes);
 
 /** Asks for exactly this path: `fetch` would tidy it up first. */
@@ -60,6 +62,58 @@ describe('a file', () => {
     await storage().removeFolder('company-2');
     expect([existsSync(join(root, key)), existsSync(join(root, other))]).toEqual([false, true]);
   });
+});
+
+describe('a voice note', () => {
+  const asMp3 = (key: string) =>
+    fetch(`${server.url}${storage().signedUrl(key, 'Voz do cliente.ogg')}&as=mp3`);
+
+  test('is given as MP3 to a browser that does not play it, made once and gone with it', async () => {
+    const key = await write('ogg', await makeSampleVoice());
+    const [reply, ...others] = await Promise.all([asMp3(key), asMp3(key), asMp3(key)]);
+    expect(reply?.status).toBe(200);
+    expect(reply?.headers.get('content-type')).toBe('audio/mpeg');
+    expect(reply?.headers.get('content-disposition')).toContain('Voz do cliente.mp3');
+    const bytes = Buffer.from((await reply?.arrayBuffer()) ?? []);
+    // Three seconds of 64 kbit/s.
+    expect(bytes.length).toBeGreaterThan(20_000);
+    expect(bytes.length).toBeLessThan(30_000);
+    expect((await fileTypeFromBuffer(bytes))?.mime).toBe('audio/mpeg');
+    for (const other of others) expect(Buffer.from(await other.arrayBuffer())).toEqual(bytes);
+    expect(filesOf(key)).toHaveLength(2);
+    expect((await fetch(server.url + storage().signedUrl(key))).headers.get('content-type')).toBe(
+      'audio/ogg',
+    );
+    await storage().remove(key);
+    expect(filesOf(key)).toEqual([]);
+    expect((await asMp3(key)).status).toBe(404);
+  });
+
+  test('is given in parts, as players ask for it', async () => {
+    const key = await write('ogg', await makeSampleVoice());
+    const address = `${server.url}${storage().signedUrl(key)}&as=mp3`;
+    const part = await fetch(address, { headers: { range: 'bytes=0-99' } });
+    expect([part.status, part.headers.get('content-length')]).toEqual([206, '100']);
+  });
+
+  test('that is none has no other form, and nothing of the attempt stays', async () => {
+    const key = await write('ogg', Buffer.from('OggS-not-really'));
+    expect((await asMp3(key)).status).toBe(404);
+    expect(filesOf(key)).toHaveLength(1);
+  });
+
+  test('needs an address that is signed; what is no sound stays as it is', async () => {
+    const key = await write('ogg', await makeSampleVoice());
+    expect((await fetch(`${server.url}${MEDIA_PATH}/${key}?as=mp3`)).status).toBe(404);
+    expect((await fetch(`${server.url}${MEDIA_PATH}/${key}.mp3`)).status).toBe(404);
+    const picture = await write();
+    expect((await asMp3(picture)).headers.get('content-type')).toBe('image/png');
+  });
+
+  const filesOf = (key: string) => {
+    const [folder = '', name = ''] = key.split('/');
+    return readdirSync(join(root, folder)).filter((file) => file.startsWith(name));
+  };
 });
 
 describe('a key that is none of ours', () => {

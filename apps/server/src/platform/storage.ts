@@ -20,6 +20,11 @@ export interface Storage {
   receive(folder: `company-${number}`, stream: Readable, name: string): Promise<StoredFile>;
   /** The same contents once more, under a name of their own. */
   copy(key: string): Promise<StoredFile>;
+  /**
+   * The key of the same in another form, which is made when it is first asked for, kept beside the file and gone with
+   * it. `make` writes it to the path it is given.
+   */
+  otherForm(key: string, form: Form, make: (path: string) => Promise<void>): Promise<string>;
   size(key: string): Promise<number | undefined>;
   /** All of it, or a part: both ends included. */
   read(key: string, part?: { start: number; end: number }): ReadStream;
@@ -30,18 +35,40 @@ export interface Storage {
   isSigned(key: string, address: { expires: string; signature: string; name: string }): boolean;
 }
 
+type Form = 'mp3';
+const FORMS: Form[] = ['mp3'];
+
 export const MEDIA_PATH = '/media';
 const HOUR = 3_600_000;
 /** Addresses change only so often, or a browser could never use its cache. */
 const LIFETIME = 6 * HOUR;
 
-const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
+const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.mp3)?$/;
 
 /** What a signature is made of: the file, until when, and the name it is given when it is saved. */
 const signed = (key: string, expires: string, name: string) => `media:${key}:${expires}:${name}`;
 
 export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const root = join(dataDir, 'files');
+  /** Those who ask while it is being made wait for the same. */
+  const making = new Map<string, Promise<string>>();
+
+  const isThere = async (key: string) => (await stat(join(root, key)).catch(() => undefined)) !== undefined;
+  const makeForm = async (key: string, form: Form, make: (path: string) => Promise<void>) => {
+    const formKey = `${key}.${form}`;
+    if (await isThere(formKey)) return formKey;
+    const part = join(root, `${key}.${randomUUID()}.part`);
+    try {
+      await make(part);
+      await rename(part, join(root, formKey));
+      // Removed while it was being made: nobody will ask for it again, or remove it.
+      if (!(await isThere(key))) await rm(join(root, formKey), { force: true });
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    return formKey;
+  };
 
   return {
     async write(folder, extension, bytes) {
@@ -91,13 +118,22 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
         mime: inlineMime(extension) ?? 'application/octet-stream',
       };
     },
+    async otherForm(key, form, make) {
+      if (!KEY.test(key)) throw new Error('There is no such file.');
+      const formKey = `${key}.${form}`;
+      const made = making.get(formKey) ?? makeForm(key, form, make).finally(() => making.delete(formKey));
+      making.set(formKey, made);
+      return made;
+    },
     async size(key) {
       if (!KEY.test(key)) return undefined;
       return (await stat(join(root, key)).catch(() => undefined))?.size;
     },
     read: (key, part) => createReadStream(join(root, key), part),
     async remove(key) {
-      if (KEY.test(key)) await rm(join(root, key), { force: true });
+      if (!KEY.test(key)) return;
+      for (const name of [key, ...FORMS.map((form) => `${key}.${form}`)])
+        await rm(join(root, name), { force: true });
     },
     removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
     signedUrl(key, name = '') {

@@ -2,6 +2,7 @@ import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabl
 import { useRef, useState } from 'react';
 import { useViewing } from '../viewing.ts';
 import styles from './AudioPlayer.module.css';
+import { playable } from './playable.ts';
 import { nextRate, usePlaybackRate } from './playback-rate.ts';
 
 interface AudioPlayerProps {
@@ -29,8 +30,9 @@ const clock = (seconds: number) =>
 /** One recording at a time. */
 let sounding: HTMLAudioElement | null = null;
 
-export function AudioPlayer({ url, seconds, name, seed }: AudioPlayerProps) {
+export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: AudioPlayerProps) {
   const { t } = useViewing();
+  const { url, name } = playable(stored, storedName);
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
