@@ -9,7 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { type Connection, refuseMightyRole } from './platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type LogTarget } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import type { Realtime } from './platform/realtime.ts';
@@ -26,20 +26,22 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-interface StartOptions {
+export interface StartOptions {
   onProgress?: (text: string) => void;
   /** The database is gone for good: nothing can go on. */
   onLost?: (error: Error) => void;
   /** Another than the real one. */
   clock?: Clock;
+  /** Where the log goes instead of standard error. */
+  logTo?: LogTarget;
 }
 
 /** Database → migrations → platform → features → listening; undone in the opposite order by `stop`. */
 export async function startServer(
   config: Config,
-  { onProgress = () => {}, onLost = () => {}, clock }: StartOptions = {},
+  { onProgress = () => {}, onLost = () => {}, clock, logTo }: StartOptions = {},
 ): Promise<RunningServer> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, logTo);
   const embedded =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress, onLost })

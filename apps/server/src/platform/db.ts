@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { followConnections } from './connections.ts';
 import type { DB } from './database.gen.ts';
 import type { Log } from './log.ts';
 
@@ -42,6 +43,7 @@ export type Connection = pg.PoolConfig;
 
 export function openDatabase(connection: Connection, log: Log): Database {
   const pool = new pg.Pool({ max: 20, ...connection, types, application_name: 'prosa' });
+  const connections = followConnections(pool);
   // A connection that breaks is replaced; without a listener, idle or at work, it would end the process.
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
@@ -65,7 +67,10 @@ export function openDatabase(connection: Connection, log: Log): Database {
         await sql`select set_config('app.door', ${email}, true)`.execute(db);
         return work(db);
       }),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await kysely.destroy();
+      await connections.gone();
+    },
   };
 }
 

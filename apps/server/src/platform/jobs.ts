@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
+import { followConnections } from './connections.ts';
 import type { Connection, Db } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -61,6 +63,7 @@ export function createJobs(connection: Connection, log: Log): Jobs {
     application_name: 'prosa-jobs',
     useListenNotify: true,
   } as ConstructorParameters<typeof PgBoss>[0]);
+  let connections: ReturnType<typeof followConnections> | undefined;
   boss.on('error', (error) => log.error({ error: String(error) }, 'the job queue had an error'));
 
   return {
@@ -72,6 +75,7 @@ export function createJobs(connection: Connection, log: Log): Jobs {
     },
     async start(definitions, routines, isWorker) {
       await boss.start();
+      connections = followConnections((boss.getDb() as unknown as { pool: pg.Pool }).pool);
       await boss.createQueue(DEAD_LETTERS);
       for (const { name, longestSeconds } of definitions) {
         await boss.createQueue(name, {
@@ -100,6 +104,9 @@ export function createJobs(connection: Connection, log: Log): Jobs {
         await boss.schedule(routine.name, routine.cron);
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000 });
+      await connections?.gone();
+    },
   };
 }

@@ -1,9 +1,10 @@
-import { destination, type Logger, pino } from 'pino';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
+export type LogTarget = DestinationStream;
 
-/** One JSON line per entry, on standard error. Paths that could carry a secret are cut out. */
-export const createLog = (level: string): Log =>
+/** One JSON line per entry, on standard error unless it is to go elsewhere. Paths that could carry a secret are cut out. */
+export const createLog = (level: string, to: LogTarget = destination({ fd: 2, sync: false })): Log =>
   pino(
     {
       level,
@@ -13,5 +14,5 @@ export const createLog = (level: string): Log =>
         censor: '[secret]',
       },
     },
-    destination({ fd: 2, sync: false }),
+    to,
   );

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { type RunningServer, startServer } from '../../src/server.ts';
+import { type RunningServer, type StartOptions, startServer } from '../../src/server.ts';
 import { Client } from './client.ts';
 import { createMovableClock, type MovableClock } from './clock.ts';
 
@@ -30,20 +30,24 @@ export interface TestServer {
   /** A client nobody has signed in with. */
   stranger(): Client;
   /** Another process's worth of server on the same database. */
-  startAnother(changes?: Partial<Config>): Promise<TestServer>;
+  startAnother(changes?: Partial<Config>, options?: Pick<StartOptions, 'logTo'>): Promise<TestServer>;
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
 
 /** The real server on a database of its own, listening on a free port. */
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  changes: Partial<Config> = {},
+  { logTo }: Pick<StartOptions, 'logTo'> = {},
+): Promise<TestServer> {
   const admin = inject('admin');
   const application = inject('application');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await run(admin, `create database ${database} template prosa_template owner ${application.user}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-files-'));
   const config = testConfig(databaseUrl({ ...admin, ...application, database }), dataDir, changes);
-  const server = await startOn(config, { ...admin, database }, createMovableClock());
+  const options = { clock: createMovableClock(), ...(logTo ? { logTo } : {}) };
+  const server = await startOn(config, { ...admin, database }, options);
   return {
     ...server,
     async stop() {
@@ -54,8 +58,13 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   };
 }
 
-async function startOn(config: Config, admin: pg.ClientConfig, clock: MovableClock): Promise<TestServer> {
-  const running = await startServer(config, { clock });
+async function startOn(
+  config: Config,
+  admin: pg.ClientConfig,
+  options: StartOptions & { clock: MovableClock },
+): Promise<TestServer> {
+  const { clock } = options;
+  const running = await startServer(config, options);
   const pool = new pg.Pool({ ...admin, max: 2 });
   // The database goes while its last connections are still being closed.
   pool.on('error', () => {});
@@ -76,7 +85,7 @@ async function startOn(config: Config, admin: pg.ClientConfig, clock: MovableClo
     stranger: () => new Client(url),
     signIn,
     owner: () => (owner ??= signIn(OWNER)),
-    startAnother: (more = {}) => startOn({ ...config, ...more }, admin, clock),
+    startAnother: (more = {}, own = {}) => startOn({ ...config, ...more }, admin, { ...options, ...own }),
     sql: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<T>(text, values)).rows,
     async stop() {
