@@ -107,6 +107,20 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
   await expect(
     desk.getByText(t('reasons.chosenOption', { option: 'Falar com o suporte' })).first(),
   ).toBeVisible();
+
+  // What another tree would have meant for them is told before it is saved.
+  await page.getByRole('button', { name: t('queues.editNamed', { name: shop.sales.name }) }).click();
+  await say('Trocas', 'Um momento.');
+  await form
+    .getByRole('button', { name: t('queues.tree.removeNamed', { name: 'Falar com o suporte' }) })
+    .click();
+  const history = form.getByRole('region', { name: t('dryRun.title') });
+  await history.getByRole('button', { name: t('dryRun.ask') }).click();
+  await expect(history.getByRole('status')).toContainText(t('dryRun.touched', { count: 1, days: 30 }));
+  await expect(history.getByRole('link')).toHaveAttribute('href', `/tickets/${uuid}`);
+  await expect(history.getByRole('definition').first()).toHaveText(
+    `Pedidos › Trocas › Falar com o suporte › ${t('dryRun.ends.waiting', { queue: shop.support.name })}`,
+  );
 });
 
 test('a reader of the screen is told where an option has gone, and finds the attendant by letters', async ({

@@ -8,9 +8,15 @@ import { call } from '../api/client.ts';
 import { errorText } from '../ui/error-text.ts';
 import { formatMoment } from '../ui/format.ts';
 import styles from './DryRunPanel.module.css';
+import { Outcomes } from './Outcomes.tsx';
+
+interface DryRunPanelProps {
+  /** Undefined while what was entered cannot be tried yet. */
+  run: DryRun | undefined;
+}
 
 /** An answer holds only for what was asked about: what is changed since then has to be asked anew. */
-export function DryRunPanel({ run }: { run: DryRun }) {
+export function DryRunPanel({ run }: DryRunPanelProps) {
   const { t } = useTranslation();
   const asked = JSON.stringify(run);
   const trial = useMutation({
@@ -19,7 +25,7 @@ export function DryRunPanel({ run }: { run: DryRun }) {
       result: await call(api.dryRuns.run, { body }),
     }),
   });
-  const result = trial.data?.asked === asked ? trial.data.result : undefined;
+  const result = run && trial.data?.asked === asked ? trial.data.result : undefined;
   return (
     <section className={styles.panel} aria-label={t('dryRun.title')}>
       <div className={styles.head}>
@@ -29,7 +35,8 @@ export function DryRunPanel({ run }: { run: DryRun }) {
           size="xs"
           leftSection={<IconHistory size={15} />}
           loading={trial.isPending}
-          onClick={() => trial.mutate(run)}
+          disabled={!run}
+          onClick={() => run && trial.mutate(run)}
         >
           {t('dryRun.ask')}
         </Button>
@@ -42,18 +49,28 @@ export function DryRunPanel({ run }: { run: DryRun }) {
   );
 }
 
-function Answer({ result: { touched, days, tickets } }: { result: DryRunResult }) {
+function Answer({ result: { touched, days, tickets, conversations } }: { result: DryRunResult }) {
   const { t } = useTranslation();
   const id = useId();
-  if (touched === 0) return <p className={styles.answer}>{t('dryRun.none', { days })}</p>;
+  const played = conversations !== undefined && (
+    <p className={styles.hint}>{t('dryRun.played', { count: conversations })}</p>
+  );
+  if (touched === 0)
+    return (
+      <>
+        <p className={styles.answer}>{t('dryRun.none', { days })}</p>
+        {played}
+      </>
+    );
   return (
     <>
       <p id={id} className={styles.answer}>
         {t('dryRun.touched', { count: touched, days })}
         {touched > tickets.length && ` ${t('dryRun.newest', { count: tickets.length })}`}
       </p>
+      {played}
       <ul className={styles.tickets} aria-labelledby={id}>
-        {tickets.map(({ id: number, uuid, contactName, queue, at }) => (
+        {tickets.map(({ id: number, uuid, contactName, queue, at, outcome }) => (
           <li key={number}>
             {/* In a tab of its own: nothing is saved here yet. */}
             <a href={`/tickets/${uuid}`} target="_blank" rel="noreferrer">
@@ -64,6 +81,7 @@ function Answer({ result: { touched, days, tickets } }: { result: DryRunResult }
               </span>
               <time dateTime={at}>{formatMoment(at)}</time>
             </a>
+            {outcome && <Outcomes {...outcome} />}
           </li>
         ))}
       </ul>

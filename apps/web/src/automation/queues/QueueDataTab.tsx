@@ -4,7 +4,7 @@ import { IconMessageChatbot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { DryRunNotice } from '../DryRunNotice.tsx';
+import { BotDryRun } from './QueueDryRuns.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import type { QueueForm } from './queue-form.ts';
 import styles from './queues.module.css';
@@ -24,15 +24,14 @@ interface QueueDataTabProps {
 export function QueueDataTab({ form, queueId, hasHours }: QueueDataTabProps) {
   const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
-  const { dirtyFields } = form.formState;
   const targets = useTargets();
   const [isTrying, setTrying] = useState(false);
   return (
     <div className={styles.split}>
       <div className={styles.main}>
-        <QueueFields form={form} hasHours={hasHours} targets={targets} />
+        <QueueFields form={form} queueId={queueId} hasHours={hasHours} targets={targets} />
         <OptionTree form={form} targets={targets} />
-        {queueId !== null && dirtyFields.chatbots && <DryRunNotice run={{ kind: 'bot', id: queueId }} />}
+        {queueId !== null && <BotDryRun form={form} queueId={queueId} />}
         {!isWide && (
           <Button
             variant="default"

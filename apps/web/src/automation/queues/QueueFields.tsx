@@ -8,17 +8,19 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { RotationDryRun } from './QueueDryRuns.tsx';
 import { type QueueForm, queueColors } from './queue-form.ts';
 import styles from './queues.module.css';
 import type { Targets } from './targets.ts';
 
 interface QueueFieldsProps {
   form: QueueForm;
+  queueId: number | null;
   hasHours: boolean;
   targets: Targets;
 }
 
-export function QueueFields({ form, hasHours, targets }: QueueFieldsProps) {
+export function QueueFields({ form, queueId, hasHours, targets }: QueueFieldsProps) {
   const { t } = useTranslation();
   const { control } = form;
   const hasIntegrations = usePlanFlag('useIntegrations');
@@ -86,6 +88,7 @@ export function QueueFields({ form, hasHours, targets }: QueueFieldsProps) {
           description={t('queues.closeTicketHint')}
         />
       </div>
+      {rotates && queueId !== null && <RotationDryRun form={form} queueId={queueId} />}
       <div className={styles.choices}>
         {hasIntegrations && (
           <SelectField

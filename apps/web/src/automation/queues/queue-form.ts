@@ -2,6 +2,7 @@ import {
   type ChatbotInput,
   ChatbotTreeInput,
   NewQueue,
+  type QueueBot,
   type QueueDetail,
   type QueueChanges,
 } from '@prosa/contract';
@@ -56,6 +57,18 @@ export const bodyOf = ({ chatbots, ...values }: QueueValues): NewQueue => ({
   ...values,
   chatbots: ChatbotTreeInput.parse(optionsOf(chatbots)),
 });
+
+/** What of it decides how its bot speaks; undefined while an option is not right yet. */
+export function botOf({ chatbots, ...values }: QueueInput): QueueBot | undefined {
+  if (treeProblems(chatbots).size > 0) return undefined;
+  return {
+    greetingMessage: values.greetingMessage ?? '',
+    closeTicket: values.closeTicket ?? false,
+    integrationId: values.integrationId ?? null,
+    fileListId: values.fileListId ?? null,
+    chatbots: ChatbotTreeInput.parse(optionsOf(chatbots)),
+  };
+}
 
 /** What differs from what is stored, so that a colleague's change to another field is not undone. */
 export function changesOf(values: QueueValues, before: QueueInput): QueueChanges {

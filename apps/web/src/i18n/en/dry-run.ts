@@ -6,4 +6,18 @@ export const dryRun = {
   touched_one: 'Over the last {{days}} days this would have touched {{count}} ticket.',
   touched_other: 'Over the last {{days}} days this would have touched {{count}} tickets.',
   newest: 'The {{count}} most recent ones:',
+  played_one: 'One conversation was played again with the change.',
+  played_other: '{{count}} conversations were played again with the change.',
+  was: 'Today',
+  would: 'With the change',
+  said: 'the bot says “{{text}}”',
+  silent: 'the bot says nothing',
+  noQueue: 'none',
+  ends: {
+    choosing: 'still choosing in the menu',
+    waiting: 'waits in the queue {{queue}}',
+    attendant: 'goes to an attendant of the queue {{queue}}',
+    integration: 'the integration answers',
+    closed: 'the ticket is closed',
+  },
 } as const;

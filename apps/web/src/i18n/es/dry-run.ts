@@ -6,4 +6,18 @@ export const dryRun = {
   touched_one: 'En los últimos {{days}} días esto habría alcanzado {{count}} ticket.',
   touched_other: 'En los últimos {{days}} días esto habría alcanzado {{count}} tickets.',
   newest: 'Los {{count}} más recientes:',
+  played_one: 'Se repitió una conversación con el cambio.',
+  played_other: 'Se repitieron {{count}} conversaciones con el cambio.',
+  was: 'Hoy',
+  would: 'Con el cambio',
+  said: 'el bot dice “{{text}}”',
+  silent: 'el bot no dice nada',
+  noQueue: 'ninguna',
+  ends: {
+    choosing: 'sigue eligiendo en el menú',
+    waiting: 'espera en la cola {{queue}}',
+    attendant: 'va a un agente de la cola {{queue}}',
+    integration: 'responde la integración',
+    closed: 'la atención se cierra',
+  },
 } as const;

@@ -6,4 +6,18 @@ export const dryRun = {
   touched_one: 'Nos últimos {{days}} dias isto teria alcançado {{count}} ticket.',
   touched_other: 'Nos últimos {{days}} dias isto teria alcançado {{count}} tickets.',
   newest: 'Os {{count}} mais recentes:',
+  played_one: 'Uma conversa foi repetida com a mudança.',
+  played_other: '{{count}} conversas foram repetidas com a mudança.',
+  was: 'Hoje',
+  would: 'Com a mudança',
+  said: 'o bot diz “{{text}}”',
+  silent: 'o bot não diz nada',
+  noQueue: 'nenhuma',
+  ends: {
+    choosing: 'ainda escolhe no menu',
+    waiting: 'espera na fila {{queue}}',
+    attendant: 'vai para um atendente da fila {{queue}}',
+    integration: 'a integração responde',
+    closed: 'o atendimento é encerrado',
+  },
 } as const;

@@ -6,4 +6,18 @@ export const dryRun = {
   touched_one: 'Son {{days}} günde bu {{count}} talebe dokunurdu.',
   touched_other: 'Son {{days}} günde bu {{count}} talebe dokunurdu.',
   newest: 'En yeni {{count}} tanesi:',
+  played_one: 'Bir konuşma bu değişiklikle yeniden oynatıldı.',
+  played_other: '{{count}} konuşma bu değişiklikle yeniden oynatıldı.',
+  was: 'Bugün',
+  would: 'Değişiklikle',
+  said: 'bot “{{text}}” der',
+  silent: 'bot bir şey demez',
+  noQueue: 'yok',
+  ends: {
+    choosing: 'menüde hâlâ seçiyor',
+    waiting: '{{queue}} kuyruğunda bekler',
+    attendant: '{{queue}} kuyruğundaki bir temsilciye gider',
+    integration: 'entegrasyon yanıtlar',
+    closed: 'talep kapatılır',
+  },
 } as const;

@@ -13,6 +13,7 @@ import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { ImportFields } from './ImportFields.tsx';
 import { FieldSection } from '../../ui/form/FieldSection.tsx';
+import { TimerDryRun } from './TimerDryRun.tsx';
 import { TokenField } from './TokenField.tsx';
 
 export function GeneralTab({ form, connection }: TabProps) {
@@ -80,6 +81,7 @@ export function GeneralTab({ form, connection }: TabProps) {
             choices={queues.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
+        {connection && <TimerDryRun timer="redirect" form={form} connection={connection} />}
       </FieldSection>
       <ImportFields form={form} connection={connection} />
       <FieldSection title={t('connections.form.token')}>

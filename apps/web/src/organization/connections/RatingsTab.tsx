@@ -5,9 +5,10 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
+import { TimerDryRun } from './TimerDryRun.tsx';
 import { useCompanySetting } from './useCompanySetting.ts';
 
-export function RatingsTab({ form }: TabProps) {
+export function RatingsTab({ form, connection }: TabProps) {
   const { t } = useTranslation();
   const { control } = form;
   const isAsked = useCompanySetting('userRating') === 'enabled';
@@ -45,6 +46,7 @@ export function RatingsTab({ form }: TabProps) {
           required={isAsked}
         />
       </div>
+      {connection && <TimerDryRun timer="ratingExpiry" form={form} connection={connection} />}
     </div>
   );
 }
