@@ -35,6 +35,7 @@ try {
     'Search by name': '/api/tickets?status=search&showAll=true&searchParam=conceicao%2012',
     'Search in messages':
       '/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=ornitorrinco',
+    'Messages found, misspelt': '/api/messages-search?searchParam=ornitorinco',
     'Messages, page 50': `/api/messages/${longTicketId}?pageNumber=50`,
     'One ticket': `/api/tickets/${longTicketId}`,
     'Contacts, search': '/api/contacts?searchParam=guimaraes%201',

@@ -12,6 +12,7 @@ import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts'
 import type { Account } from '../../platform/lines.ts';
 import { type FoundContacts, foundContacts } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
+import * as contactRows from './contact-rows.ts';
 import { keepFields } from './fields.ts';
 import { alreadyThere, countNamedNumber } from './guessing.ts';
 import { hideNumber } from './masking.ts';
@@ -32,9 +33,12 @@ export async function listContacts(work: UserWork, query: ContactsQuery) {
     channel,
     isGroup: isGroup && isGroup === 'true',
   };
-  const { rows, count } = await queries.listPage(work.db, wanted, pageNumber);
-  const contacts = await showTo(work, rows);
-  return { contacts, count, hasMore: count > (pageNumber - 1) * CONTACTS_PAGE + rows.length };
+  const { rows, count } = await contactRows.listPage(work.db, wanted, pageNumber);
+  return {
+    contacts: showTo(work, rows),
+    count,
+    hasMore: count > (pageNumber - 1) * CONTACTS_PAGE + rows.length,
+  };
 }
 
 /** Who is not shown a number must not find it out by searching either. */
@@ -42,7 +46,7 @@ const searched = ({ user }: UserWork, text: string): FoundContacts | undefined =
   text === '' ? undefined : foundContacts(text, { byNumber: !user.hidesNumbers });
 
 export async function listNames(work: UserWork, name: string) {
-  const rows = await queries.listNames(work.db, searched(work, name));
+  const rows = await contactRows.listNames(work.db, searched(work, name));
   return work.user.hidesNumbers ? rows.map(hideNumber) : rows;
 }
 

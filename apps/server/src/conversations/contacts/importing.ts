@@ -8,6 +8,7 @@ import { addTagsToContact } from '../tags/labels.ts';
 import { tagsByNames } from '../tags/tags.ts';
 import { acceptsAudio, checkNumber, insertNew, keepIdentities } from './contacts.ts';
 import { alreadyThere } from './guessing.ts';
+import { listRows } from './contact-rows.ts';
 import { importPhoneBook, insertMany } from './import-queries.ts';
 import * as queries from './queries.ts';
 import { showContact, showTo, tellContact, tellReload } from './telling.ts';
@@ -82,7 +83,7 @@ export async function importSheet(inCompany: InOwnCompany, bytes: Buffer) {
     const added = await insertMany(work.db, people, await acceptsAudio(work.db));
     tellReload(work);
     const ids = added.map(({ id }) => id);
-    return showTo(work, await queries.listRows(work.db, ids));
+    return showTo(work, await listRows(work.db, ids));
   });
 }
 

@@ -1,13 +1,9 @@
-import { type Channel, CONTACTS_PAGE } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Contacts } from '../../platform/database.gen.ts';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
-import type { FoundContacts } from '../../platform/search.ts';
-import { contactsWithAny } from '../tags/labels.ts';
 
 const noContact = missing('ERR_NO_CONTACT_FOUND');
-const byName = sql`contacts.name collate "pt-BR-x-icu"`;
 
 const columns = [
   'contacts.id',
@@ -26,72 +22,6 @@ const columns = [
   'contacts.createdAt',
   'contacts.updatedAt',
 ] as const;
-
-const connectionName = sql<string | null>`(
-  select w.name from connections w
-  where w."companyId" = contacts."companyId" and w.id = contacts."whatsappId")`.as('connectionName');
-
-export type ContactRow = Awaited<ReturnType<typeof listRows>>[number];
-
-export const listRows = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('contacts')
-    .select(columns)
-    .select(connectionName)
-    .where(sql<boolean>`contacts.id = any (${ids}::int[])`)
-    .orderBy(byName)
-    .orderBy('id')
-    .modifyEnd(kept)
-    .execute();
-
-export interface ContactsWanted {
-  /** Only those of a search. */
-  found?: FoundContacts | undefined;
-  tagIds?: number[] | undefined;
-  channel?: Channel | undefined;
-  isGroup?: boolean | undefined;
-}
-
-const wanted = (db: Db, { found, tagIds, channel, isGroup }: ContactsWanted) =>
-  db
-    .selectFrom('contacts')
-    .$if(found !== undefined, (query) => query.where(sql<boolean>`contacts.id = any (array(${found}))`))
-    .$if(tagIds !== undefined, (query) =>
-      query.where(sql<boolean>`contacts.id in (${contactsWithAny(tagIds ?? [])})`),
-    )
-    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'whatsapp'))
-    .$if(isGroup !== undefined, (query) => query.where('isGroup', '=', isGroup ?? false));
-
-export async function listPage(db: Db, want: ContactsWanted, pageNumber: number) {
-  const page = await wanted(db, want)
-    .select('contacts.id')
-    // What a search finds is looked at whole anyway to order it; of all contacts only a page is.
-    .$if(want.found !== undefined, (query) => query.select(sql<number>`count(*) over ()`.as('count')))
-    .orderBy(byName)
-    .orderBy('id')
-    .limit(CONTACTS_PAGE)
-    .offset((pageNumber - 1) * CONTACTS_PAGE)
-    .execute();
-  const rows = await listRows(
-    db,
-    page.map(({ id }) => id),
-  );
-  return { rows, count: page[0]?.count ?? (await countWanted(db, want)) };
-}
-
-async function countWanted(db: Db, want: ContactsWanted): Promise<number> {
-  const { count } = await wanted(db, want)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export const listNames = (db: Db, found?: FoundContacts) =>
-  wanted(db, { found })
-    .select(['id', 'name', 'number', 'isGroup', 'channel'])
-    .orderBy(byName)
-    .orderBy('id')
-    .execute();
 
 export const lockContact = (db: Db, id: number) =>
   db
@@ -135,15 +65,6 @@ export const saveContact = (db: Db, id: number, set: Updateable<Contacts>) =>
 export const deleteContact = (db: Db, id: number) => db.deleteFrom('contacts').where('id', '=', id).execute();
 
 // Fields of one's own -----------------------------------------------------------------------------------------
-
-export const listFields = (db: Db, contactIds: number[]) =>
-  db
-    .selectFrom('contact_fields')
-    .select(['id', 'contactId', 'name', 'value'])
-    .where(sql<boolean>`"contactId" = any (${contactIds}::int[])`)
-    .orderBy('id')
-    .modifyEnd(kept)
-    .execute();
 
 export const insertFields = (db: Db, contactId: number, fields: { name: string; value: string }[]) =>
   db

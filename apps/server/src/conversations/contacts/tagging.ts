@@ -1,5 +1,5 @@
 import type { UserWork } from '../../platform/work.ts';
-import { removeTagOfContact, replaceTagsOfContact, tagsOfContacts } from '../tags/labels.ts';
+import { removeTagOfContact, replaceTagsOfContact } from '../tags/labels.ts';
 import * as queries from './queries.ts';
 import { showContact, tellContact } from './telling.ts';
 
@@ -18,6 +18,6 @@ export async function takeTagOff(work: UserWork, contactId: number, tagId: numbe
 }
 
 export async function hasTags(work: UserWork, contactId: number) {
-  const { id } = await showContact(work, contactId);
-  return { tags: ((await tagsOfContacts(work.db, [id])).get(id) ?? []).length > 0 };
+  const { tags } = await showContact(work, contactId);
+  return { tags: tags.length > 0 };
 }

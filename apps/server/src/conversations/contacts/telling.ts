@@ -2,42 +2,34 @@ import type { Contact } from '@prosa/contract';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
-import { tagsOfContacts } from '../tags/labels.ts';
+import { type ContactRow, listRows } from './contact-rows.ts';
 import { hideNumber } from './masking.ts';
-import type { ContactRow } from './queries.ts';
-import * as queries from './queries.ts';
 
-/** Contacts as the wire has them, with their numbers. */
-export async function toContacts(work: CompanyWork, rows: ContactRow[]): Promise<Contact[]> {
-  const { db } = work;
-  const ids = rows.map(({ id }) => id);
-  const tags = await tagsOfContacts(db, ids);
-  const fields = Map.groupBy(await queries.listFields(db, ids), ({ contactId }) => contactId);
-  return rows.map(({ pictureKey, connectionName, ...row }) => ({
+/** A contact as the wire has it, with its number. */
+const toContact =
+  ({ mediaUrl }: CompanyWork) =>
+  ({ pictureKey, connectionName, ...row }: ContactRow): Contact => ({
     ...row,
-    urlPicture: pictureKey === null ? null : work.mediaUrl(pictureKey),
+    urlPicture: pictureKey === null ? null : mediaUrl(pictureKey),
     whatsapp:
       row.whatsappId === null || connectionName === null
         ? null
         : { id: row.whatsappId, name: connectionName },
-    tags: tags.get(row.id) ?? [],
-    extraInfo: (fields.get(row.id) ?? []).map(({ id, name, value }) => ({ id, name, value })),
     lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-  }));
-}
+  });
 
 /** Contacts as this person may see them. */
-export async function showTo(work: UserWork, rows: ContactRow[]): Promise<Contact[]> {
-  const contacts = await toContacts(work, rows);
+export function showTo(work: UserWork, rows: ContactRow[]): Contact[] {
+  const contacts = rows.map(toContact(work));
   return work.user.hidesNumbers ? contacts.map(hideNumber) : contacts;
 }
 
 async function readContact(work: CompanyWork, id: number): Promise<Contact> {
-  const [contact] = await toContacts(work, await queries.listRows(work.db, [id]));
-  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  return contact;
+  const [row] = await listRows(work.db, [id]);
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return toContact(work)(row);
 }
 
 export async function showContact(work: UserWork, id: number): Promise<Contact> {

@@ -1,18 +1,8 @@
-import type { TagLabel } from '@prosa/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError, isMissingReference } from '../../platform/errors.ts';
 import * as queries from './queries.ts';
 
 export { contactsWithAny, insertTagsOfContacts as addTagsToContacts } from './queries.ts';
-
-/** The tags of these contacts, by name. */
-export async function tagsOfContacts(db: Db, contactIds: number[]): Promise<Map<number, TagLabel[]>> {
-  const found = new Map<number, TagLabel[]>(contactIds.map((id) => [id, []]));
-  if (contactIds.length === 0) return found;
-  for (const { contactId, ...label } of await queries.listLabelsOfContacts(db, contactIds))
-    found.get(contactId)?.push(label);
-  return found;
-}
 
 /** Gives a contact these tags beside those it has. */
 export async function addTagsToContact(db: Db, contactId: number, tagIds: number[]): Promise<void> {

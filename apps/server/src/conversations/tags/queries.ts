@@ -1,7 +1,7 @@
-import { PAGE_SIZE, type TagChanges, type TagLabel } from '@prosa/contract';
+import { PAGE_SIZE, type TagChanges } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Tags } from '../../platform/database.gen.ts';
-import { type Db, keep, kept } from '../../platform/db.ts';
+import { type Db, keep } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search.ts';
 
@@ -103,17 +103,6 @@ export const saveTag = (db: Db, id: number, set: TagChanges) =>
 export const deleteTag = (db: Db, id: number) => db.deleteFrom('tags').where('id', '=', id).execute();
 
 // On contacts -------------------------------------------------------------------------------------------------
-
-export async function listLabelsOfContacts(
-  db: Db,
-  contactIds: number[],
-): Promise<(TagLabel & { contactId: number })[]> {
-  const { rows } = await sql<TagLabel & { contactId: number }>`
-    select ${kept} l."contactId", g.id, g.name, g.color
-    from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
-    where l."contactId" = any (${contactIds}::int[]) order by g.name collate "pt-BR-x-icu", g.id`.execute(db);
-  return rows;
-}
 
 /** For a condition: who has any of these tags. */
 export const contactsWithAny = (tagIds: number[]) =>

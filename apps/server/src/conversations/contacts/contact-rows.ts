@@ -1,0 +1,114 @@
+import { type Channel, CONTACTS_PAGE, type TagLabel } from '@prosa/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, keep } from '../../platform/db.ts';
+import { type FoundContacts, idsOfFound } from '../../platform/search.ts';
+import { contactsWithAny } from '../tags/labels.ts';
+
+/** A contact with everything that is shown of it. */
+export interface ContactRow {
+  id: number;
+  companyId: number;
+  name: string;
+  number: string | null;
+  email: string;
+  channel: Channel;
+  whatsappId: number | null;
+  connectionName: string | null;
+  pictureKey: string | null;
+  isGroup: boolean;
+  active: boolean;
+  acceptAudioMessage: boolean;
+  disableBot: boolean;
+  lgpdAcceptedAt: Date | null;
+  tags: TagLabel[];
+  extraInfo: { id: number; name: string; value: string }[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = sql`
+  c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup", c.active,
+  c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
+  (select w.name from connections w where w."companyId" = c."companyId" and w.id = c."whatsappId") as "connectionName",
+  coalesce((
+    select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color)
+      order by g.name collate "pt-BR-x-icu", g.id)
+    from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+    where l."companyId" = c."companyId" and l."contactId" = c.id), '[]') as tags,
+  coalesce((
+    select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
+    from contact_fields f where f."companyId" = c."companyId" and f."contactId" = c.id), '[]') as "extraInfo"`;
+
+const byName = sql`c.name collate "pt-BR-x-icu", c.id`;
+
+const rowsByIds = keep(
+  (ids: number[]) => sql<ContactRow>`
+    select ${columns} from contacts c where c.id = any (${ids}::int[]) order by ${byName}`,
+);
+export const listRows = (db: Db, ids: number[]): Promise<ContactRow[]> => rowsByIds(db, ids);
+
+export interface ContactsWanted {
+  /** Only those of a search. */
+  found?: FoundContacts | undefined;
+  tagIds?: number[] | undefined;
+  channel?: Channel | undefined;
+  isGroup?: boolean | undefined;
+}
+
+/** The conditions besides the search. */
+function narrowed({ tagIds, channel, isGroup }: ContactsWanted): RawBuilder<unknown>[] {
+  return [
+    ...(tagIds === undefined ? [] : [sql`c.id in (${contactsWithAny(tagIds)})`]),
+    ...(channel === undefined ? [] : [sql`c.channel = ${channel}`]),
+    ...(isGroup === undefined ? [] : [sql`c."isGroup" = ${isGroup}`]),
+  ];
+}
+
+const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+const wanted = ({ found, ...others }: ContactsWanted): RawBuilder<unknown> =>
+  all([...narrowed(others), ...(found ? [sql`c.id = any (array(${idsOfFound(found)}))`] : [])]);
+
+/** A page by name, with the count of all: in one statement, because every trip costs. */
+export async function listPage(
+  db: Db,
+  want: ContactsWanted,
+  pageNumber: number,
+): Promise<{ rows: ContactRow[]; count: number }> {
+  const { page, order, count } = pageOf(want);
+  const { rows } = await sql<ContactRow & { count: number }>`
+    select ${columns}, ${count} as count
+    from (${page} limit ${CONTACTS_PAGE} offset ${(pageNumber - 1) * CONTACTS_PAGE}) page
+    join contacts c on c.id = page.id order by ${order}`.execute(db);
+  if (rows[0] || pageNumber === 1) return { rows, count: rows[0]?.count ?? 0 };
+  const behindTheLast = await sql<{ count: number }>`select ${countOf(want)} as count`.execute(db);
+  return { rows, count: behindTheLast.rows[0]?.count ?? 0 };
+}
+
+const countOf = (want: ContactsWanted) => sql`(select count(*) from contacts c where ${wanted(want)})`;
+
+function pageOf(want: ContactsWanted) {
+  // What a search alone finds is ordered and counted where it is found; of all contacts only a page is read.
+  if (want.found === undefined || narrowed(want).length > 0)
+    return {
+      page: sql`select c.id from contacts c where ${wanted(want)} order by ${byName}`,
+      order: byName,
+      count: countOf(want),
+    };
+  return {
+    page: sql`with found as materialized (${want.found})
+      select "contactId" as id, "plainName", count(*) over () as count from found order by "plainName", id`,
+    order: sql`page."plainName", c.id`,
+    count: sql`page.count`,
+  };
+}
+
+type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'isGroup' | 'channel'>;
+
+export async function listNames(db: Db, found?: FoundContacts): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select c.id, c.name, c.number, c."isGroup", c.channel from contacts c
+    where ${wanted({ found })} order by ${byName}`.execute(db);
+  return rows;
+}
