@@ -85,32 +85,33 @@ interface Opening {
 }
 const beginning = new AsyncLocalStorage<Opening>();
 
-/** Begins a transaction and says for whom it works in one go: two would cost every call a trip more. */
+/**
+ * Begins a transaction and says for whom it works in one go. Who calls is asked in a second one: it is worth the
+ * trip to have that planned once for each connection.
+ */
 class ScopedDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver();
     driver.beginTransaction = async (connection) => {
       const opening = beginning.getStore();
       if (opening === undefined) throw new Error('A transaction must say for whom it works.');
-      const { rows } = await connection.executeQuery<object>(CompiledQuery.raw(beginFor(opening)));
-      if (opening.session !== undefined && rows[0]) opening.caller = rows[0];
+      const { scope, session } = opening;
+      await connection.executeQuery(CompiledQuery.raw(beginFor(scope)));
+      if (session === undefined) return;
+      const { rows } = await connection.executeQuery<object>(CompiledQuery.raw(IDENTIFY, [scope, session]));
+      if (rows[0]) opening.caller = rows[0];
     };
     return driver;
   }
 }
 
-const UUID = /^[0-9a-f-]{36}$/;
-
-/** Written into the text, because several statements at once take no values: so each must be what it should be. */
-function beginFor({ scope, session }: Opening): string {
+/** Written into the text, because several statements at once take no values: so it must be what it should be. */
+function beginFor(scope: Scope): string {
   const say = `begin; select set_config('app.company_id', '${scope}', true)`;
   if (typeof scope !== 'number') return say;
   if (!Number.isInteger(scope)) throw new TypeError('A company id is a whole number.');
   // Shared by all work of a company; see takeWhole.
-  const enter = `${say}, pg_advisory_xact_lock_shared(hashtext('company'), ${scope})`;
-  if (session === undefined) return enter;
-  if (!UUID.test(session)) throw new TypeError('A session id is a UUID.');
-  return `${enter}; select * from identify(${scope}, '${session}')`;
+  return `${say}, pg_advisory_xact_lock_shared(hashtext('company'), ${scope})`;
 }
 
 /**
@@ -120,6 +121,7 @@ function beginFor({ scope, session }: Opening): string {
 export const KEPT = '/*kept*/';
 /** The mark for the end of a statement of the query builder. */
 export const kept = sql.raw(KEPT);
+const IDENTIFY = `${KEPT} select * from identify($1, $2)`;
 const names = new Map<string, string>();
 
 /** Stands for a value while a statement is written for the first time. */
@@ -153,14 +155,12 @@ function written(db: Db, write: (...values: never) => RawBuilder<unknown>, count
   return { text: `${KEPT} ${text}`, places: parameters.map((place) => (place as Place).index) };
 }
 
-/**
- * Statements marked so are prepared once for each connection; planning them costs more than running them. Of what
- * begins a transaction only the last answer counts.
- */
+/** Statements marked so are prepared once for each connection; planning them costs more than running them. */
 function keepStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== 'string') return query(text, values, ...rest);
+    // Several statements have several answers, and the query builder expects one.
     if (text.startsWith('begin;'))
       return (query(text) as Promise<unknown[]>).then((results) => results.at(-1));
     if (!text.includes(KEPT)) return query(text, values, ...rest);

@@ -43,9 +43,14 @@ const byName = sql`c.name collate "pt-BR-x-icu", c.id`;
 
 const rowsByIds = keep(
   (ids: number[]) => sql<ContactRow>`
-    select ${columns} from contacts c where c.id = any (${ids}::int[]) order by ${byName}`,
+    select ${columns} from contacts c where c.id = any (${ids}::int[])`,
 );
-export const listRows = (db: Db, ids: number[]): Promise<ContactRow[]> => rowsByIds(db, ids);
+
+/** The rows of these contacts, in the order in which they are named. */
+export async function listRows(db: Db, ids: number[]): Promise<ContactRow[]> {
+  const rows = new Map((await rowsByIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
 
 export interface ContactsWanted {
   /** Only those of a search. */
@@ -70,39 +75,38 @@ const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const wanted = ({ found, ...others }: ContactsWanted): RawBuilder<unknown> =>
   all([...narrowed(others), ...(found ? [sql`c.id = any (array(${idsOfFound(found)}))`] : [])]);
 
-/** A page by name, with the count of all: in one statement, because every trip costs. */
+/**
+ * A page by name, with the count of all. Who they are is asked apart from what is shown of them: a search is
+ * planned anew each time, and the plan of the big question is kept.
+ */
 export async function listPage(
   db: Db,
   want: ContactsWanted,
   pageNumber: number,
 ): Promise<{ rows: ContactRow[]; count: number }> {
-  const { page, order, count } = pageOf(want);
-  const { rows } = await sql<ContactRow & { count: number }>`
-    select ${columns}, ${count} as count
-    from (${page} limit ${CONTACTS_PAGE} offset ${(pageNumber - 1) * CONTACTS_PAGE}) page
-    join contacts c on c.id = page.id order by ${order}`.execute(db);
-  if (rows[0] || pageNumber === 1) return { rows, count: rows[0]?.count ?? 0 };
+  const page = await sql<{ id: number; count: number }>`
+    ${pageOf(want)} limit ${CONTACTS_PAGE} offset ${(pageNumber - 1) * CONTACTS_PAGE}`.execute(db);
+  const first = page.rows[0];
+  if (first) {
+    const rows = await listRows(
+      db,
+      page.rows.map(({ id }) => id),
+    );
+    return { rows, count: first.count };
+  }
+  if (pageNumber === 1) return { rows: [], count: 0 };
   const behindTheLast = await sql<{ count: number }>`select ${countOf(want)} as count`.execute(db);
-  return { rows, count: behindTheLast.rows[0]?.count ?? 0 };
+  return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
 }
 
 const countOf = (want: ContactsWanted) => sql`(select count(*) from contacts c where ${wanted(want)})`;
 
-function pageOf(want: ContactsWanted) {
-  // What a search alone finds is ordered and counted where it is found; of all contacts only a page is read.
-  if (want.found === undefined || narrowed(want).length > 0)
-    return {
-      page: sql`select c.id from contacts c where ${wanted(want)} order by ${byName}`,
-      order: byName,
-      count: countOf(want),
-    };
-  return {
-    page: sql`with found as materialized (${want.found})
-      select "contactId" as id, "plainName", count(*) over () as count from found order by "plainName", id`,
-    order: sql`page."plainName", c.id`,
-    count: sql`page.count`,
-  };
-}
+/** What a search alone finds is ordered and counted where it is found; of all contacts only a page is read. */
+const pageOf = (want: ContactsWanted): RawBuilder<unknown> =>
+  want.found === undefined || narrowed(want).length > 0
+    ? sql`select c.id, ${countOf(want)} as count from contacts c where ${wanted(want)} order by ${byName}`
+    : sql`with found as materialized (${want.found})
+        select "contactId" as id, count(*) over () as count from found order by "plainName", id`;
 
 type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'isGroup' | 'channel'>;
 

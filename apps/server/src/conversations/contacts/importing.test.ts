@@ -116,8 +116,8 @@ describe('a sheet', () => {
       ['', '5511977770009'],
     ]);
     expect(shown(await upload(file, admin))).toEqual([
-      ['=cmd|calc!A1', '5511977770002', ''],
       ['Álvaro & filhos', '5511977770001', 'alvaro@mail.test'],
+      ['=cmd|calc!A1', '5511977770002', ''],
       ['Clara', '5511977770003', ''],
     ]);
     // What is there already is not new.

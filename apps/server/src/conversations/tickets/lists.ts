@@ -4,16 +4,17 @@ import {
   TICKETS_COUNTED,
   TICKETS_PAGE,
   type TicketsQuery,
+  type TicketStatus,
   may,
 } from '@prosa/contract';
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
 import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
-import { listFoundRows, listTicketRows } from './ticket-rows.ts';
+import { listTicketRows } from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
 import { seenBy } from './visibility.ts';
 
@@ -41,7 +42,10 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
   return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
 }
 
-/** A page and one more, with the count of all: in one statement, because every trip costs. */
+/**
+ * A page and one more, with the count of all. Which they are is asked apart from what is shown of them: the small
+ * question is planned for what it asks, the plan of the big one is kept.
+ */
 async function pageOf(
   db: Db,
   conditions: (where: Where) => Condition[],
@@ -52,17 +56,23 @@ async function pageOf(
     .where((where) => where.and(conditions(where)))
     .select('tickets.id');
   const direction = sortTickets === 'ASC' ? 'asc' : 'desc';
-  const page = found
+  const count = sql<number>`(select count(*) from ${found.limit(sql.lit(TICKETS_COUNTED))} found)`;
+  const page = await found
+    .select(count.as('count'))
     .orderBy('tickets.updatedAt', direction)
     .orderBy('tickets.id', direction)
     // Written out, and the first page without an offset: for any numbers no plan would be kept.
     .limit(sql.lit(TICKETS_PAGE + 1))
-    .$if(pageNumber > 1, (query) => query.offset((pageNumber - 1) * TICKETS_PAGE));
-  const count = sql<number>`(select count(*) from ${found.limit(sql.lit(TICKETS_COUNTED))} found)`;
-  const rows = await listFoundRows(db, page, { direction, count });
-  if (rows[0] || pageNumber === 1) return { rows, count: rows[0]?.count ?? 0 };
+    .$if(pageNumber > 1, (query) => query.offset((pageNumber - 1) * TICKETS_PAGE))
+    .modifyEnd(kept)
+    .execute();
+  if (page[0]) {
+    const ids = page.map(({ id }) => id);
+    return { rows: await listTicketRows(db, ids), count: page[0].count };
+  }
+  if (pageNumber === 1) return { rows: [], count: 0 };
   const behindTheLast = await sql<{ count: number }>`select ${count} as count`.execute(db);
-  return { rows, count: behindTheLast.rows[0]?.count ?? 0 };
+  return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
 }
 
 /** What a tab of the list holds. */
@@ -71,17 +81,19 @@ function listed(where: Where, who: Who, query: TicketsQuery): Condition[] {
   const mine = where('tickets.userId', '=', who.id);
   const ownerless = where('tickets.userId', 'is', null);
   const showsAll = query.showAll && may(who, 'tickets-manager:showall');
+  // Written out: how many tickets have a status differs so much that no plan would be kept for any of them.
+  const has = (status: TicketStatus) => where('tickets.status', '=', sql.lit(status));
   switch (query.status) {
     case 'open':
-      return [where('tickets.status', '=', 'open'), ...(showsAll ? [] : [mine])];
+      return [has('open'), ...(showsAll ? [] : [mine])];
     case 'pending':
       return showsAll
-        ? [where('tickets.status', 'in', ['pending', 'lgpd'])]
-        : [where('tickets.status', '=', 'pending'), where.or([mine, ownerless])];
+        ? [where.or([has('pending'), has('lgpd')])]
+        : [has('pending'), where.or([mine, ownerless])];
     case 'group':
-      return [where('tickets.status', '=', 'group')];
+      return [has('group')];
     case 'closed':
-      return [where('tickets.status', '=', 'closed'), ...(showsAll ? [] : [where.or([mine, ownerless])])];
+      return [has('closed'), ...(showsAll ? [] : [where.or([mine, ownerless])])];
     default:
       return [];
   }

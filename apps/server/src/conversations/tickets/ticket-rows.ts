@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@prosa/contract';
-import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Db, keep, kept } from '../../platform/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, keep } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -125,17 +125,4 @@ export async function listTicketRows(db: Db, ids: number[]): Promise<TicketRow[]
   const rows = await rowsByIds(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** The rows of the tickets a query finds, by their last change; each tells the count that goes with them. */
-export async function listFoundRows(
-  db: Db,
-  ids: Expression<unknown>,
-  { direction, count }: { direction: 'asc' | 'desc'; count: RawBuilder<number> },
-): Promise<(TicketRow & { count: number })[]> {
-  const way = sql.raw(direction);
-  const { rows } = await sql<TicketRow & { count: number }>`
-    select ${kept} ${rowColumns}, ${count} as count from tickets t ${rowJoins}
-    where t.id = any (array(${ids})) order by t."updatedAt" ${way}, t.id ${way}`.execute(db);
-  return rows;
 }
