@@ -47,7 +47,7 @@ export async function tellChanged(work: CompanyWork, ids: number[]): Promise<voi
   if (ids.length === 0) return;
   const isHidden = await companyHidesNumbers(work.db);
   let reading: Promise<Contact[]> | undefined;
-  const readAll = async () => toContacts(work, await queries.listRows(work.db, ids));
+  const readAll = async () => (await listRows(work.db, ids)).map(toContact(work));
   for (const id of ids)
     emitContact(work, 'update', isHidden, async () => {
       const contact = (await (reading ??= readAll())).find((one) => one.id === id);
