@@ -390,6 +390,14 @@ test('on a phone there is one tab for the ticket and one for the list', async ({
   await row(page, customer).getByRole('link').tap();
   await expect(heading(page, new RegExp(customer.name))).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // What opens over the page does not make it wider, nor smaller.
+  await listTab.tap();
+  await page.getByRole('button', { name: t('tickets.new.title') }).tap();
+  const form = dialog(page, t('tickets.new.title'));
+  await fill(page, form, customer.name, shop.sales);
+  await expect(form.getByRole('combobox', { name: t('tickets.new.contact') })).toHaveValue(customer.name);
+  expect(await page.evaluate(() => window.innerWidth)).toBe(390);
 });
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -28,7 +28,7 @@ export function TicketView({ uuid }: { uuid: string }) {
   if (!ticket) return <TicketSkeleton />;
   return (
     <div className={styles.view}>
-      <div className={styles.talk}>
+      <div className={styles.talk} data-beside={showsContact || undefined}>
         <TicketHeader
           ticket={ticket}
           showsContact={showsContact}
