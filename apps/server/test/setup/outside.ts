@@ -1,5 +1,6 @@
 import { api, type LogReason, type Ticket } from '@prosa/contract';
 import { AzureVoicesPeer, DialogflowPeer, OpenAiPeer, TypebotPeer, WebhookPeer } from '@prosa/peers/outside';
+import type { Config } from '../../src/platform/config.ts';
 import { createQueue, newNumber, plantConnection } from './conversations.ts';
 import { jobsDone } from './jobs.ts';
 import { Line, says, type Somebody } from './line.ts';
@@ -22,7 +23,10 @@ export interface Outside {
   stop(): Promise<void>;
 }
 
-export async function startWithOutside(): Promise<Outside> {
+export async function startWithOutside(
+  changes: Partial<Config> = {},
+  options: Parameters<typeof startTestServer>[1] = {},
+): Promise<Outside> {
   const [typebot, webhook, dialogflow, openAi, azure] = await Promise.all([
     TypebotPeer.start(),
     WebhookPeer.start(),
@@ -30,15 +34,14 @@ export async function startWithOutside(): Promise<Outside> {
     OpenAiPeer.start(),
     AzureVoicesPeer.start(),
   ]);
-  const server = await startTestServer({
-    outside: {
-      openAi: { baseUrl: openAi.baseUrl, model: 'house-model' },
-      azureVoicesUrl: azure.origin,
-      googleTokenUrl: dialogflow.tokenUrl,
-      dialogflowUrl: dialogflow.origin,
-      allowHosts: [typebot.host, webhook.host],
-    },
-  });
+  const outside = {
+    openAi: { baseUrl: openAi.baseUrl, model: 'house-model' },
+    azureVoicesUrl: azure.origin,
+    googleTokenUrl: dialogflow.tokenUrl,
+    dialogflowUrl: dialogflow.origin,
+    allowHosts: [typebot.host, webhook.host],
+  };
+  const server = await startTestServer({ outside, ...changes }, options);
   const peers = [typebot, webhook, dialogflow, openAi, azure];
   const company = await createCompany(server);
   return {
