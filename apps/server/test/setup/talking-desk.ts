@@ -18,12 +18,14 @@ import type { TestServer } from './server.ts';
 
 type QueueFields = { name: string } & Record<string, unknown>;
 
-interface DeskFields {
+export interface DeskFields {
   queues?: QueueFields[];
   /** Fields of the connection, and settings of the company. */
   connection?: Record<string, unknown>;
   settings?: Record<string, string | boolean>;
 }
+
+type MakeConnection = (admin: Client, fields: Record<string, unknown>) => Promise<{ id: number }>;
 
 /**
  * A company with a connection that customers write to, without a phone in between: what they say goes in where a
@@ -44,21 +46,27 @@ export class Desk {
     this.queues = fields.queues;
   }
 
-  static async open(server: TestServer, fields: DeskFields = {}): Promise<Desk> {
+  /** Over a connection that nobody is at the far end of, unless it is made otherwise. */
+  static async open(
+    server: TestServer,
+    fields: DeskFields = {},
+    connect: MakeConnection = createConnection,
+  ): Promise<Desk> {
     const { admin, id: companyId } = await createCompany(server);
     for (const [key, value] of Object.entries(fields.settings ?? {}))
       await admin.call(settingRoutes.update, { params: { key }, body: { value } });
     const queues = new Map<string, QueueDetail>();
     for (const [index, queue] of (fields.queues ?? []).entries())
       queues.set(queue.name, await createQueue(admin, { orderQueue: index, ...queue }));
-    return Desk.connect({ server, companyId, admin, queues }, fields.connection);
+    return Desk.connect({ server, companyId, admin, queues }, fields.connection, connect);
   }
 
   private static async connect(
     company: Pick<Desk, 'server' | 'companyId' | 'admin' | 'queues'>,
     fields: Record<string, unknown> = {},
+    connect: MakeConnection = createConnection,
   ): Promise<Desk> {
-    const { id } = await createConnection(company.admin, {
+    const { id } = await connect(company.admin, {
       greetingMessage: 'Olá!',
       complationMessage: 'Até logo!',
       queueIds: [...company.queues.values()].map((queue) => queue.id),
@@ -162,7 +170,7 @@ export class Customer {
 
   said(): Promise<SaidRow[]> {
     return this.desk.server.sql<SaidRow & Record<string, unknown>>(
-      `select m.id, m.body, m."mediaType", m.source, m."quotedId" from messages m
+      `select m.id::int, m.body, m."mediaType", m.source, m."quotedId"::int from messages m
        join contacts c on c.id = m."chatId" where c.number = $1 and m."whatsappId" = $2 order by m.id`,
       [this.number, this.desk.connectionId],
     );

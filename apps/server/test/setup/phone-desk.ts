@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { connect, type Phones } from './phones.ts';
+import { Customer, Desk, type DeskFields } from './talking-desk.ts';
+import { until } from './waiting.ts';
+
+let companies = 0;
+
+/** A desk whose connection is a phone's: customers write from phones of their own, over the real driver. */
+export class PhoneDesk {
+  readonly desk: Desk;
+  readonly phones: Phones;
+  /** The company's own number. */
+  readonly phone: string;
+
+  private constructor(desk: Desk, phones: Phones, phone: string) {
+    this.desk = desk;
+    this.phones = phones;
+    this.phone = phone;
+  }
+
+  static async open(phones: Phones, fields: DeskFields = {}): Promise<PhoneDesk> {
+    const phone = `55119${30_000_000 + (companies += 1)}`;
+    const desk = await Desk.open(phones.server, fields, (admin, own) =>
+      connect(phones.peer, admin, phone, own),
+    );
+    return new PhoneDesk(desk, phones, phone);
+  }
+
+  customer(name = 'Maria Silva'): PhoneCustomer {
+    return new PhoneCustomer(this, name);
+  }
+}
+
+/** Somebody who writes from a phone, and what is on it. */
+class PhoneCustomer extends Customer {
+  readonly #at: PhoneDesk;
+  #seen = 0;
+
+  constructor(at: PhoneDesk, name: string) {
+    super(at.desk, name);
+    this.#at = at;
+    at.phones.peer.addCustomer({ phone: this.number, name });
+  }
+
+  /** When it has been taken in, what is answered at once has been decided, too. */
+  override async says(text: string): Promise<string> {
+    const count = async () => (await this.said()).filter(({ source }) => source === null).length;
+    const before = await count();
+    await this.#at.phones.peer.writeAs(this.number, this.#at.phone, { kind: 'text', text });
+    await until(async () => expect(await count()).toBe(before + 1));
+    return text;
+  }
+
+  /** What was said automatically, as it is on the phone. */
+  override async hears(): Promise<string[]> {
+    const { length } = await super.hears();
+    return until(() => {
+      const arrived = this.#at.phones.peer
+        .ledger(this.number)
+        .filter(({ from }) => from === this.#at.phone)
+        .map(({ text }) => text);
+      expect(arrived).toHaveLength(this.#seen + length);
+      const fresh = arrived.slice(this.#seen);
+      this.#seen = arrived.length;
+      return fresh;
+    });
+  }
+}
