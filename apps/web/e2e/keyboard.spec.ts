@@ -56,10 +56,12 @@ test('a dialog holds the focus while it is open, and gives it back', async ({ co
   await page.keyboard.press('Enter');
   const form = dialog(page, t('users.edit'));
   await expect(field(form, t('users.name'))).toHaveValue(bruno.name);
+  const holdsFocus = () => form.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(holdsFocus).toBe(true);
   const stops = await form.getByRole('button').or(form.getByRole('textbox')).count();
   for (let step = 0; step < stops * 2; step++) {
     await page.keyboard.press('Tab');
-    expect(await form.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    expect(await holdsFocus()).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);

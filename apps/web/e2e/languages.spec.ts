@@ -123,6 +123,7 @@ test('the palette offers the other languages', async ({ company, open }) => {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('English');
+  await expect(page.getByRole('button', { name: languageNames.en }).last()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: english.shell.account })).toBeVisible();

@@ -50,26 +50,13 @@ export class Shop {
   static async open(peer: WhatsAppPeer, people: People): Promise<Shop> {
     const plan = await people.addPlan({ users: 20, connections: 5, queues: 10 });
     const company = await people.addCompany({ planId: plan.id });
-    const admin = await people.as(company.admin);
-    // Greetings would stand between what a test says and what it looks for.
-    for (const key of ['sendGreetingAccepted', 'sendFarewellWaitingTicket'])
-      await people.set(company.admin, key, 'disabled');
-    const sales = await admin.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });
-    const support = await admin.call(api.queues.create, { body: { name: 'Suporte', color: '#16a34a' } });
-    const queueIds = [sales.id, support.id];
-    const attendant = await people.addUser(company, { name: 'Bruno Lima', queueIds });
-    const colleague = await people.addUser(company, { name: 'Carla Dias', queueIds });
     const phone = newNumber();
-    const connectionId = await connect(peer, people, company, phone);
-    return new Shop(peer, people, {
-      company,
-      attendant,
-      colleague,
-      sales,
-      support,
-      connectionId,
-      phone,
-    });
+    // Both ends take their time to connect; the rest is made meanwhile.
+    const [connectionId, staff] = await Promise.all([
+      connect(peer, people, company, phone),
+      engage(people, company),
+    ]);
+    return new Shop(peer, people, { company, ...staff, connectionId, phone });
   }
 
   /** Somebody with a phone. Nobody knows them here until they write. */
@@ -152,6 +139,20 @@ interface Made {
   support: Queue;
   connectionId: number;
   phone: string;
+}
+
+/** The queues of a shop and those who work in both. */
+async function engage(people: People, company: TestCompany) {
+  const admin = await people.as(company.admin);
+  // Greetings would stand between what a test says and what it looks for.
+  for (const key of ['sendGreetingAccepted', 'sendFarewellWaitingTicket'])
+    await people.set(company.admin, key, 'disabled');
+  const sales = await admin.call(api.queues.create, { body: { name: 'Vendas', color: '#2563eb' } });
+  const support = await admin.call(api.queues.create, { body: { name: 'Suporte', color: '#16a34a' } });
+  const queueIds = [sales.id, support.id];
+  const attendant = await people.addUser(company, { name: 'Bruno Lima', queueIds });
+  const colleague = await people.addUser(company, { name: 'Carla Dias', queueIds });
+  return { sales, support, attendant, colleague };
 }
 
 /** Adds a connection, scans its code with the company's phone, and waits until it is up. */

@@ -24,6 +24,8 @@ export interface TestCompany {
 export class People {
   readonly #server: Server;
   readonly #sessions = new Map<string, Promise<Client>>();
+  /** Whose session no browser has had yet. */
+  readonly #withoutBrowser = new Set<string>();
   readonly owner: Person = { name: 'Administrador', ...OWNER };
 
   constructor(server: Server) {
@@ -40,7 +42,16 @@ export class People {
 
   /** Calls as that person, in the session their browser has if it has one. */
   as(person: Credentials): Promise<Client> {
-    return this.#sessions.get(person.email) ?? this.signIn(person);
+    const known = this.#sessions.get(person.email);
+    if (known) return known;
+    this.#withoutBrowser.add(person.email);
+    return this.signIn(person);
+  }
+
+  /** The session of one browser and no other: the one calls were made with so far, or a new one. */
+  sessionForBrowser(person: Credentials): Promise<Client> {
+    const unused = this.#withoutBrowser.delete(person.email) && this.#sessions.get(person.email);
+    return unused || this.signIn(person);
   }
 
   async addCompany(changes: Partial<NewCompany> = {}): Promise<TestCompany> {

@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures>({
   open: async ({ browser, server, people, watch }, use) => {
     const opened: Page[] = [];
     await use(async (path, { as: person, scheme, language, installs, videos, options = {} } = {}) => {
-      const session = person && (await people.signIn(person));
+      const session = person && (await people.sessionForBrowser(person));
       const stored = {
         ...(session && { [STORAGE_KEYS.token]: session.token }),
         ...(scheme && { [STORAGE_KEYS.preferredTheme]: scheme }),
