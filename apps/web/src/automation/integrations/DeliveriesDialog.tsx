@@ -105,7 +105,11 @@ function DeliveryEntry({ delivery, integrationId, isRepeatable }: DeliveryEntryP
           </Button>
         )}
       </div>
-      {problem && <p className={styles.why}>{problemText(problem, httpStatus)}</p>}
+      {problem && (
+        <p className={styles.why} data-problem>
+          {problemText(problem, httpStatus)}
+        </p>
+      )}
       {nextAttemptAt && (
         <p className={styles.why}>{t('integrations.nextAttempt', { at: formatMoment(nextAttemptAt) })}</p>
       )}

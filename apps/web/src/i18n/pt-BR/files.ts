@@ -5,7 +5,7 @@ export const files = {
   edit: 'Editar lista de arquivos',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Excluir {{name}}',
-  searchBy: 'Buscar por nome ou mensagem',
+  searchBy: 'Buscar por nome ou texto',
   id: 'ID',
   name: 'Nome',
   message: 'Mensagem',

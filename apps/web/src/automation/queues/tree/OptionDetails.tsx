@@ -30,8 +30,13 @@ export function OptionDetails({ option, targets, isRefused, onChange }: OptionDe
     <div className={styles.details} role="group" aria-label={option.name}>
       <Textarea
         label={t('queues.tree.message')}
-        description={t('queues.tree.messageHint')}
-        error={warning && t(`queues.tree.${warning}`)}
+        description={
+          warning ? (
+            <span className={styles.warning}>{t(`queues.tree.${warning}`)}</span>
+          ) : (
+            t('queues.tree.messageHint')
+          )
+        }
         autosize
         minRows={2}
         maxRows={8}
