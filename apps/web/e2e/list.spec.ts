@@ -4,7 +4,7 @@ import { checkAccessibility } from './support/accessibility.ts';
 import { type Shop, test } from './support/conversations.ts';
 import type { Customer } from './support/customers.ts';
 import type { People } from './support/people.ts';
-import { dialog, heading } from './support/screen.ts';
+import { dialog, heading, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -357,12 +357,28 @@ test('the list is as wide as one leaves it', async ({ shop, open }) => {
   await expect(divider).toHaveAttribute('aria-valuenow', '700');
 });
 
+test('what is not known yet is not counted as none', async ({ shop, open }) => {
+  await shop.conversation('Oi', { name: 'Ana Beatriz' });
+  const page = await open('/login', { as: shop.attendant });
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/tickets\?/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/tickets');
+  await expect(tab(page, 'open')).toHaveText(t('tickets.tabs.open'));
+  gate.resolve();
+  await expect(tab(page, 'open')).toContainText('1');
+  await expect(tab(page, 'pending')).toContainText('0');
+});
+
 test('an address that leads nowhere leads to the list', async ({ shop, open, watch }) => {
   watch.expect(/^404 GET \/api\/tickets\/u\//);
   const page = await open('/tickets/undefined', { as: shop.attendant });
   await expect(page).toHaveURL('/tickets');
   await page.goto('/tickets/00000000-0000-4000-8000-000000000000');
   await expect(page).toHaveURL('/tickets');
+  await expect(toast(page, t('errors.ERR_NO_TICKET_FOUND'))).toBeVisible();
 });
 
 test('on a phone there is one tab for the ticket and one for the list', async ({ shop, open }) => {

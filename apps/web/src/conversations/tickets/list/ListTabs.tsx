@@ -26,7 +26,8 @@ export function ListTabs() {
     group: useCount('group', allowGroup),
   };
   const tabs: OpenTab[] = allowGroup ? ['open', 'pending', 'group'] : ['open', 'pending'];
-  const spoken = tabs.map((tab) => `${t(`tickets.tabs.${tab}`)}: ${counts[tab] ?? 0}`).join(', ');
+  const known = tabs.filter((tab) => counts[tab] !== undefined);
+  const spoken = known.map((tab) => `${t(`tickets.tabs.${tab}`)}: ${counts[tab]}`).join(', ');
 
   const moveTo = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -56,7 +57,8 @@ export function ListTabs() {
               onClick={() => changeDesk({ tab })}
             >
               {t(`tickets.tabs.${tab}`)}
-              <span className={styles.count}>{counts[tab] ?? 0}</span>
+              {/* Not yet known is not none. */}
+              {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
             </button>
           ))}
         </div>

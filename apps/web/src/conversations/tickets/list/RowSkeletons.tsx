@@ -20,7 +20,7 @@ export const RowSkeleton = () => (
 export function RowSkeletons() {
   const isLate = useLate(true);
   return (
-    <div className={styles.frame} aria-busy>
+    <div className={styles.coming} aria-busy>
       {isLate && Array.from({ length: ROWS }, (_, row) => <RowSkeleton key={row} />)}
     </div>
   );

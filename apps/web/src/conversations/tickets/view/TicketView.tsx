@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { ApiError } from '../../../api/error.ts';
 import { ticketQuery } from '../../../api/tickets.ts';
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { Composer } from '../../messages/compose/Composer.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
@@ -24,7 +25,8 @@ export function TicketView({ uuid }: { uuid: string }) {
   const { data: ticket, error } = useQuery(ticketQuery(uuid));
   const [showsContact, setShowsContact] = useState(false);
   // A line that is down for a moment is no reason to leave what is on the screen.
-  if (error && (!ticket || isGone(error))) return <Navigate to="/tickets" replace />;
+  if (error && ticket && isGone(error)) return <Navigate to="/tickets" replace />;
+  if (error && !ticket) return <BackToList error={error} />;
   if (!ticket) return <TicketSkeleton />;
   return (
     <div className={styles.view}>
@@ -40,6 +42,12 @@ export function TicketView({ uuid }: { uuid: string }) {
       {showsContact && <ContactDrawer ticket={ticket} onClose={() => setShowsContact(false)} />}
     </div>
   );
+}
+
+/** Back where tickets are chosen, and why. */
+function BackToList({ error }: { error: Error }) {
+  useEffect(() => toast.error(error), [error]);
+  return <Navigate to="/tickets" replace />;
 }
 
 /** Removed, or no longer for this person's eyes. */
