@@ -1,5 +1,5 @@
 import { api } from '@prosa/contract';
-import { dialog, field, row, toast } from './support/screen.ts';
+import { dialog, field, go, heading, menu, row, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -102,4 +102,61 @@ test('a prompt needs a sector and keeps its key to itself', async ({ company, pe
   await expect(row(page, 'Atendente virtual')).toContainText('Recepção');
   await page.getByRole('button', { name: t('prompts.editNamed', { name: 'Atendente virtual' }) }).click();
   await expect(field(dialog(page, t('prompts.edit')), t('prompts.apiKey'))).toHaveValue(/^•+1234$/);
+});
+
+test('what the plan leaves out leads home, and is not offered in a queue', async ({ people, open }) => {
+  const { id: planId } = await people.addPlan({ useOpenAi: false, useIntegrations: false });
+  const company = await people.addCompany({ planId });
+  const page = await open('/queues', { as: company.admin });
+  await expect(menu(page).getByRole('link', { name: t('queues.title') })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: t('prompts.title') })).toHaveCount(0);
+  await page
+    .getByRole('button', { name: t('queues.add') })
+    .first()
+    .click();
+  const form = dialog(page, t('queues.add'));
+  await expect(field(form, t('queues.fileList'))).toBeVisible();
+  await expect(field(form, t('queues.integration'))).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  for (const path of ['/prompts', '/queue-integration']) {
+    await go(page, path);
+    await expect(toast(page, t('shell.planWithoutFeature')).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('attendants do not come to what answers by itself', async ({ company, people, open }) => {
+  const page = await open('/', { as: await people.addUser(company) });
+  for (const path of ['/queues', '/prompts', '/queue-integration', '/files']) {
+    await go(page, path);
+    await expect(heading(page, t('common.accessDenied'))).toBeVisible();
+    await go(page, '/todolist');
+    await expect(heading(page, t('tasks.title'))).toBeVisible();
+  }
+});
+
+test('what a colleague saves comes up by itself; a colour is taken once', async ({
+  company,
+  people,
+  open,
+  watch,
+}) => {
+  const page = await open('/queues', { as: company.admin });
+  await expect(page.getByText(t('queues.empty'))).toBeVisible();
+  const admin = await people.as(company.admin);
+  const { id } = await admin.call(api.queues.create, { body: { name: 'Recepção', color: '#0b62b0' } });
+  await expect(row(page, 'Recepção')).toBeVisible();
+  await page.getByRole('button', { name: t('queues.add') }).click();
+  const form = dialog(page, t('queues.add'));
+  await field(form, t('queues.name')).fill('Vendas');
+  await field(form, t('queues.color')).fill('#0b62b0');
+  watch.expect('400 POST /api/queue');
+  await form.getByRole('button', { name: t('common.save') }).click();
+  await expect(toast(page, t('errors.ERR_QUEUE_COLOR_ALREADY_EXISTS'))).toBeVisible();
+  await expect(field(form, t('queues.name'))).toHaveValue('Vendas');
+  await field(form, t('queues.color')).fill('#0f7a45');
+  await form.getByRole('button', { name: t('common.save') }).click();
+  await expect(row(page, 'Vendas')).toBeVisible();
+  await admin.call(api.queues.remove, { params: { id } });
+  await expect(row(page, 'Recepção')).toHaveCount(0);
 });
