@@ -1,6 +1,7 @@
 import { api, type LogReason, type Ticket } from '@prosa/contract';
 import { AzureVoicesPeer, DialogflowPeer, OpenAiPeer, TypebotPeer, WebhookPeer } from '@prosa/peers/outside';
 import type { Config } from '../../src/platform/config.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createQueue, newNumber, plantConnection } from './conversations.ts';
 import { jobsDone } from './jobs.ts';
 import { Line, says, type Somebody } from './line.ts';
@@ -61,6 +62,15 @@ export async function startWithOutside(
       for (const peer of peers) await peer.stop();
     },
   };
+}
+
+/** For a file of tests: started before all of them, and at peace before each. */
+export function useOutside(): Outside {
+  const outside = {} as Outside;
+  beforeAll(async () => void Object.assign(outside, await startWithOutside()));
+  afterAll(() => outside.stop());
+  beforeEach(() => outside.reset());
+  return outside;
 }
 
 /** A customer at a connection, and what can be seen of their conversation. */

@@ -1,23 +1,18 @@
-import { type FileList, type FileListChanges, type NewFileList, PAGE_SIZE } from '@prosa/contract';
+import { type FileList, type FileListChanges, type NewFileList } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
+import { type PageWanted, pageInfo } from '../../platform/pages.ts';
 import { dropFile } from '../../platform/stored-files.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { queuesNaming, tellQueues } from '../queues/telling.ts';
 import * as queries from './queries.ts';
 import type { FileListRow } from './queries.ts';
 
-interface Wanted {
-  searchParam: string;
-  pageNumber: number;
-}
-
-export async function listFileLists(work: UserWork, { searchParam, pageNumber }: Wanted) {
-  const { files, count } = await queries.listPage(work.db, searchParam, pageNumber);
+export async function listFileLists(work: UserWork, wanted: PageWanted) {
+  const { files, count } = await queries.listPage(work.db, wanted);
   return {
     files: files.map((row) => toFileList(work, row)),
-    count,
-    hasMore: count > (pageNumber - 1) * PAGE_SIZE + files.length,
+    ...pageInfo(wanted, count, files.length),
   };
 }
 

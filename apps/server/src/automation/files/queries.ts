@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, FileListOptions, FileLists } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { PageWanted } from '../../platform/pages.ts';
 import { contains } from '../../platform/search.ts';
 
 const noFileList = missing('ERR_NO_FILE_LIST_FOUND');
@@ -27,7 +28,7 @@ const rows = (db: Db) =>
 
 export type FileListRow = Awaited<ReturnType<typeof getFileList>>;
 
-export async function listPage(db: Db, searchParam: string, pageNumber: number) {
+export async function listPage(db: Db, { searchParam, pageNumber }: PageWanted) {
   const found = (where: ExpressionBuilder<DB, 'file_lists'>) =>
     searchParam === ''
       ? where.lit(true)

@@ -1,6 +1,7 @@
-import { type Delivery, isWebhook, PAGE_SIZE } from '@prosa/contract';
+import { type Delivery, isWebhook } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import { OutsideFailure } from '../../platform/outbound.ts';
+import { pageInfo } from '../../platform/pages.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import * as queries from './delivery-queries.ts';
 import type { DeliveryRow } from './delivery-queries.ts';
@@ -34,11 +35,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
 export async function listDeliveries({ db }: UserWork, integrationId: number, pageNumber: number) {
   await getIntegration(db, integrationId);
   const { rows, count } = await queries.listPage(db, integrationId, pageNumber);
-  return {
-    deliveries: rows.map(toDelivery),
-    count,
-    hasMore: count > (pageNumber - 1) * PAGE_SIZE + rows.length,
-  };
+  return { deliveries: rows.map(toDelivery), ...pageInfo({ pageNumber }, count, rows.length) };
 }
 
 /** Once more by hand, from the first attempt on; whoever waited for an answer has had one or a person by now. */

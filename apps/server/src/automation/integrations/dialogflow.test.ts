@@ -1,15 +1,8 @@
 import { api } from '@prosa/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { integrate, type Outside, startWithOutside } from '../../../test/setup/outside.ts';
+import { describe, expect, test } from 'vitest';
+import { integrate, useOutside } from '../../../test/setup/outside.ts';
 
-let outside: Outside;
-let queueId: number;
-beforeAll(async () => {
-  outside = await startWithOutside();
-  ({ queueId } = outside);
-});
-afterAll(() => outside.stop());
-beforeEach(() => outside.reset());
+const outside = useOutside();
 
 describe('Dialogflow', () => {
   const agentWith = () =>
@@ -69,7 +62,7 @@ describe('Dialogflow', () => {
     outside.dialogflow.trouble({ status: 403, body: '{}' });
     const { customer: other, show } = await agentWith();
     await other.says('oi');
-    expect(await other.ticket()).toMatchObject({ queueId, useIntegration: false });
+    expect(await other.ticket()).toMatchObject({ queueId: outside.queueId, useIntegration: false });
     expect(await show()).toMatchObject({ lastError: { problem: 'refused', status: 403 } });
   });
 

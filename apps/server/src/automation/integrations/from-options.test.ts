@@ -1,19 +1,14 @@
 import { api } from '@prosa/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { jobsDone } from '../../../test/setup/jobs.ts';
-import { type Outside, startWithOutside } from '../../../test/setup/outside.ts';
+import { useOutside } from '../../../test/setup/outside.ts';
 import { createUser } from '../../../test/setup/people.ts';
 import { hears, logSays, meanwhile, passes, play, says, ticketIs } from '../../../test/setup/script.ts';
 import { Desk } from '../../../test/setup/talking-desk.ts';
 import { createTimerLoop } from '../timers/loop.ts';
 
-let outside: Outside;
-beforeAll(async () => {
-  outside = await startWithOutside();
-});
-afterAll(() => outside.stop());
+const outside = useOutside();
 beforeEach(() => {
-  outside.reset();
   outside.server.clock.set(new Date());
 });
 

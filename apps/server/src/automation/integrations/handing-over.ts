@@ -3,7 +3,7 @@ import { enterIntegration } from '../../conversations/tickets/outside.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { dropAwaited, insertDelivery } from './delivery-queries.ts';
-import { isInIntegration, leaveWithoutPlan } from './leaving.ts';
+import { isInIntegration, leaveFailed } from './leaving.ts';
 import { findIntegration } from './queries.ts';
 import { openSession } from './session-queries.ts';
 
@@ -21,7 +21,7 @@ export async function handToIntegration(
   const integration = await findIntegration(work.db, integrationId);
   if (!integration) return false;
   if (!(await planIncludes(work.db, work.companyId, 'useIntegrations'))) {
-    await leaveWithoutPlan(work, ticket, integration);
+    await leaveFailed(work, ticket, integration, 'integrationNotInPlan');
     return false;
   }
   if (!isInIntegration(ticket, integrationId)) {

@@ -3,11 +3,11 @@ import {
   type IntegrationChanges,
   integrationProblems,
   type NewIntegration,
-  PAGE_SIZE,
 } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
 import { given } from '../../platform/given.ts';
+import { type PageWanted, pageInfo } from '../../platform/pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { refuseUnsafe } from './outside-systems.ts';
@@ -19,18 +19,9 @@ import { tellIntegration, toIntegration } from './telling.ts';
 
 type Tools = Pick<Platform, 'secrets' | 'outbound'>;
 
-interface Wanted {
-  searchParam: string;
-  pageNumber: number;
-}
-
-export async function listIntegrations({ db }: UserWork, { searchParam, pageNumber }: Wanted) {
-  const { rows, count } = await queries.listPage(db, searchParam, pageNumber);
-  return {
-    queueIntegrations: rows.map(toIntegration),
-    count,
-    hasMore: count > (pageNumber - 1) * PAGE_SIZE + rows.length,
-  };
+export async function listIntegrations({ db }: UserWork, wanted: PageWanted) {
+  const { rows, count } = await queries.listPage(db, wanted);
+  return { queueIntegrations: rows.map(toIntegration), ...pageInfo(wanted, count, rows.length) };
 }
 
 export const showIntegration = async ({ db }: UserWork, id: number): Promise<Integration> =>

@@ -31,29 +31,16 @@ async function leave(work: CompanyWork, ticket: TicketRecord, place: Place): Pro
   await endTalk(work, ticket.id);
 }
 
-/** It did not answer as it should: the customer is not kept waiting for it. Without a queue of its own the menu goes on. */
+/**
+ * It did not answer as it should, or may not any more: the customer is not kept waiting for it. Without a queue of its
+ * own the menu goes on.
+ */
 export const leaveFailed = (
   work: CompanyWork,
   ticket: TicketRecord,
   { queueId, name }: IntegrationRow,
-): Promise<void> =>
-  leave(work, ticket, {
-    queueId,
-    isBotOver: queueId !== null,
-    reason: { code: 'integrationFailed', name },
-  });
-
-/** The company's plan has no integrations any more: as if it had failed, but the log says what it was. */
-export const leaveWithoutPlan = (
-  work: CompanyWork,
-  ticket: TicketRecord,
-  { queueId, name }: IntegrationRow,
-): Promise<void> =>
-  leave(work, ticket, {
-    queueId,
-    isBotOver: queueId !== null,
-    reason: { code: 'integrationNotInPlan', name },
-  });
+  code: 'integrationFailed' | 'integrationNotInPlan' = 'integrationFailed',
+): Promise<void> => leave(work, ticket, { queueId, isBotOver: queueId !== null, reason: { code, name } });
 
 /** It has said all it had to say. */
 export const leaveFinished = (

@@ -18,6 +18,19 @@ export const healthOf = (row: HealthRow): Pick<Integration, 'lastSuccessAt' | 'l
       : { at: row.lastErrorAt.toISOString(), problem: row.lastProblem, status: row.lastHttpStatus },
 });
 
+/** That it still works is written down so often and no more: every message would be too much. */
+const NOTE_EVERY_MS = 60_000;
+
+/** Whether it is worth noting that it has answered: it recovered, or it was not noted for a while. */
+export function isNewsThatItWorks(
+  { lastSuccessAt, lastErrorAt }: Pick<HealthRow, 'lastSuccessAt' | 'lastErrorAt'>,
+  now: Date,
+): boolean {
+  const known = lastSuccessAt?.getTime() ?? 0;
+  const hasRecovered = lastErrorAt !== null && lastErrorAt.getTime() >= known;
+  return hasRecovered || now.getTime() - known >= NOTE_EVERY_MS;
+}
+
 /** An address that leads into a private network is refused when it is entered, and again whenever it is called. */
 export function refuseUnsafe({ outbound }: Pick<Platform, 'outbound'>, address: string): void {
   if (address !== '' && !outbound.isPossible(address)) throw new AppError('ERR_ADDRESS_NOT_ALLOWED');

@@ -3,13 +3,14 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { DB, Integrations } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { PageWanted } from '../../platform/pages.ts';
 import { contains } from '../../platform/search.ts';
 
 export type IntegrationRow = Selectable<Integrations>;
 
 const noIntegration = missing('ERR_NO_INTEGRATION_FOUND');
 
-export async function listPage(db: Db, searchParam: string, pageNumber: number) {
+export async function listPage(db: Db, { searchParam, pageNumber }: PageWanted) {
   const found = (where: ExpressionBuilder<DB, 'integrations'>) =>
     searchParam === ''
       ? where.lit(true)

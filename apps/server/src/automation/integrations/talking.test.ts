@@ -1,23 +1,11 @@
 import { api } from '@prosa/contract';
 import { markdown, WebhookPeer } from '@prosa/peers/outside';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Customer,
-  integrate as integrateOutside,
-  type Outside,
-  startWithOutside,
-} from '../../../test/setup/outside.ts';
+import { describe, expect, test } from 'vitest';
+import { type Customer, integrate as integrateOutside, useOutside } from '../../../test/setup/outside.ts';
 import { until } from '../../../test/setup/waiting.ts';
 import { deliverJob, integrationTurnJob } from './jobs.ts';
 
-let outside: Outside;
-let queueId: number;
-beforeAll(async () => {
-  outside = await startWithOutside();
-  ({ queueId } = outside);
-});
-afterAll(() => outside.stop());
-beforeEach(() => outside.reset());
+const outside = useOutside();
 
 const integrate = (fields: Record<string, unknown>) => integrateOutside(outside, fields);
 const typebotWith = (changes: Record<string, unknown> = {}) =>
@@ -59,7 +47,11 @@ describe('a Typebot', () => {
     expect(await customer.ticket()).toMatchObject({ status: 'pending', useIntegration: true, queueId: null });
     await customer.says('Vendas');
     expect((await customer.talk()).slice(-2)).toEqual(['> Vendas', '< Até _logo_']);
-    expect(await customer.ticket()).toMatchObject({ useIntegration: false, queueId, isBot: false });
+    expect(await customer.ticket()).toMatchObject({
+      useIntegration: false,
+      queueId: outside.queueId,
+      isBot: false,
+    });
     expect(await customer.reasons()).toEqual(['integration', 'integrationFinished']);
     const [start, goOn] = outside.typebot.asked;
     expect(start?.json).toMatchObject({
@@ -109,14 +101,14 @@ describe('a Typebot', () => {
     expect((await customer.reasons()).at(-1)).toBe('leftByContact');
     outside.typebot.flows.set('flow', [
       {
-        messages: [markdown('Um momento'), markdown(`#{"queueId":${queueId}}`)],
+        messages: [markdown('Um momento'), markdown(`#{"queueId":${outside.queueId}}`)],
         input: { type: 'text input' },
       },
     ]);
     const { customer: other } = await typebotWith();
     await other.says('oi');
     expect(await other.talk()).toEqual(['> oi', '< Um momento']);
-    expect(await other.ticket()).toMatchObject({ queueId, useIntegration: false });
+    expect(await other.ticket()).toMatchObject({ queueId: outside.queueId, useIntegration: false });
     outside.typebot.flows.set('flow', [
       { messages: [markdown('#{"drop":"tables"}'), markdown('Oi')], input: { type: 'text input' } },
     ]);
@@ -145,7 +137,11 @@ describe('a Typebot', () => {
     outside.typebot.flows.clear();
     const { customer, show, deliveries } = await typebotWith();
     await customer.says('oi');
-    expect(await customer.ticket()).toMatchObject({ queueId, useIntegration: false, status: 'pending' });
+    expect(await customer.ticket()).toMatchObject({
+      queueId: outside.queueId,
+      useIntegration: false,
+      status: 'pending',
+    });
     expect(await customer.reasons()).toEqual(['integration', 'integrationFailed']);
     expect(await show()).toMatchObject({ lastError: { problem: 'refused', status: 404 } });
     expect(await deliveries()).toMatchObject([{ status: 'failed', attempts: 1, httpStatus: 404 }]);
@@ -197,7 +193,7 @@ describe('a webhook', () => {
     await turnNow(customer);
     expect(await deliveries()).toMatchObject([{ attempts: 2, problem: 'unreachable' }]);
     await turnNow(customer);
-    expect(await customer.ticket()).toMatchObject({ useIntegration: false, queueId });
+    expect(await customer.ticket()).toMatchObject({ useIntegration: false, queueId: outside.queueId });
     const [delivery] = await deliveries();
     expect(delivery).toMatchObject({ status: 'waiting', attempts: 3, httpStatus: 503 });
     const deliver = async () => {
@@ -225,7 +221,7 @@ describe('a webhook', () => {
     );
     await turnNow(customer);
     expect(await deliveries()).toMatchObject([{}, { status: 'waiting', problem: 'tooLarge' }]);
-    expect(await customer.ticket()).toMatchObject({ useIntegration: false, queueId });
+    expect(await customer.ticket()).toMatchObject({ useIntegration: false, queueId: outside.queueId });
     expect(await show()).toMatchObject({ lastError: { problem: 'tooLarge' } });
   });
 

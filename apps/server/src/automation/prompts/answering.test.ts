@@ -1,25 +1,13 @@
 import { api, HAND_OVER_PHRASE } from '@prosa/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newNumber } from '../../../test/setup/conversations.ts';
 import { jobsDone } from '../../../test/setup/jobs.ts';
 import { happened, Line } from '../../../test/setup/line.ts';
-import {
-  Customer,
-  type Outside,
-  promptWith as promptOutside,
-  startWithOutside,
-} from '../../../test/setup/outside.ts';
+import { Customer, promptWith as promptOutside, useOutside } from '../../../test/setup/outside.ts';
 import { answerJob } from './jobs.ts';
 
-let outside: Outside;
-let queueId: number;
-beforeAll(async () => {
-  outside = await startWithOutside();
-  ({ queueId } = outside);
-});
-afterAll(() => outside.stop());
+const outside = useOutside();
 beforeEach(() => {
-  outside.reset();
   Object.assign(outside.openAi, { answers: ['Olá!'], knowsOnlyMaxTokens: false, refusesTemperature: false });
 });
 
@@ -67,7 +55,11 @@ describe('a prompt', () => {
     expect(await customer.ticket()).toMatchObject({ queueId: null, isBot: true });
     await customer.says('quero um humano');
     expect((await customer.talk()).at(-1)).toBe('< Um momento!');
-    expect(await customer.ticket()).toMatchObject({ queueId, isBot: false, status: 'pending' });
+    expect(await customer.ticket()).toMatchObject({
+      queueId: outside.queueId,
+      isBot: false,
+      status: 'pending',
+    });
     expect(await customer.reasons()).toEqual(['prompt', 'promptHandedOver']);
     await customer.says('alguém?');
     expect(outside.openAi.completions).toHaveLength(2);
@@ -89,7 +81,7 @@ describe('a prompt', () => {
     const { customer, show } = await promptWith();
     outside.openAi.trouble({ status: 401, body: '{}' });
     await customer.says('oi');
-    expect(await customer.ticket()).toMatchObject({ queueId, isBot: false });
+    expect(await customer.ticket()).toMatchObject({ queueId: outside.queueId, isBot: false });
     expect(await customer.reasons()).toEqual(['prompt', 'promptFailed']);
     expect(await show()).toMatchObject({ lastError: { problem: 'badCredentials', status: 401 } });
     const { customer: other } = await promptWith();

@@ -1,17 +1,12 @@
 import type { OutsideFailure } from '../../platform/outbound.ts';
 import type { CompanyWork } from '../../platform/work.ts';
+import { isNewsThatItWorks } from '../integrations/outside-systems.ts';
 import { findPrompt, savePrompt } from './queries.ts';
 import { tellPrompt } from './telling.ts';
 
-/** That it still works is written down so often and no more: every message would be too much. */
-const NOTE_EVERY_MS = 60_000;
-
 export async function noteSuccess(work: CompanyWork, id: number): Promise<void> {
   const prompt = await findPrompt(work.db, id);
-  if (!prompt) return;
-  const known = prompt.lastSuccessAt?.getTime() ?? 0;
-  const hasRecovered = (prompt.lastErrorAt?.getTime() ?? -1) >= known;
-  if (!hasRecovered && work.now.getTime() - known < NOTE_EVERY_MS) return;
+  if (!prompt || !isNewsThatItWorks(prompt, work.now)) return;
   await savePrompt(work.db, id, { lastSuccessAt: work.now });
   tellPrompt(work, 'update', id);
 }

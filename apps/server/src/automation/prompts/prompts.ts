@@ -1,7 +1,8 @@
-import { type NewPrompt, PAGE_SIZE, type Prompt, type PromptChanges, promptProblems } from '@prosa/contract';
+import { type NewPrompt, type Prompt, type PromptChanges, promptProblems } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
 import { given } from '../../platform/given.ts';
+import { type PageWanted, pageInfo } from '../../platform/pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { refuseUnsafe } from '../integrations/outside-systems.ts';
@@ -12,18 +13,9 @@ import { tellPrompt, toPrompt } from './telling.ts';
 
 type Tools = Pick<Platform, 'secrets' | 'outbound'>;
 
-interface Wanted {
-  searchParam: string;
-  pageNumber: number;
-}
-
-export async function listPrompts({ db }: UserWork, { searchParam, pageNumber }: Wanted) {
-  const { page, count } = await queries.listPage(db, searchParam, pageNumber);
-  return {
-    prompts: page.map(toPrompt),
-    count,
-    hasMore: count > (pageNumber - 1) * PAGE_SIZE + page.length,
-  };
+export async function listPrompts({ db }: UserWork, wanted: PageWanted) {
+  const { page, count } = await queries.listPage(db, wanted);
+  return { prompts: page.map(toPrompt), ...pageInfo(wanted, count, page.length) };
 }
 
 export const showPrompt = async ({ db }: UserWork, id: number): Promise<Prompt> =>

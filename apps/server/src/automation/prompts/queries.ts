@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Prompts } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { PageWanted } from '../../platform/pages.ts';
 import { contains } from '../../platform/search.ts';
 
 export type PromptRow = Omit<Selectable<Prompts>, 'voice'> & {
@@ -23,7 +24,7 @@ const rows = (db: Db) =>
     )
     .$narrowType<{ voice: PromptVoice }>();
 
-export async function listPage(db: Db, searchParam: string, pageNumber: number) {
+export async function listPage(db: Db, { searchParam, pageNumber }: PageWanted) {
   const found =
     searchParam === ''
       ? sql<boolean>`true`
