@@ -14,7 +14,7 @@ import { BoundedCache } from './bounded-cache.ts';
 export const HANDED_OVER = 'handed-over';
 
 const CREDS = { kind: 'creds', id: 'own' };
-const CACHED_ROWS = 2_000;
+const CACHED_ROWS = 5_000;
 /** So many messages go into one commit; what comes meanwhile waits for the next. */
 const STORED_AT_ONCE = 50;
 /** Many of them, each needed once or never: they would only push the others out of the cache. */
@@ -124,7 +124,7 @@ export class Journal implements SignalKeyStore {
     for (const id of ids) {
       const key = `${kind}/${id}`;
       const unstored = this.unstoredRows.get(key);
-      const known = unstored === undefined ? this.rows.get<Uint8Array>(key) : unstored;
+      const known = unstored === undefined ? this.rows.get<Uint8Array | null>(key) : unstored;
       if (known) found.set(id, known);
       else if (known === undefined) missing.push(id);
     }
@@ -132,11 +132,10 @@ export class Journal implements SignalKeyStore {
     if (this.failure) throw this.failure;
     const { writes } = this;
     try {
-      for (const [id, bytes] of await this.store.read(kind, missing)) {
-        found.set(id, bytes);
-        // Written meanwhile, it may be another one by now.
-        if (writes === this.writes) this.remember(kind, id, bytes);
-      }
+      const stored = await this.store.read(kind, missing);
+      for (const [id, bytes] of stored) found.set(id, bytes);
+      // Written meanwhile, they may be others by now.
+      if (writes === this.writes) for (const id of missing) this.remember(kind, id, stored.get(id) ?? null);
     } catch (error) {
       throw this.fail(error);
     }
@@ -262,9 +261,10 @@ export class Journal implements SignalKeyStore {
     }
   }
 
+  /** That there is none is remembered too: the library asks for the same missing rows with every message. */
   private remember(kind: string, id: string, value: Uint8Array | null): void {
-    if (value && !SELDOM_READ.has(kind)) this.rows.set(`${kind}/${id}`, value);
-    else this.rows.del(`${kind}/${id}`);
+    if (SELDOM_READ.has(kind)) this.rows.del(`${kind}/${id}`);
+    else this.rows.set(`${kind}/${id}`, value);
   }
 
   private fail(cause: unknown): StorageFailure {

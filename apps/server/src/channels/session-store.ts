@@ -73,7 +73,7 @@ export function createSessionStore({ platform, lease, owner, receive }: Needs): 
       inCompany(async ({ db }) => {
         await refuseExpired(db, lease, owner);
         const { rows } = await sql<{ id: string; value: Buffer }>`
-          select id, value from connection_state
+          select ${kept} id, value from connection_state
           where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db);
         return new Map(rows.map(({ id, value }) => [id, platform.secrets.openBytes(value, place(kind, id))]));
       }),

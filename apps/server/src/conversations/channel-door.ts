@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChannelDoor, Waiting } from '../channels/door.ts';
 import { findRunning, noteLoggedOut, type RunningConnection } from '../organization/connections/running.ts';
 import { reportRecovered, setConnectionStatus } from '../organization/connections/status.ts';
+import { kept } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CompanyWork } from '../platform/work.ts';
 import { keepContact, noteContacts, waitingContacts } from './contacts/from-channel.ts';
@@ -90,7 +91,7 @@ const wishOf = (connection: RunningConnection): ImportWish => ({
 async function lookFor({ db }: CompanyWork, connectionId: number): Promise<Waiting> {
   const own = sql`"companyId" = current_company() and "whatsappId" = ${connectionId}`;
   const { rows } = await sql<Waiting>`
-    select
+    select ${kept}
       exists (select 1 from messages where ${own} and "sendState" in ('queued', 'sending') and "sendState" = 'queued')
         as messages,
       exists (select 1 from channel_orders where ${own}) as orders,

@@ -1,6 +1,7 @@
 import type { ContactChange } from '@prosa/channels';
 import { sql } from 'kysely';
 import type { FetchedFile, WaitingContact } from '../../channels/door.ts';
+import { kept } from '../../platform/db.ts';
 import { dropFile, recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { addressOf, contactOf, type ContactRecord } from './identity.ts';
@@ -67,7 +68,7 @@ export async function waitingContacts(
   limit: number,
 ): Promise<WaitingContact[]> {
   const { rows } = await sql<ContactRecord>`
-    select id, name, number, channel, "isGroup", "nameIsOurs" from contacts
+    select ${kept} id, name, number, channel, "isGroup", "nameIsOurs" from contacts
     where "companyId" = current_company() and "whatsappId" = ${connectionId} and ${isStale}
     order by id limit ${limit}`.execute(work.db);
   const waiting: WaitingContact[] = [];

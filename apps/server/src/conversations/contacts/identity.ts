@@ -188,7 +188,7 @@ export async function addressOf(
   contact: Pick<ContactRecord, 'id' | 'number' | 'channel' | 'isGroup'>,
 ) {
   const { rows } = await sql<{ externalId: string }>`
-    select "externalId" from contact_identities where "contactId" = ${contact.id} and channel = ${contact.channel}
+    select ${kept} "externalId" from contact_identities where "contactId" = ${contact.id} and channel = ${contact.channel}
     order by "externalId" like '%@lid' desc limit 1`.execute(db);
   const id = rows[0]?.externalId;
   if (id !== undefined) return id;

@@ -1,5 +1,6 @@
 import type { AckChange } from '@prosa/channels';
 import { sql } from 'kysely';
+import { kept } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { findTicketRecord } from '../tickets/tickets.ts';
 import { tellMessage } from './telling.ts';
@@ -28,7 +29,7 @@ interface Changed {
 
 const advance = (work: CompanyWork, connectionId: number, externalId: string, ack: number) =>
   sql<Changed>`
-    update messages set ack = ${ack}, "sendReason" = null, "updatedAt" = now(),
+    update ${kept} messages set ack = ${ack}, "sendReason" = null, "updatedAt" = now(),
       "sendState" = case when "sendState" = 'sending' then 'sending' else 'sent' end
     where "companyId" = current_company() and "whatsappId" = ${connectionId} and "externalId" = ${externalId}
       and "fromMe" and ack < ${ack} returning id, "ticketId"`.execute(work.db);

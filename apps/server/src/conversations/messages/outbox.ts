@@ -2,6 +2,7 @@ import type { Outgoing, OutgoingContent } from '@prosa/channels';
 import { sql } from 'kysely';
 import type { NextMessage, Outcome } from '../../channels/door.ts';
 import { makeVoiceNote, type VoiceNote } from '../../platform/audio.ts';
+import { kept } from '../../platform/db.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { addressOf } from '../contacts/identity.ts';
@@ -45,7 +46,7 @@ export async function claimMessage(
 ): Promise<NextMessage | undefined> {
   const { rows } = await sql<QueuedMessage>`
     with next as (
-      select id from messages
+      select ${kept} id from messages
       where "companyId" = current_company() and "whatsappId" = ${connectionId}
         and "sendState" in ('queued', 'sending') and ("sendState" = 'queued' or "sendEpoch" = ${epoch})
       order by id limit 1 for no key update
@@ -138,7 +139,7 @@ export async function settleMessage(work: CompanyWork, messageId: number, outcom
   const reason = 'reason' in outcome ? outcome.reason.slice(0, 200) : null;
   const wasInVain = outcome.state === 'queued' && !outcome.wasTried;
   const { rows } = await sql<{ ticketId: number }>`
-    update messages set
+    update ${kept} messages set
       "sendState" = case
         when ${outcome.state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then 'failed'
         when ${outcome.state} = 'unconfirmed' and ack >= 1 then 'sent'

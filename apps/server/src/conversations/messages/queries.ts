@@ -317,7 +317,7 @@ export const saveReaction = ({ messageId, contactId, fromMe, emoji }: Reaction, 
 /** Marks what the contact wrote as read; answers what the channel is to be told. */
 export async function takeUnread(db: Db, ticketId: number) {
   const { rows } = await sql<{ externalId: string | null; contactId: number }>`
-    update messages set read = true
+    update ${kept} messages set read = true
     where "ticketId" = ${ticketId} and not read and not "fromMe" returning "externalId", "contactId"`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
+import { type Db, keep, kept } from '../../platform/db.ts';
 
 interface Progress {
   position: number;
@@ -17,7 +17,7 @@ export const noteMessage = (
   isPrivate
     ? sql`update tickets set "lastPosition" = ${position} where id = ${ticket.id}`.execute(db)
     : sql`
-        update tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
+        update ${kept} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
           imported = null
         where id = ${ticket.id}`.execute(db);
 
