@@ -9,7 +9,7 @@ const LOOK_MS = 1000;
 /** So many of a company before the next one has its turn… */
 const AT_ONCE = 200;
 /** …and so many of those in one transaction: few enough that whoever waits for one of them hardly notices. */
-const TOGETHER = 20;
+const TOGETHER = 10;
 /** What failed is tried again after this long. */
 const RETRY_MS = 60_000;
 
