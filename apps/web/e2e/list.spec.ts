@@ -1,8 +1,9 @@
 import { api, type Queue } from '@prosa/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
 import { type Shop, test } from './support/conversations.ts';
 import type { Customer } from './support/customers.ts';
+import { fillNewTicket } from './support/new-ticket.ts';
 import type { People } from './support/people.ts';
 import { dialog, heading, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
@@ -206,64 +207,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press('Escape');
 }
 
-test('a new ticket, and the one that is already there', async ({ shop, open, watch }) => {
-  watch.expect('409 POST /api/tickets');
-  const { customer: ana } = await shop.conversation('Oi', { name: 'Ana Beatriz', as: shop.colleague });
-  const { customer: bia, ticket: own } = await shop.conversation('Oi', { name: 'Bia Castro' });
-  const page = await open('/tickets?new', { as: shop.attendant });
-  const form = dialog(page, t('tickets.new.title'));
-  const start = form.getByRole('button', { name: t('tickets.new.start') });
-  await start.click();
-  await expect(form.getByText(t('tickets.new.chooseContact'))).toBeVisible();
-  await expect(form.getByText(t('tickets.new.chooseQueue')).last()).toBeVisible();
-
-  await fill(page, form, ana.name, shop.sales);
-  await start.click();
-  const notice = dialog(page, t('tickets.dialogs.otherTitle'));
-  await expect(notice).toContainText(shop.colleague.name);
-  await expect(notice).toContainText(shop.sales.name);
-  await notice.getByRole('button', { name: t('tickets.dialogs.understood') }).click();
-  await expect(notice).toHaveCount(0);
-
-  await page.keyboard.press('c');
-  await fill(page, form, bia.name, shop.sales);
-  await start.click();
-  await expect(page).toHaveURL(`/tickets/${own.uuid}`);
-});
-
-test('Escape closes a list of suggestions first, and the dialog where none is open', async ({
-  shop,
-  open,
-}) => {
-  const { customer } = await shop.conversation('Oi', { name: 'Ana Beatriz' });
-  const page = await open('/tickets?new', { as: shop.attendant });
-  const form = dialog(page, t('tickets.new.title'));
-  const contact = form.getByRole('combobox', { name: t('tickets.new.contact') });
-  await expect(contact).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-
-  await page.getByRole('button', { name: t('tickets.new.title') }).click();
-  await contact.fill(customer.name);
-  const suggestion = page.getByRole('option', { name: new RegExp(customer.name) });
-  await expect(suggestion).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(suggestion).toHaveCount(0);
-  await expect(form).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('button', { name: t('tickets.new.title') })).toBeFocused();
-});
-
-async function fill(page: Page, form: Locator, name: string, queue: Queue): Promise<void> {
-  await form
-    .getByLabel(new RegExp(`^${t('tickets.new.contact')}`))
-    .first()
-    .fill(name);
-  await page.getByRole('option', { name: new RegExp(name) }).click();
-  await form.getByLabel(new RegExp(`^${t('tickets.new.queue')}`)).selectOption(queue.name);
-}
-
 test('closed tickets are reopened from their row; an administrator closes all', async ({
   shop,
   people,
@@ -411,7 +354,7 @@ test('on a phone there is one tab for the ticket and one for the list', async ({
   await listTab.tap();
   await page.getByRole('button', { name: t('tickets.new.title') }).tap();
   const form = dialog(page, t('tickets.new.title'));
-  await fill(page, form, customer.name, shop.sales);
+  await fillNewTicket(page, form, customer.name, shop.sales);
   await expect(form.getByRole('combobox', { name: t('tickets.new.contact') })).toHaveValue(customer.name);
   expect(await page.evaluate(() => window.innerWidth)).toBe(390);
 });

@@ -183,33 +183,6 @@ test('a message is answered, reacted to, and the quote leads back to it', async 
   await expect(bubble(page, 'Ainda aí?')).toBeInViewport();
 });
 
-test('where ogg is not played, voice notes are heard as MP3', async ({ shop, open }) => {
-  const { customer, ticket } = await shop.conversation('Olá');
-  await customer.sendsVoice();
-  const page = await open('/tickets', { as: shop.attendant });
-  // As Safari on older phones.
-  await page.addInitScript(() => {
-    HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('ogg') ? '' : 'maybe');
-  });
-  await page.goto(`/tickets/${ticket.uuid}`);
-  const sound = page.waitForResponse((response) => response.url().includes('/media/'));
-  await log(page)
-    .getByRole('button', { name: t('messages.player.play'), exact: true })
-    .click();
-  expect(await (await sound).headerValue('content-type')).toBe('audio/mpeg');
-  await expect
-    .poll(() =>
-      log(page)
-        .locator('audio')
-        .evaluate((audio: HTMLAudioElement) => Math.round(audio.duration)),
-    )
-    .toBe(3);
-  await expect(log(page).getByRole('link', { name: t('messages.media.download') })).toHaveAttribute(
-    'download',
-    /\.mp3$/,
-  );
-});
-
 test('older pages come at the top, and nothing on the screen moves', async ({ shop, open }) => {
   const { customer, ticket } = await shop.conversation('Mensagem 0.');
   const count = MESSAGES_PAGE * 3;
