@@ -24,6 +24,8 @@ const NEWEST = 500;
 const MANY = 50;
 /** …but not for ever, if the word was not used so much before. */
 const WALKED = 100_000;
+/** The newest may all be about one thing; those of a week ago were about others. Positions are microseconds. */
+const WEEK = 7 * 24 * 3600 * 1_000_000;
 
 export interface FoundMessage {
   messageId: number;
@@ -41,20 +43,24 @@ export const findAmongNewest = (db: Db, text: string): Promise<FoundMessage[]> =
 export async function findMessages(db: Db, text: string, newest?: FoundMessage[]): Promise<FoundMessage[]> {
   const words = wordsOf(text);
   const known = newest ?? (await goBack(db, words, NEWEST));
-  return known.length >= MANY ? goBack(db, words, WALKED) : gather(db, words);
+  if (known.length >= MANY) return goBack(db, words, WALKED);
+  const earlier = await goBack(db, words, NEWEST, Date.now() * 1000 - WEEK);
+  const walked = earlier.length >= MANY ? await goBack(db, words, WALKED) : [];
+  return walked.length === MESSAGES_FOUND ? walked : gather(db, words);
 }
 
 /** The same in these tickets alone. */
 export const findMessagesIn = (db: Db, text: string, ticketIds: number[]): Promise<FoundMessage[]> =>
   gather(db, wordsOf(text), ticketIds);
 
-/** Reads so many messages, newest first, until enough are found. */
-async function goBack(db: Db, words: string[], count: number): Promise<FoundMessage[]> {
+/** Reads so many messages, newest first, until enough are found; only those before a position where one is given. */
+async function goBack(db: Db, words: string[], count: number, before?: number): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<FoundMessage>`
     select "messageId", "ticketId" from (
       select "messageId", "ticketId", words, position from message_words
-      where "companyId" = current_company() order by position desc, "messageId" desc limit ${count}
+      where "companyId" = current_company() ${before === undefined ? sql`` : sql`and position < ${before}`}
+      order by position desc, "messageId" desc limit ${count}
     ) newest
     where words @@ ${exactly(words)} order by position desc, "messageId" desc limit ${MESSAGES_FOUND}`.execute(
     db,
