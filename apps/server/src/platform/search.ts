@@ -53,13 +53,18 @@ export async function findMessages(db: Db, text: string, newest?: FoundMessage[]
 export const findMessagesIn = (db: Db, text: string, ticketIds: number[]): Promise<FoundMessage[]> =>
   gather(db, wordsOf(text), ticketIds);
 
-/** Reads so many messages, newest first, until enough are found; only those before a position where one is given. */
-async function goBack(db: Db, words: string[], count: number, before?: number): Promise<FoundMessage[]> {
+/** Reads so many messages from a position back, newest first, until enough are found. */
+async function goBack(
+  db: Db,
+  words: string[],
+  count: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<FoundMessage[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<FoundMessage>`
     select "messageId", "ticketId" from (
       select "messageId", "ticketId", words, position from message_words
-      where "companyId" = current_company() ${before === undefined ? sql`` : sql`and position < ${before}`}
+      where "companyId" = current_company() and position < ${before}
       order by position desc, "messageId" desc limit ${count}
     ) newest
     where words @@ ${exactly(words)} order by position desc, "messageId" desc limit ${MESSAGES_FOUND}`.execute(
