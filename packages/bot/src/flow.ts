@@ -16,6 +16,19 @@ export interface BotOption {
   options: BotOption[];
 }
 
+/** One nobody has written anything into yet. */
+export const blankOption = (): Omit<BotOption, 'id'> => ({
+  name: '',
+  greetingMessage: '',
+  queueType: 'text',
+  closeTicket: false,
+  optQueueId: null,
+  optUserId: null,
+  optIntegrationId: null,
+  optFileId: null,
+  options: [],
+});
+
 export interface BotQueue {
   id: number;
   name: string;

@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest';
-import type { BotFlow, BotQueue } from './flow.ts';
+import type { BotQueue } from './flow.ts';
 import { compareTrees } from './replay.ts';
+import { flowOf, queue as plainQueue } from './test-flow.ts';
 
-const queue = (id: number, name: string, more: Partial<BotQueue> = {}): BotQueue => ({
-  id,
-  name,
-  greetingMessage: `${name}!`,
-  closeTicket: false,
-  integrationId: null,
-  fileListId: null,
-  chatbots: [],
-  ...more,
-});
+const queue = (id: number, name: string, more: Partial<BotQueue> = {}) =>
+  plainQueue(id, name, { greetingMessage: `${name}!`, ...more });
 const flow =
   (...queues: BotQueue[]) =>
-  (): BotFlow => ({
-    greetingMessage: 'Olá!',
-    complationMessage: '',
-    queues,
-    otherQueues: [],
-    maxUseBotQueues: 3,
-    timeUseBotQueues: 0,
-    sendIdQueue: null,
-    greetsInOnlyQueue: true,
-    queuePositionMessage: null,
-  });
+  () =>
+    flowOf(queues, { complationMessage: '' });
 const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 2, 15, minutes));
 const wrote = (...texts: string[]) =>
   texts.map((text, index) => ({ kind: 'text' as const, text, at: minute(index) }));

@@ -1,50 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type BotFlow,
-  type BotOption,
-  type BotQueue,
-  type BotState,
-  type BotTurn,
-  firstState,
-} from './flow.ts';
+import { type BotFlow, type BotState, type BotTurn, firstState } from './flow.ts';
 import { takeTurn } from './take-turn.ts';
-
-let ids = 100;
-const option = (name: string, greetingMessage = '', more: Partial<BotOption> = {}): BotOption => ({
-  id: (ids += 1),
-  name,
-  greetingMessage,
-  queueType: 'text',
-  closeTicket: false,
-  optQueueId: null,
-  optUserId: null,
-  optIntegrationId: null,
-  optFileId: null,
-  options: [],
-  ...more,
-});
-const queue = (id: number, name: string, more: Partial<BotQueue> = {}): BotQueue => ({
-  id,
-  name,
-  greetingMessage: '',
-  closeTicket: false,
-  integrationId: null,
-  fileListId: null,
-  chatbots: [],
-  ...more,
-});
-const flowOf = (queues: BotQueue[], more: Partial<BotFlow> = {}): BotFlow => ({
-  greetingMessage: 'Olá!',
-  complationMessage: 'Até logo!',
-  queues,
-  otherQueues: [],
-  maxUseBotQueues: 3,
-  timeUseBotQueues: 0,
-  sendIdQueue: null,
-  greetsInOnlyQueue: true,
-  queuePositionMessage: null,
-  ...more,
-});
+import { flowOf, option, queue } from './test-flow.ts';
 
 const NOON = new Date('2026-03-02T15:00:00Z');
 const after = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);

@@ -1,3 +1,4 @@
+import { blankOption } from '@prosa/bot';
 import { api, type QueueBot } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVALID, openDesk, OPTIONS } from '../../../test/setup/bot-desk.ts';
@@ -21,15 +22,9 @@ const dryRun = (desk: Desk, name: string, changes: Partial<QueueBot>) =>
     body: { kind: 'bot', id: desk.queue(name).id, queue: { ...asIs(desk, name), ...changes } },
   });
 const newOption = (name: string, more: object = {}) => ({
+  ...blankOption(),
   name,
   greetingMessage: `${name}?`,
-  queueType: 'text' as const,
-  closeTicket: false,
-  optQueueId: null,
-  optUserId: null,
-  optIntegrationId: null,
-  optFileId: null,
-  options: [],
   ...more,
 });
 

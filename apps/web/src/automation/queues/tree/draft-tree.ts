@@ -1,3 +1,4 @@
+import { blankOption } from '@prosa/bot';
 import { type ChatbotOption, OPTION_NAME, targetOf } from '@prosa/contract';
 
 /** An option as it is being edited. One that is not saved yet has a negative id of its own. */
@@ -18,18 +19,7 @@ export interface TreeRow {
 
 let lastId = 0;
 
-export const newOption = (): DraftOption => ({
-  id: (lastId -= 1),
-  name: '',
-  greetingMessage: '',
-  queueType: 'text',
-  closeTicket: false,
-  optQueueId: null,
-  optUserId: null,
-  optIntegrationId: null,
-  optFileId: null,
-  options: [],
-});
+export const newOption = (): DraftOption => ({ id: (lastId -= 1), ...blankOption() });
 
 export function rowsOfTree(tree: Tree, isOpen: (id: number) => boolean = () => true): TreeRow[] {
   const rows: TreeRow[] = [];
