@@ -2,7 +2,7 @@ import type { MessageRef } from '@prosa/channels';
 import { sql } from 'kysely';
 import type { Order } from '../../channels/door.ts';
 import type { CompanyWork } from '../../platform/work.ts';
-import { addressOf, getContactRecord } from '../contacts/identity.ts';
+import { addressOf, type ContactRecord, getContactRecord } from '../contacts/identity.ts';
 
 interface StoredOrder {
   id: number;
@@ -14,6 +14,8 @@ interface StoredOrder {
   messageFromMe: boolean | null;
   messageContactId: number | null;
   chatId: number | null;
+  /** Of the connection that carries it out: somebody may be known on several channels. */
+  channel: ContactRecord['channel'];
 }
 
 /** An order that fails so often is given up: the far end will not have it. */
@@ -23,8 +25,9 @@ const TRIES = 3;
 export async function nextOrder(work: CompanyWork, connectionId: number): Promise<Order | undefined> {
   const { rows } = await sql<StoredOrder>`
     select o.id, o.kind, o."externalId", o."contactId", o.data, m."externalId" as "messageExternalId",
-      m."fromMe" as "messageFromMe", m."contactId" as "messageContactId", m."chatId"
-    from channel_orders o left join messages m on m."companyId" = o."companyId" and m.id = o."messageId"
+      m."fromMe" as "messageFromMe", m."contactId" as "messageContactId", m."chatId", w.channel
+    from channel_orders o join connections w on w."companyId" = o."companyId" and w.id = o."whatsappId"
+    left join messages m on m."companyId" = o."companyId" and m.id = o."messageId"
     where o."companyId" = current_company() and o."whatsappId" = ${connectionId}
       and (m."sendState" is null or m."sendState" not in ('queued', 'sending'))
     order by o.id limit 1`.execute(work.db);
@@ -45,9 +48,10 @@ async function toOrder(work: CompanyWork, stored: StoredOrder): Promise<Order> {
         : { id, kind, externalId, target, emoji: String(data['emoji']) };
     }
     case 'read':
-      return { id, kind, messages: await readMessages(work, data) };
+      return { id, kind, messages: await readMessages(work, stored) };
     case 'block': {
-      const personId = stored.contactId === null ? undefined : await addressFor(work, stored.contactId);
+      const personId =
+        stored.contactId === null ? undefined : await addressFor(work, stored.contactId, stored.channel);
       if (personId === undefined) return { id, kind: 'void' };
       return { id, kind, personId, isBlocked: data['isBlocked'] === true };
     }
@@ -56,18 +60,22 @@ async function toOrder(work: CompanyWork, stored: StoredOrder): Promise<Order> {
   }
 }
 
-async function addressFor(work: CompanyWork, contactId: number): Promise<string | undefined> {
-  return addressOf(work.db, await getContactRecord(work.db, contactId));
+async function addressFor(
+  work: CompanyWork,
+  contactId: number,
+  channel: ContactRecord['channel'],
+): Promise<string | undefined> {
+  return addressOf(work.db, { ...(await getContactRecord(work.db, contactId)), channel });
 }
 
 async function targetOf(work: CompanyWork, stored: StoredOrder): Promise<MessageRef | undefined> {
-  const { messageExternalId, messageFromMe, messageContactId, chatId } = stored;
+  const { messageExternalId, messageFromMe, messageContactId, chatId, channel } = stored;
   if (messageExternalId === null || chatId === null) return undefined;
   const chat = await getContactRecord(work.db, chatId);
-  const chatAddress = await addressOf(work.db, chat);
+  const chatAddress = await addressOf(work.db, { ...chat, channel });
   if (chatAddress === undefined) return undefined;
   const isOthers = chat.isGroup && messageFromMe === false && messageContactId !== null;
-  const senderId = isOthers ? await addressFor(work, messageContactId) : undefined;
+  const senderId = isOthers ? await addressFor(work, messageContactId, channel) : undefined;
   return {
     id: messageExternalId,
     chatId: chatAddress,
@@ -77,18 +85,19 @@ async function targetOf(work: CompanyWork, stored: StoredOrder): Promise<Message
 }
 
 /** In a group each message is read from whoever wrote it. */
-async function readMessages(work: CompanyWork, data: Record<string, unknown>): Promise<MessageRef[]> {
+async function readMessages(work: CompanyWork, { data, channel }: StoredOrder): Promise<MessageRef[]> {
   const { rows } = await sql<{ contactId: number }>`
     select "contactId" from tickets where id = ${Number(data['ticketId'])}`.execute(work.db);
   const chatId = rows[0]?.contactId;
   if (chatId === undefined) return [];
   const chat = await getContactRecord(work.db, chatId);
-  const chatAddress = await addressOf(work.db, chat);
+  const chatAddress = await addressOf(work.db, { ...chat, channel });
   if (chatAddress === undefined) return [];
   const read = data['messages'] as { externalId: string; contactId: number }[];
   const senders = new Map<number, string | undefined>();
   for (const { contactId } of read)
-    if (chat.isGroup && !senders.has(contactId)) senders.set(contactId, await addressFor(work, contactId));
+    if (chat.isGroup && !senders.has(contactId))
+      senders.set(contactId, await addressFor(work, contactId, channel));
   return read.map(({ externalId, contactId }) => {
     const senderId = senders.get(contactId);
     return {

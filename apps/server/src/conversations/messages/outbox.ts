@@ -23,6 +23,7 @@ interface QueuedMessage {
   isForwarded: boolean;
   chatId: number;
   number: string | null;
+  /** Of the connection it goes over: somebody may be known on several channels. */
   channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
   isGroup: boolean;
   quotedExternalId: string | null;
@@ -55,10 +56,11 @@ export async function claimMessage(
       from next where m.id = next.id returning m.*
     )
     select m.id, m."externalId", m.body, m."mediaType", m."mediaKey", m."mediaName", m."mediaMime", m."mediaSeconds",
-      m.data, m."isForwarded", m."chatId", c.number, c.channel, c."isGroup",
+      m.data, m."isForwarded", m."chatId", c.number, w.channel, c."isGroup",
       q."externalId" as "quotedExternalId", q."fromMe" as "quotedFromMe", q.body as "quotedBody",
       q."contactId" as "quotedContactId"
     from claimed m join contacts c on c."companyId" = m."companyId" and c.id = m."chatId"
+    join connections w on w."companyId" = m."companyId" and w.id = m."whatsappId"
     left join messages q on q."companyId" = m."companyId" and q.id = m."quotedId"`.execute(work.db);
   const message = rows[0];
   if (!message) return undefined;
