@@ -38,6 +38,7 @@ const choices: Record<string, string> = {
   'users.allowRealTime': onOff,
   'users.allowConnections': onOff,
   'connections.channel': channel,
+  'channel_accounts.channel': "'whatsappapi' | 'facebook' | 'instagram'",
   'connections.status': "'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED'",
   'connections.groupAsTicket': onOff,
   'contacts.channel': channel,

@@ -115,7 +115,7 @@ export function createChannels(platform: Platform): ChannelHost {
     ...(version === undefined ? {} : { version }),
     ...waits,
   });
-  const host = createChannelHost(platform, driver, createChannelDoor(platform));
+  const host = createChannelHost(platform, { whatsapp: driver }, createChannelDoor(platform));
   platform.lines.connect(createLines(platform, host));
   return host;
 }

@@ -16,7 +16,20 @@ export interface SessionOptions {
   listener: SessionListener;
   /** Asks the far end for everything it still has of the past, as far as it gives it. */
   wantsHistory: boolean;
+  /** Of channels that are reached by a token instead of a pairing. */
+  account: ChannelAccount | null;
   log: DriverLog;
+}
+
+/** An account at a provider, and what opens it. */
+export interface ChannelAccount {
+  /** The provider's id of it: of a phone number, a page, an Instagram account. */
+  accountId: string;
+  /** What it belongs to: a phone number to a business account, an Instagram account to a page. */
+  parentId: string | null;
+  token: string;
+  /** Of the app the token was made for; proves to the provider that we are that app. */
+  appSecret: string | null;
 }
 
 /** What a driver may say to the operator. Never contents, numbers or keys. */
@@ -59,7 +72,16 @@ export type DisconnectReason =
   | 'unreachable'
   | 'lost'
   | 'closed'
-  | 'storage';
+  | 'storage'
+  /** The provider no longer takes the token. */
+  | 'token-invalid'
+  | 'token-expired'
+  /** The token opens the account, but not for this. */
+  | 'permission-missing'
+  /** The provider has blocked the account. */
+  | 'account-blocked'
+  /** A phone number that is not registered for the API. */
+  | 'not-registered';
 
 export interface SessionState {
   status: ConnectionStatus;
@@ -97,11 +119,12 @@ export interface AccountFound {
 /** One open connection. Methods throw `NotConnected` while it is not CONNECTED. */
 export interface ChannelSession {
   /**
-   * Resolves when the far end has taken the message. Throws `SendRefused` when it certainly has not and would
-   * not either the next time, `NotConnected` or `NotSent` when it never left and can be sent again;
-   * anything else (a timeout, a broken line) means that nobody can know.
+   * Resolves when the far end has taken the message, with the id it has there: the one it was given, or where the
+   * far end gives the ids itself, that one. Throws `SendRefused` when it certainly has not and would not either
+   * the next time, `NotConnected` or `NotSent` when it never left and can be sent again, `NotYet` when that must
+   * wait; anything else (a timeout, a broken line) means that nobody can know.
    */
-  send(message: Outgoing): Promise<void>;
+  send(message: Outgoing): Promise<string>;
   edit(edit: OutgoingEdit): Promise<void>;
   /** Takes a message back for everybody. */
   revoke(message: MessageRef, id: string): Promise<void>;
@@ -113,7 +136,8 @@ export interface ChannelSession {
   /** Which account a phone number has, trying its other spellings too. */
   findAccount(number: string): Promise<AccountFound | undefined>;
   profilePicture(id: string): Promise<Uint8Array | undefined>;
-  groupSubject(groupId: string): Promise<string | undefined>;
+  /** What a group calls itself; of channels that send no names along, what a person does. */
+  nameOf(id: string): Promise<string | undefined>;
   /** The bytes behind `media.reference` of an incoming message. Throws `MediaGone` when they are no more. */
   fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>>;
   rejectCall(callId: string, fromId: string): Promise<void>;
@@ -142,6 +166,19 @@ export class SendRefused extends Error {
 export class NotSent extends Error {
   constructor(cause: unknown) {
     super('The message was not sent.', { cause });
+  }
+}
+
+/** The far end wants to be left in peace for a while: by one chat, or altogether. It has not left. */
+export class NotYet extends Error {
+  readonly scope: 'chat' | 'connection';
+  readonly afterMs: number;
+  readonly reason: string;
+  constructor(scope: 'chat' | 'connection', afterMs: number, reason: string) {
+    super(`The message has to wait: ${reason}`);
+    this.scope = scope;
+    this.afterMs = afterMs;
+    this.reason = reason;
   }
 }
 

@@ -29,7 +29,19 @@ export interface IncomingMessage extends Happened {
   content: Content;
   quoted: Quoted | null;
   isForwarded: boolean;
+  /** What brought it about, where the channel tells: an ad, a story. */
+  origin?: MessageOrigin;
+  /** Somebody else's app has the conversation at the moment: it is kept, and nothing answers it by itself. */
+  isStandby?: boolean;
 }
+
+export type MessageOrigin =
+  /** They came from an ad, a post or a link of ours. */
+  | { type: 'referral'; source: string; title: string; text: string; url: string | null; ref: string | null }
+  /** About a story: theirs that mentions us, or an answer to one of ours. */
+  | { type: 'story'; action: 'mention' | 'reply'; url: string | null }
+  /** A button or an entry of a list they pressed; the text of the message is its title. */
+  | { type: 'choice'; payload: string };
 
 export interface IncomingEdit extends Happened {
   kind: 'edit';
@@ -96,8 +108,17 @@ export interface ContactCard {
 /** 0 waiting, 1 sent, 2 delivered, 3 read, 5 played; `error` when the far end refused it afterwards. */
 export interface AckChange {
   id: string;
+  /** The id we gave it, where the far end has one of its own and says ours along. */
+  ourId?: string;
   ack: 1 | 2 | 3 | 5 | 'error';
   reason?: string;
+}
+
+/** Everything of ours in a chat got as far as this, up to a moment or up to one message of it. */
+export interface ChatAck {
+  chatId: string;
+  upTo: { at: Date } | { id: string };
+  ack: 2 | 3;
 }
 
 /** What became known of people: names, or that two ids are one person. */

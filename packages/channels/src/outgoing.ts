@@ -16,13 +16,33 @@ export interface Outgoing {
   content: OutgoingContent;
   quoted?: MessageRef & { text: string };
   isForwarded?: boolean;
+  /** The time for free answers is over; a person typed this, and may for some days more where the channel lets them. */
+  isAfterWindow?: boolean;
 }
 
 export type OutgoingContent =
   | { type: 'text'; text: string }
   | { type: 'media'; caption: string; media: OutgoingMedia }
   | { type: 'location'; latitude: number; longitude: number; name: string }
-  | { type: 'contacts'; cards: ContactCard[] };
+  | { type: 'contacts'; cards: ContactCard[] }
+  /** A text the provider has approved beforehand; `text` is what the contact will read. */
+  | { type: 'template'; template: OutgoingTemplate; text: string };
+
+export interface OutgoingTemplate {
+  name: string;
+  language: string;
+  /** By place, in order; a named one carries its name. */
+  header: TemplateValue[];
+  body: TemplateValue[];
+  /** Of buttons with a changing address or code: which button, and the value. */
+  buttons: { index: number; kind: 'url' | 'copy_code'; value: string }[];
+  headerMedia: OutgoingMedia | null;
+}
+
+export interface TemplateValue {
+  name: string | null;
+  text: string;
+}
 
 export interface OutgoingMedia {
   kind: MediaKind;

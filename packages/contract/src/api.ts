@@ -11,12 +11,14 @@ import { planRoutes } from './business/plans.ts';
 import { versionRoutes } from './business/versions.ts';
 import { contactRoutes } from './conversations/contacts.ts';
 import { draftRoutes } from './conversations/drafts.ts';
+import { messageTemplateRoutes } from './conversations/message-templates.ts';
 import { messageRoutes } from './conversations/messages.ts';
 import { noteRoutes } from './conversations/notes.ts';
 import { quickMessageRoutes } from './conversations/quick-messages.ts';
 import { tagRoutes } from './conversations/tags.ts';
 import { ticketRoutes } from './conversations/tickets.ts';
 import { momentRoutes } from './insight/moments.ts';
+import { channelAccountRoutes } from './organization/channel-accounts.ts';
 import { connectionRoutes } from './organization/connections.ts';
 import { pushRoutes } from './organization/push.ts';
 import { sessionRoutes } from './organization/sessions.ts';
@@ -34,6 +36,7 @@ export const api = {
   branding: brandingRoutes,
   versions: versionRoutes,
   connections: connectionRoutes,
+  channelAccounts: channelAccountRoutes,
   queues: queueRoutes,
   files: fileRoutes,
   chatbots: chatbotRoutes,
@@ -42,6 +45,7 @@ export const api = {
   prompts: promptRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  messageTemplates: messageTemplateRoutes,
   quickMessages: quickMessageRoutes,
   drafts: draftRoutes,
   contacts: contactRoutes,

@@ -89,6 +89,35 @@ export const errorStatus = {
   ERR_NO_QUICK_MESSAGE_FOUND: 404,
   /** The owner has another quick message with it. */
   ERR_SHORTCODE_TAKEN: 409,
+  // Channels with rules of their own
+  /** The contact has not written for longer than the channel allows free answers. */
+  ERR_WINDOW_CLOSED: 409,
+  /** After the time for free answers: only text, typed by a person. */
+  ERR_WINDOW_TEXT_ONLY: 409,
+  /** The channel has no such thing: `ability` says what. */
+  ERR_CHANNEL_CANNOT: 409,
+  /** Larger than the channel takes: `maxBytes`. */
+  ERR_CHANNEL_FILE_TOO_LARGE: 400,
+  ERR_CHANNEL_FILE_KIND: 400,
+  /** Longer than the channel takes: `max`. */
+  ERR_CHANNEL_TEXT_TOO_LONG: 400,
+  ERR_NO_TEMPLATE_FOUND: 404,
+  ERR_TEMPLATE_NOT_APPROVED: 409,
+  /** Variables without a value: `missing`. */
+  ERR_TEMPLATE_INCOMPLETE: 400,
+  /** Another company has connected this account. */
+  ERR_ACCOUNT_TAKEN: 409,
+  /** This company has it already. */
+  ERR_ACCOUNT_CONNECTED: 409,
+  ERR_NO_FACEBOOK_PAGE: 400,
+  /** The platform has no app at Meta. */
+  ERR_META_NOT_SET_UP: 400,
+  /** The provider refused: `problem` says how. */
+  ERR_META_REFUSED: 400,
+  ERR_META_UNREACHABLE: 502,
+  /** Not signed by the provider. */
+  ERR_WEBHOOK_SIGNATURE: 401,
+  ERR_WEBHOOK_TOKEN: 403,
   // Outside systems
   ERR_NO_INTEGRATION_FOUND: 404,
   ERR_INTEGRATION_NAME_TAKEN: 409,

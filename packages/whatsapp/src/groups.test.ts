@@ -53,11 +53,11 @@ describe.each(['pn', 'lid'] as const)('a group addressed by %s', (addressing) =>
 
 test('the name of a group, and its new name', async () => {
   const group = peer.addGroup({ subject: 'Antes', members: [SHOP, MARIA] });
-  expect(await shop.session.groupSubject(group.id)).toBe('Antes');
+  expect(await shop.session.nameOf(group.id)).toBe('Antes');
   peer.renameGroup(group.id, 'Depois', MARIA);
   const change = await until(() => shop.listener.contactChanges.find((each) => each.ids[0] === group.id));
   expect(change).toEqual({ ids: [group.id], number: null, name: 'Depois', isGroup: true });
-  expect(await shop.session.groupSubject(group.id)).toBe('Depois');
+  expect(await shop.session.nameOf(group.id)).toBe('Depois');
 });
 
 test('a reaction and a quote in a group say whose message it is', async () => {

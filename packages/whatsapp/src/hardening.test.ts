@@ -47,7 +47,13 @@ test("a server on this computer is not trusted with WhatsApp's own root", async 
     triesBeforeTimeout: 1,
   });
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  const session = driver.open({ store: new MemoryStore(), listener, wantsHistory: false, log });
+  const session = driver.open({
+    store: new MemoryStore(),
+    listener,
+    wantsHistory: false,
+    account: null,
+    log,
+  });
   await until(() => listener.state.mock.calls.some(([state]) => state.status === 'TIMEOUT'));
   expect(listener.state.mock.calls.some(([state]) => state.status === 'qrcode')).toBe(false);
   await session.close();

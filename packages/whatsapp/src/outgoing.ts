@@ -88,6 +88,9 @@ async function contentOf({ content }: Outgoing): Promise<AnyMessageContent> {
       const cards = content.cards.map((card) => ({ displayName: card.name, vcard: card.vcard }));
       return { contacts: { displayName: content.cards[0]?.name ?? '', contacts: cards } };
     }
+    case 'template':
+      // Nobody approves texts here: it is said as it reads.
+      return { text: content.text, linkPreview: null };
     default:
       return mediaContent(content.media, content.caption);
   }

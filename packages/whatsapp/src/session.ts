@@ -51,11 +51,12 @@ export class WhatsAppSession implements ChannelSession {
     this.dial();
   }
 
-  send(message: Outgoing): Promise<void> {
-    return this.deliver(message.chatId, (line) => {
+  async send(message: Outgoing): Promise<string> {
+    await this.deliver(message.chatId, (line) => {
       const { me } = line.journal.creds;
       return prepareMessage(message, { id: me?.id ?? '', lid: me?.lid }, line.socket.waUploadToServer);
     });
+    return message.id;
   }
 
   edit(edit: OutgoingEdit): Promise<void> {
@@ -103,7 +104,7 @@ export class WhatsAppSession implements ChannelSession {
     return url === undefined ? undefined : downloadPicture(url, await mediaSource(line));
   }
 
-  async groupSubject(groupId: string): Promise<string | undefined> {
+  async nameOf(groupId: string): Promise<string | undefined> {
     const line = this.openLine();
     return (await line.whileOpen(line.groupMetadata(groupId)))?.subject;
   }

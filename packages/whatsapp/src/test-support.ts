@@ -154,7 +154,7 @@ export function openSession(
   options: WhatsAppOptions & { store?: MemoryStore; listener?: Listening; wantsHistory?: boolean } = {},
 ): Connected {
   const { store = new MemoryStore(), listener = new Listening(), wantsHistory = false, ...rest } = options;
-  const session = driverFor(peer, rest).open({ store, listener, wantsHistory, log: quiet });
+  const session = driverFor(peer, rest).open({ store, listener, wantsHistory, account: null, log: quiet });
   return { session, store, listener };
 }
 

@@ -1,5 +1,6 @@
 import type {
   AckChange,
+  ChannelAccount,
   ContactChange,
   HistoryChunk,
   Incoming,
@@ -7,6 +8,7 @@ import type {
   Outgoing,
   SessionState,
 } from '@prosa/channels';
+import type { Channel } from '@prosa/contract';
 import type { CompanyWork } from '../platform/work.ts';
 
 /** How far a message got, as far as we can know. */
@@ -65,6 +67,7 @@ export interface RunnableConnection {
   revision: number;
   wantsLogout: boolean;
   wantsHistory: boolean;
+  channel: Channel;
 }
 
 export type Waiting = Record<'messages' | 'orders' | 'media' | 'contacts' | 'imports' | 'questions', boolean>;
@@ -77,6 +80,8 @@ export interface ChannelDoor {
   /** What there is to do for a connection, found out in one look. */
   waiting(work: CompanyWork, connectionId: number): Promise<Waiting>;
   find(work: CompanyWork, connectionId: number): Promise<RunnableConnection | undefined>;
+  /** What opens it, where it is reached by a token. */
+  account(work: CompanyWork, connectionId: number): Promise<ChannelAccount | undefined>;
   tellState(
     work: CompanyWork,
     connectionId: number,

@@ -68,7 +68,7 @@ export function createContactFetcher({ session, door, storage, companyId, connec
     if (!waiting) return false;
     try {
       const bytes = await session.profilePicture(waiting.address);
-      const name = waiting.needsName ? ((await session.groupSubject(waiting.address)) ?? null) : null;
+      const name = waiting.needsName ? ((await session.nameOf(waiting.address)) ?? null) : null;
       const picture = bytes
         ? await storage.receive(`company-${companyId}`, Readable.from([bytes]), 'picture')
         : null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelDriver } from '@prosa/channels';
+import type { Channel } from '@prosa/contract';
 import type { Platform } from '../platform/platform.ts';
 import { nobody } from '../platform/work.ts';
 import type { ChannelDoor } from './door.ts';
@@ -23,7 +24,11 @@ export interface ChannelHost {
  * Runs the connections this node holds a lease of. What people want of a connection stands in its row; the host
  * looks at the rows, when it is woken and once a second, and makes it so.
  */
-export function createChannelHost(platform: Platform, driver: ChannelDriver, door: ChannelDoor): ChannelHost {
+export function createChannelHost(
+  platform: Platform,
+  drivers: Partial<Record<Channel, ChannelDriver>>,
+  door: ChannelDoor,
+): ChannelHost {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const { channelLeaseSeconds } = platform.config;
   const leases = createLeases(platform.database, owner, channelLeaseSeconds);
@@ -75,7 +80,8 @@ export function createChannelHost(platform: Platform, driver: ChannelDriver, doo
     const inCompany = <T>(act: Parameters<typeof platform.workplace.inCompany<T>>[2]) =>
       platform.workplace.inCompany(one.companyId, nobody, act);
     const connection = await inCompany((work) => door.find(work, one.whatsappId));
-    if (!connection || isStopped) {
+    const driver = connection && drivers[connection.channel];
+    if (!driver || isStopped) {
       await leases.release(one.whatsappId);
       return;
     }
@@ -85,10 +91,21 @@ export function createChannelHost(platform: Platform, driver: ChannelDriver, doo
     }
     await inCompany((work) => door.takeOver(work, one.whatsappId, lease.epoch));
     const { revision, wantsHistory } = connection;
+    const account = (await inCompany((work) => door.account(work, one.whatsappId))) ?? null;
     const onLost = () => tend(one.whatsappId, () => end(one.whatsappId));
     runners.set(
       one.whatsappId,
-      runConnection({ platform, driver, door, lease, owner, revision, wantsHistory, onLost }),
+      runConnection({
+        platform,
+        driver,
+        door,
+        lease,
+        owner,
+        revision,
+        wantsHistory,
+        account,
+        onLost,
+      }),
     );
   }
 

@@ -38,7 +38,7 @@ export function createLeases(database: Database, owner: string, seconds: number)
             case when l.owner = ${owner} then 'me' when l."expiresAt" > now() then 'other' else 'nobody' end as holder
           from connections w left join connection_leases l on l."whatsappId" = w.id
           join companies c on c.id = w."companyId"
-          where w.channel = 'whatsapp' and (w."shouldRun" or w."wantsLogout") and c.status`.execute(db);
+          where (w."shouldRun" or w."wantsLogout") and c.status`.execute(db);
         return rows;
       }),
     claim: ({ whatsappId, companyId }) =>

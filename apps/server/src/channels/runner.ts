@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelDriver, ChannelSession, ContactChange, SessionState } from '@prosa/channels';
+import type {
+  ChannelAccount,
+  ChannelDriver,
+  ChannelSession,
+  ContactChange,
+  SessionState,
+} from '@prosa/channels';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, nobody } from '../platform/work.ts';
 import type { ChannelDoor, Waiting } from './door.ts';
@@ -30,6 +36,7 @@ interface Needs {
   owner: string;
   revision: number;
   wantsHistory: boolean;
+  account: ChannelAccount | null;
   /** The connection is no longer ours to run. */
   onLost: () => void;
 }
@@ -84,6 +91,7 @@ export function runConnection(needs: Needs): Runner {
   const isNews = createNewsFilter();
   const session = driver.open({
     wantsHistory: needs.wantsHistory,
+    account: needs.account,
     log,
     store: createSessionStore({
       platform,

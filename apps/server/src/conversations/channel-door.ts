@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChannelDoor, Waiting } from '../channels/door.ts';
+import { findAccount, openAccount } from '../organization/channel-accounts/accounts.ts';
 import { findRunning, noteLoggedOut, type RunningConnection } from '../organization/connections/running.ts';
 import { reportRecovered, setConnectionStatus } from '../organization/connections/status.ts';
 import { kept } from '../platform/db.ts';
@@ -14,7 +15,7 @@ import { nextOrder, settleOrder } from './messages/orders.ts';
 import { claimMessage, settleMessage, takeOver } from './messages/outbox.ts';
 
 /** How conversations and connections answer the channels. */
-export function createChannelDoor({ secrets, storage }: Platform): ChannelDoor {
+export function createChannelDoor({ secrets, storage, config }: Platform): ChannelDoor {
   const receiving = (connection: RunningConnection): ReceivingConnection => ({
     ...connection,
     seal: (text, context) => secrets.seal(text, context),
@@ -33,6 +34,10 @@ export function createChannelDoor({ secrets, storage }: Platform): ChannelDoor {
   return {
     waiting: (work, id) => lookFor(work, id),
     find: (work, id) => findRunning(work.db, id),
+    account: async ({ db }, id) => {
+      const account = await findAccount(db, id);
+      return account && openAccount(secrets, account, config.meta.appSecret);
+    },
     tellState: async (work, id, { status, qrcode, retries, number, reason, revision }) => {
       await setConnectionStatus(work, id, {
         status,

@@ -76,6 +76,15 @@ const Environment = z.object({
     })
     .transform((text) => new URL(text).origin)
     .optional(),
+  GRAPH_API_URL: serviceUrl('https://graph.facebook.com').default('https://graph.facebook.com'),
+  META_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/, 'must look like v25.0')
+    .default('v25.0'),
+  META_LOGIN_URL: serviceUrl('https://www.facebook.com').default('https://www.facebook.com'),
+  META_APP_ID: z.string().regex(/^\d+$/, 'must be digits only').optional(),
+  META_APP_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  META_VERIFY_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   CHANNEL_LEASE_SECONDS: z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
@@ -135,6 +144,18 @@ export interface Config {
     /** How long the driver waits for what; set only where nobody has the time, in tests. */
     waits?: { historyQuietMs?: number; qrTimeoutMs?: number; sendTimeoutMs?: number };
   };
+  /** Where Facebook, Instagram and the WhatsApp Cloud API are reached, and the installation's app there. */
+  meta: {
+    graphUrl: string;
+    /** Another far end than the real one, as in the demo and in tests: its files are on private addresses too. */
+    isOwnFarEnd: boolean;
+    version: string;
+    /** Where somebody signs in to give us their pages. */
+    loginUrl: string;
+    appId: string | undefined;
+    appSecret: string | undefined;
+    verifyToken: string | undefined;
+  };
   /** A push service on this computer besides those of the browsers' makers: in tests. */
   push: { localService: string | undefined };
   /** Where outside services are reached that companies have accounts with. */
@@ -180,6 +201,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       rootKey: env.WA_ROOT_KEY === undefined ? undefined : Buffer.from(env.WA_ROOT_KEY, 'base64'),
       ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
       version: versionOf(env.WA_WEB_VERSION),
+    },
+    meta: {
+      graphUrl: env.GRAPH_API_URL,
+      isOwnFarEnd: new URL(env.GRAPH_API_URL).hostname !== 'graph.facebook.com',
+      version: env.META_GRAPH_VERSION,
+      loginUrl: env.META_LOGIN_URL,
+      appId: env.META_APP_ID,
+      appSecret: env.META_APP_SECRET,
+      verifyToken: env.META_VERIFY_TOKEN,
     },
     push: { localService: env.PUSH_SERVICE_URL },
     outside: {

@@ -17,6 +17,21 @@ export interface AuditLog {
   address: string | null;
 }
 
+export interface ChannelAccounts {
+  whatsappId: number;
+  companyId: Generated<number>;
+  channel: 'whatsappapi' | 'facebook' | 'instagram';
+  accountId: string;
+  parentId: string | null;
+  tokenSealed: string;
+  appSecretSealed: string | null;
+  verifyTokenSealed: string | null;
+  webhookKey: string | null;
+  tokenExpiresAt: Date | null;
+  webhookSeenAt: Date | null;
+  createdAt: Generated<Date>;
+}
+
 export interface ChannelOrders {
   id: Generated<number>;
   companyId: Generated<number>;
@@ -83,6 +98,13 @@ export interface CompanyFigures {
   folderBytes: Generated<number>;
   folderFiles: Generated<number>;
   folderChangedAt: Date | null;
+}
+
+export interface ConnectionActivity {
+  companyId: Generated<number>;
+  whatsappId: number;
+  lastInAt: Date | null;
+  lastOutAt: Date | null;
 }
 
 export interface ConnectionLeases {
@@ -274,6 +296,13 @@ export interface FileLists {
   updatedAt: Generated<Date>;
 }
 
+export interface HeldChats {
+  companyId: Generated<number>;
+  whatsappId: number;
+  contactId: number;
+  until: Date;
+}
+
 export interface Helps {
   id: Generated<number>;
   title: string;
@@ -374,6 +403,19 @@ export interface MessageSteps {
   step: 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed' | 'unconfirmed' | 'confirmed' | 'resent' | 'edited' | 'deleted';
   reason: string | null;
   userId: number | null;
+}
+
+export interface MessageTemplates {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  whatsappId: number;
+  externalId: string;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  content: Json;
+  syncedAt: Generated<Date>;
 }
 
 export interface MessageTranscripts {
@@ -571,6 +613,13 @@ export interface RateLimits {
   resetAt: Date;
 }
 
+export interface ReplyWindows {
+  companyId: Generated<number>;
+  whatsappId: number;
+  contactId: number;
+  lastInboundAt: Date;
+}
+
 export interface Sessions {
   id: Generated<string>;
   companyId: Generated<number>;
@@ -712,6 +761,16 @@ export interface Tickets {
   givenAt: Date | null;
 }
 
+export interface UnknownDeliveries {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  whatsappId: number;
+  key: string;
+  name: string;
+  raw: string;
+  receivedAt: Generated<Date>;
+}
+
 export interface UserQueues {
   companyId: Generated<number>;
   userId: number;
@@ -761,11 +820,13 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  channel_accounts: ChannelAccounts;
   channel_orders: ChannelOrders;
   channel_questions: ChannelQuestions;
   chatbot_options: ChatbotOptions;
   companies: Companies;
   company_figures: CompanyFigures;
+  connection_activity: ConnectionActivity;
   connection_leases: ConnectionLeases;
   connection_outages: ConnectionOutages;
   connection_queues: ConnectionQueues;
@@ -782,6 +843,7 @@ export interface DB {
   events: Events;
   file_list_options: FileListOptions;
   file_lists: FileLists;
+  held_chats: HeldChats;
   helps: Helps;
   import_messages: ImportMessages;
   integration_deliveries: IntegrationDeliveries;
@@ -790,6 +852,7 @@ export interface DB {
   message_edits: MessageEdits;
   message_reactions: MessageReactions;
   message_steps: MessageSteps;
+  message_templates: MessageTemplates;
   message_transcripts: MessageTranscripts;
   message_words: MessageWords;
   messages: Messages;
@@ -804,6 +867,7 @@ export interface DB {
   quick_message_queues: QuickMessageQueues;
   quick_messages: QuickMessages;
   rate_limits: RateLimits;
+  reply_windows: ReplyWindows;
   sessions: Sessions;
   settings: Settings;
   stored_files: StoredFiles;
@@ -815,6 +879,7 @@ export interface DB {
   ticket_timers: TicketTimers;
   ticket_trackings: TicketTrackings;
   tickets: Tickets;
+  unknown_deliveries: UnknownDeliveries;
   user_queues: UserQueues;
   user_ratings: UserRatings;
   users: Users;

@@ -115,6 +115,16 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
       ca: undefined,
       version: [2, 3000, 1],
     },
+    meta: {
+      // Nobody is there: a test that needs the far end brings one.
+      graphUrl: 'http://127.0.0.1:1',
+      isOwnFarEnd: true,
+      version: 'v25.0',
+      loginUrl: 'http://127.0.0.1:1',
+      appId: '100200300400',
+      appSecret: 'app-secret-of-the-tests',
+      verifyToken: 'verify-token-of-the-tests',
+    },
     push: { localService: undefined },
     // Neither is anybody there.
     outside: {

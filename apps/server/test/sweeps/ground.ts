@@ -1,4 +1,5 @@
 import {
+  channelAccountRoutes,
   chatbotRoutes,
   companyRoutes,
   connectionRoutes,
@@ -18,6 +19,7 @@ import {
   userRoutes,
 } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
+import { newCloudAccount } from './channel-samples.ts';
 import { newIntegration, newPrompt } from './outside-samples.ts';
 
 /** Where a call is made from: what a valid one may refer to. */
@@ -38,6 +40,8 @@ export interface Spares {
   plan(): Promise<number>;
   help(): Promise<number>;
   connection(): Promise<number>;
+  /** One that is reached by a token. */
+  cloudConnection(): Promise<number>;
   queue(): Promise<number>;
   /** An option in its tree. */
   option(): Promise<number>;
@@ -184,6 +188,9 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
       const [option] = (answer?.body['options'] ?? []) as { id: number }[];
       return option?.id ?? NO_ID;
     },
+    cloudConnection: keep('cloudConnection', () =>
+      create(channelAccountRoutes.createCloud, newCloudAccount()),
+    ),
     integration: keep('integration', () => create(integrationRoutes.create, newIntegration())),
     prompt: keep('prompt', async () => create(promptRoutes.create, newPrompt(await queue()))),
     spend: () => kept.clear(),

@@ -1,5 +1,6 @@
 import { type api, type Route, WEEKDAYS } from '@prosa/contract';
 import type { CallInput } from '../setup/client.ts';
+import { channelSamples } from './channel-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
 import type { Ground } from './ground.ts';
 import { outsideSamples } from './outside-samples.ts';
@@ -160,6 +161,7 @@ const samples: Samples = {
   ...conversationSamples,
   ...ticketSamples,
   ...outsideSamples,
+  ...channelSamples,
   push: {
     key: () => ({}),
     subscribe: () => ({ body: { endpoint: unusedEndpoint(), keys: PUSH_KEYS, language: 'en' } }),

@@ -22,6 +22,20 @@ export const QuotedMessage = z.object({
 });
 export type QuotedMessage = z.output<typeof QuotedMessage>;
 
+/** What brought a message about: an ad or a link of ours, a story, a button they pressed. */
+export const MessageOrigin = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('referral'),
+    source: z.string(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('story'), action: z.enum(['mention', 'reply']), url: z.string().nullable() }),
+  z.object({ type: z.literal('choice') }),
+]);
+export type MessageOrigin = z.output<typeof MessageOrigin>;
+
 export const Message = z.object({
   id: BigId,
   ticketId: Id,
@@ -43,6 +57,9 @@ export const Message = z.object({
   thumbnailUrl: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
   vCard: z.string().nullable(),
+  origin: MessageOrigin.nullable(),
+  /** The name of the template it was made from. */
+  template: z.string().nullable(),
   ack: z.number().int().min(0).max(5),
   sendState: SendState.nullable(),
   sendReason: z.string().nullable(),

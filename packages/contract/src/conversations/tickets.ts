@@ -57,6 +57,8 @@ export const TicketDetail = Ticket.extend({
   amountUsedBotQueuesNPS: z.number(),
   lgpdAcceptedAt: Moment.nullable(),
   lgpdSendMessageAt: Moment.nullable(),
+  /** When the contact last wrote on this connection, where the channel lets one answer only for a time. */
+  lastInboundAt: Moment.nullable(),
   /** What this person may do with it, so that a screen offers nothing that would be refused. */
   can: z.object({ reply: z.boolean(), closePending: z.boolean(), remove: z.boolean() }),
 });

@@ -35,6 +35,10 @@ export const ConnectionRow = z.object({
   statusImportMessages: z.string().nullable(),
   lastOutage: Outage.nullable(),
   queues: z.array(QueueLabel),
+  /** Of channels reached by a token: when it ends, if it does. */
+  tokenExpiresAt: Moment.nullable(),
+  /** Of channels whose messages are brought to us: when anything last came. */
+  webhookSeenAt: Moment.nullable(),
   updatedAt: Moment,
 });
 export type ConnectionRow = z.output<typeof ConnectionRow>;
@@ -122,6 +126,18 @@ export const Connection = ConnectionRow.extend({
   closedTicketsPostImported: z.boolean(),
   queueIdImportMessages: Id.nullable(),
   queueIds: z.array(Id),
+  /** Of a Cloud API number: what it is, and what to enter at Meta. Token and secret are never shown. */
+  cloud: z
+    .object({
+      phoneNumberId: z.string(),
+      businessAccountId: z.string(),
+      /** Whole, or only its path where the installation does not know its own address. */
+      webhookUrl: z.string(),
+      verifyToken: z.string(),
+    })
+    .nullable(),
+  /** Of a page or an Instagram account: its id there. */
+  accountId: z.string().nullable(),
   /** For the messages API; only the one who looks after connections is shown it. */
   token: z.string(),
   createdAt: Moment,

@@ -47,8 +47,9 @@ test('a message whose claim was committed without our hearing of it goes out, on
   let failing = 2;
   const step = createOutbox({
     session: {
-      send: async ({ content }: Outgoing) => {
+      send: async ({ id, content }: Outgoing) => {
         sent.push(content.type === 'text' ? content.text : '');
+        return id;
       },
     },
     door,

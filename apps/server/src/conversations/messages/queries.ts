@@ -1,3 +1,4 @@
+import type { MessageOrigin, OutgoingTemplate } from '@prosa/channels';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { Messages } from '../../platform/database.gen.ts';
@@ -76,6 +77,10 @@ export interface MessageData {
   raw?: string;
   isVoice?: boolean;
   isVideo?: boolean;
+  /** What brought it about. */
+  origin?: MessageOrigin;
+  /** The provider's template it was made from, with what was filled in. */
+  template?: Omit<OutgoingTemplate, 'headerMedia'>;
 }
 
 const named = (contact: string) => {

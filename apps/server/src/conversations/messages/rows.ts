@@ -37,6 +37,8 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
         ? null
         : { latitude: data.latitude, longitude: data.longitude, name: data.name ?? '' },
     vCard: isHidden ? null : (data?.cards?.map((card) => card.vcard).join('\n') ?? null),
+    origin: isHidden ? null : originOf(data),
+    template: data?.template?.name ?? null,
     ack: row.ack,
     sendState: row.sendState,
     sendReason: row.sendReason,
@@ -65,6 +67,18 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     clientId: row.clientId,
   };
 }
+
+function originOf(data: MessageRow['data']): Message['origin'] {
+  const origin = data?.origin;
+  if (!origin) return null;
+  if (origin.type === 'choice') return { type: 'choice' };
+  if (origin.type === 'story') return { ...origin, url: webAddress(origin.url) };
+  const { type, source, title, text, url } = origin;
+  return { type, source, title, text, url: webAddress(url) };
+}
+
+/** Shown as a link: never anything but a web address. */
+const webAddress = (text: string | null): string | null => (text?.startsWith('https://') ? text : null);
 
 function quotedOf(
   { quoted, hidesDeleted }: MessageRow,

@@ -93,6 +93,7 @@ export function toTicketDetail(
     amountUsedBotQueuesNPS: row.amountUsedBotQueuesNPS,
     lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
     lgpdSendMessageAt: row.lgpdSendMessageAt?.toISOString() ?? null,
+    lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
     can: {
       reply: isVisible && (row.status === 'open' || row.status === 'group') && row.contactActive,
       closePending: isVisible && may(who, 'tickets:closePending'),

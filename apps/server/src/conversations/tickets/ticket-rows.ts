@@ -52,6 +52,7 @@ export interface TicketRow {
 /** …and with what the screen of one ticket shows besides. */
 export interface TicketDetailRow extends TicketRow {
   extraInfo: { id: number; name: string; value: string }[];
+  lastInboundAt: Date | null;
 }
 
 interface TagRow {
@@ -99,7 +100,10 @@ const rowById = keep(
 );
 const detailColumns = sql`${rowColumns}, coalesce((
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
-  from contact_fields f where f."companyId" = t."companyId" and f."contactId" = t."contactId"), '[]') as "extraInfo"`;
+  from contact_fields f where f."companyId" = t."companyId" and f."contactId" = t."contactId"), '[]') as "extraInfo",
+  (select r."lastInboundAt" from reply_windows r
+    where r."companyId" = t."companyId" and r."whatsappId" = t."whatsappId" and r."contactId" = t."contactId"
+  ) as "lastInboundAt"`;
 const detailById = keep(
   (id: number) => sql<TicketDetailRow>`select ${detailColumns} from tickets t ${rowJoins} where t.id = ${id}`,
 );

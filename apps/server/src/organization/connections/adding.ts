@@ -16,7 +16,7 @@ import { keptToken, newToken } from './tokens.ts';
 
 /** A new connection is wanted open at once; the node that finds it unowned opens it. */
 export async function createConnection(
-  platform: Pick<Platform, 'secrets'>,
+  platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,
   fields: NewConnection,
 ) {

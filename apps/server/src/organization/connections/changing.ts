@@ -15,7 +15,7 @@ import { tellConnection } from './telling.ts';
 import { keptToken } from './tokens.ts';
 
 export async function changeConnection(
-  platform: Pick<Platform, 'secrets'>,
+  platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,
   id: number,
   changes: ConnectionChanges,

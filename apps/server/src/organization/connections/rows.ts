@@ -3,6 +3,7 @@ import { may } from '@prosa/contract';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { listAccounts } from '../channel-accounts/accounts.ts';
 import * as queries from './queries.ts';
 
 export type Row = z.input<typeof ConnectionRow>;
@@ -19,7 +20,13 @@ export async function listConnections(work: UserWork, channel?: Channel): Promis
 }
 
 /** As those see it who only need to know that it is there: with the code one could take the account over. */
-export const reduced = (row: Row): Row => ({ ...row, qrcode: '', statusReason: null, lastOutage: null });
+export const reduced = (row: Row): Row => ({
+  ...row,
+  qrcode: '',
+  statusReason: null,
+  lastOutage: null,
+  tokenExpiresAt: null,
+});
 
 async function complete(db: Db, rows: queries.RowRecord[], ids?: number[]): Promise<Row[]> {
   if (rows.length === 0) return [];
@@ -27,8 +34,11 @@ async function complete(db: Db, rows: queries.RowRecord[], ids?: number[]): Prom
   const outages = new Map(
     (await queries.listOutages(db, ids)).map(({ whatsappId, ...outage }) => [whatsappId, outage]),
   );
+  const accounts = new Map((await listAccounts(db, ids)).map((account) => [account.whatsappId, account]));
   return rows.map((row) => ({
     ...row,
+    tokenExpiresAt: accounts.get(row.id)?.tokenExpiresAt ?? null,
+    webhookSeenAt: accounts.get(row.id)?.webhookSeenAt ?? null,
     queues: (queues.get(row.id) ?? []).map(({ id, name, color }): QueueLabel => ({ id, name, color })),
     lastOutage: outages.get(row.id) ?? null,
   }));

@@ -2,18 +2,21 @@ import { type Connection, WeekHours } from '@prosa/contract';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { findAccount } from '../channel-accounts/accounts.ts';
+import { shownCloud } from '../channel-accounts/cloud-address.ts';
 import * as queries from './queries.ts';
 import { connectionRow } from './rows.ts';
 import { openToken } from './tokens.ts';
 
 /** Everything that can be set, for those who look after connections. */
 export async function showConnection(
-  { secrets }: Pick<Platform, 'secrets'>,
+  platform: Pick<Platform, 'secrets' | 'config'>,
   work: UserWork,
   id: number,
 ): Promise<z.input<typeof Connection>> {
   const record = await queries.getConnection(work.db, id);
   const row = await connectionRow(work.db, id);
+  const account = await findAccount(work.db, id);
   const { greetingMediaKey, greetingMediaName, whenExpiresTicket } = record;
   return {
     ...record,
@@ -24,6 +27,10 @@ export async function showConnection(
     schedules: WeekHours.safeParse(record.schedules).data ?? [],
     greetingMediaAttachment: greetingMediaName,
     greetingMediaUrl: greetingMediaKey && work.mediaUrl(greetingMediaKey),
-    token: openToken(secrets, record),
+    tokenExpiresAt: row?.tokenExpiresAt ?? null,
+    webhookSeenAt: row?.webhookSeenAt ?? null,
+    cloud: shownCloud(platform, account),
+    accountId: account?.accountId ?? null,
+    token: openToken(platform.secrets, record),
   };
 }

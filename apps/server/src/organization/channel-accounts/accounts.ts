@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { ChannelAccount } from '@prosa/channels';
+import type { Db } from '../../platform/db.ts';
+import { AppError, isTaken } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import * as queries from './queries.ts';
+
+export type { AccountRecord } from './queries.ts';
+export { find as findAccount, list as listAccounts } from './queries.ts';
+
+/** What opens an account, as somebody gives it. */
+export interface GivenAccount {
+  channel: queries.AccountRecord['channel'];
+  accountId: string;
+  parentId: string | null;
+  token: string;
+  tokenExpiresAt: Date | null;
+  /** Of an app of the company's own; its deliveries then come to an address of their own. */
+  appSecret: string | null;
+}
+
+/** A seal opens only in the row and for the use it was made for. */
+const place = (connectionId: number, use: 'token' | 'appSecret' | 'verifyToken') =>
+  `channel_accounts.${use}:${connectionId}`;
+
+const randomText = () => randomBytes(18).toString('base64url');
+
+/** An account belongs to one connection in the whole installation; nobody takes it from another. */
+export async function keepAccount(
+  db: Db,
+  secrets: Secrets,
+  connectionId: number,
+  account: GivenAccount,
+): Promise<void> {
+  const { channel, accountId, parentId, token, tokenExpiresAt, appSecret } = account;
+  try {
+    await queries.insert(db, {
+      whatsappId: connectionId,
+      channel,
+      accountId,
+      parentId,
+      tokenExpiresAt,
+      tokenSealed: secrets.seal(token, place(connectionId, 'token')),
+      ...(appSecret === null
+        ? {}
+        : {
+            appSecretSealed: secrets.seal(appSecret, place(connectionId, 'appSecret')),
+            verifyTokenSealed: secrets.seal(randomText(), place(connectionId, 'verifyToken')),
+            webhookKey: randomText(),
+          }),
+    });
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** What is given replaces what was there. */
+export async function changeAccount(
+  db: Db,
+  secrets: Secrets,
+  connectionId: number,
+  changes: Partial<Omit<GivenAccount, 'channel'>>,
+): Promise<void> {
+  const { token, appSecret, ...plain } = changes;
+  const sealed = (use: 'token' | 'appSecret', text: string | null | undefined) =>
+    typeof text === 'string' ? { [`${use}Sealed`]: secrets.seal(text, place(connectionId, use)) } : {};
+  const set = { ...plain, ...sealed('token', token), ...sealed('appSecret', appSecret) };
+  if (Object.keys(set).length === 0) return;
+  try {
+    await queries.save(db, connectionId, set);
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+const refusal = (error: unknown): unknown =>
+  isTaken(error, 'channel_accounts_channel_accountId_key') ? new AppError('ERR_ACCOUNT_TAKEN') : error;
+
+export const openToken = (secrets: Secrets, { whatsappId, tokenSealed }: queries.AccountRecord): string =>
+  secrets.open(tokenSealed, place(whatsappId, 'token'));
+
+/** The account's own, or else the installation's. */
+export const openAppSecret = (
+  secrets: Secrets,
+  { whatsappId, appSecretSealed }: queries.AccountRecord,
+  ofInstallation: string | undefined,
+): string | null =>
+  appSecretSealed === null
+    ? (ofInstallation ?? null)
+    : secrets.open(appSecretSealed, place(whatsappId, 'appSecret'));
+
+export const openVerifyToken = (
+  secrets: Secrets,
+  { whatsappId, verifyTokenSealed }: queries.AccountRecord,
+): string =>
+  verifyTokenSealed === null ? '' : secrets.open(verifyTokenSealed, place(whatsappId, 'verifyToken'));
+
+/** What a driver opens it with. */
+export const openAccount = (
+  secrets: Secrets,
+  record: queries.AccountRecord,
+  appSecret: string | undefined,
+): ChannelAccount => ({
+  accountId: record.accountId,
+  parentId: record.parentId,
+  token: openToken(secrets, record),
+  appSecret: openAppSecret(secrets, record, appSecret),
+});

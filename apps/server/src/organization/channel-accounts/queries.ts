@@ -1,0 +1,32 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { ChannelAccounts } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
+
+export type AccountRecord = Awaited<ReturnType<typeof list>>[number];
+
+export const list = (db: Db, connectionIds?: number[]) =>
+  db
+    .selectFrom('channel_accounts')
+    .selectAll()
+    .$if(connectionIds !== undefined, (query) => query.where('whatsappId', 'in', connectionIds ?? []))
+    .execute();
+
+export const find = (db: Db, connectionId: number) =>
+  db.selectFrom('channel_accounts').selectAll().where('whatsappId', '=', connectionId).executeTakeFirst();
+
+export const findByAccount = (db: Db, channel: AccountRecord['channel'], accountId: string) =>
+  db
+    .selectFrom('channel_accounts')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+
+export const findByWebhookKey = (db: Db, key: string) =>
+  db.selectFrom('channel_accounts').selectAll().where('webhookKey', '=', key).executeTakeFirst();
+
+export const insert = (db: Db, values: Insertable<ChannelAccounts>) =>
+  db.insertInto('channel_accounts').values(values).execute();
+
+export const save = (db: Db, connectionId: number, set: Updateable<ChannelAccounts>) =>
+  db.updateTable('channel_accounts').set(set).where('whatsappId', '=', connectionId).execute();

@@ -1,0 +1,24 @@
+import type { AckChange, ChatAck, ContactChange, Incoming } from './incoming.ts';
+
+/** Channels whose messages are brought to us by the provider calling our address. */
+export type WebhookChannel = 'whatsappapi' | 'facebook' | 'instagram';
+
+/** One thing a provider told in a delivery, for one account. A delivery holds many, of several accounts. */
+export interface WebhookPiece {
+  channel: WebhookChannel;
+  /** The provider's id of the account it is for. */
+  accountId: string;
+  /** Recognises this very piece when it is delivered again; unknown pieces are kept once by it. */
+  key: string;
+  told: Told;
+}
+
+export type Told =
+  | { type: 'incoming'; incoming: Incoming }
+  | { type: 'acks'; changes: AckChange[] }
+  | { type: 'chatAck'; change: ChatAck }
+  | { type: 'contacts'; changes: ContactChange[] }
+  /** Templates were approved, refused or changed. */
+  | { type: 'templates' }
+  /** Nothing we know. Kept as it came. */
+  | { type: 'unknown'; name: string; raw: string };

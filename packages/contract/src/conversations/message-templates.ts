@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { MESSAGE_FILE_BYTES } from '../constants.ts';
+import { routes } from '../route.ts';
+import { Id, IdText, ListQuery, Moment } from '../schema.ts';
+import { ClientId, Message } from './messages.ts';
+
+/** A place in a template to be filled in. `header.1`, `body.name`, `button.0`. */
+export const TemplateVariable = z.object({ key: z.string(), example: z.string() });
+export type TemplateVariable = z.output<typeof TemplateVariable>;
+
+export const TemplateButton = z.object({
+  kind: z.enum(['reply', 'url', 'phone', 'code', 'other']),
+  text: z.string(),
+  /** Of a button that leads somewhere; `{{1}}` in it is filled in. */
+  url: z.string().nullable(),
+});
+
+/** A text that the provider has looked at, to be sent also when nobody wrote for a while. */
+export const MessageTemplate = z.object({
+  id: Id,
+  whatsappId: Id,
+  name: z.string(),
+  language: z.string(),
+  category: z.string(),
+  /** As the provider says: APPROVED, PENDING, REJECTED, PAUSED, DISABLED, … */
+  status: z.string(),
+  header: z
+    .object({ format: z.enum(['text', 'image', 'video', 'document', 'location']), text: z.string() })
+    .nullable(),
+  body: z.string(),
+  footer: z.string(),
+  buttons: z.array(TemplateButton),
+  variables: z.array(TemplateVariable),
+  syncedAt: Moment,
+});
+export type MessageTemplate = z.output<typeof MessageTemplate>;
+
+/** A text with its places filled in; what has no value yet stays as it is. */
+export const fillPlaces = (text: string, values: Record<string, string>, part: 'header' | 'body'): string =>
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => values[`${part}.${name}`] || place);
+
+/** What the contact will read of it, as one text. */
+export function templateText(
+  { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
+  values: Record<string, string>,
+): string {
+  const head = header?.format === 'text' ? `*${fillPlaces(header.text, values, 'header')}*` : '';
+  return [head, fillPlaces(body, values, 'body'), footer].filter((part) => part !== '').join('\n\n');
+}
+
+export const messageTemplateRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/messageTemplates/:whatsappId',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'The message templates of a connection, as last fetched from the provider; approved ones first.',
+    params: z.object({ whatsappId: IdText }),
+    query: ListQuery,
+    reply: z.object({ templates: z.array(MessageTemplate), count: z.number(), hasMore: z.boolean() }),
+  },
+  sync: {
+    method: 'POST',
+    path: '/messageTemplates/:whatsappId/sync',
+    can: 'tickets:work',
+    on: 'nothing',
+    about: 'Fetch the message templates of a connection from the provider anew.',
+    params: z.object({ whatsappId: IdText }),
+    reply: z.object({ count: z.number() }),
+  },
+  send: {
+    method: 'POST',
+    path: '/messages/template/:ticketId',
+    can: 'tickets:work',
+    on: 'company',
+    about:
+      'Send an approved template to the contact of a ticket, also after the time for free answers is over. Every variable needs a value; one whose header is a picture, a film or a document needs that file.',
+    params: z.object({ ticketId: IdText }),
+    body: z.object({
+      templateId: z.union([Id, IdText]),
+      /** By the variable's key. In a form: as JSON. */
+      values: z.preprocess(
+        (value) => {
+          if (typeof value !== 'string') return value;
+          try {
+            return JSON.parse(value) as unknown;
+          } catch {
+            return value;
+          }
+        },
+        z.record(z.string().max(100), z.string().trim().max(1024)).default({}),
+      ),
+      clientId: ClientId.optional(),
+    }),
+    files: { field: 'medias', maxFiles: 1, maxBytes: MESSAGE_FILE_BYTES },
+    reply: z.object({ messages: z.array(Message) }),
+  },
+});
