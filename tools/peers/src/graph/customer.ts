@@ -1,0 +1,237 @@
+import { cloudEcho, cloudMessage, cloudStatus, newWamid } from './cloud-telling.ts';
+import type { GraphContent, GraphEntry, WriteOptions } from './contents.ts';
+import type { Deliveries } from './deliveries.ts';
+import { noSuchObject } from './errors.ts';
+import type { GraphFiles } from './files.ts';
+import {
+  newMid,
+  type PageEvent,
+  pageDelivery,
+  pageEcho,
+  pageMessage,
+  pagePiece,
+  pageRead,
+} from './page-telling.ts';
+import { type GraphNumber, type GraphPage, type GraphPerson, pageOf, type World } from './world.ts';
+
+export type AutomaticReceipts = 'none' | 'sent' | 'delivered' | 'read';
+
+/** What customers share. */
+export interface Hub {
+  world: World;
+  files: GraphFiles;
+  deliveries: Deliveries;
+  automaticReceipts: () => AutomaticReceipts;
+  now: () => Date;
+  /** Something changed that is remembered. */
+  touch: () => void;
+  arrived(customer: GraphCustomer, entry: GraphEntry): void;
+  accepted(customer: GraphCustomer, id: string): void;
+  wrote(customer: GraphCustomer, id: string): void;
+}
+
+export interface Written {
+  id: string;
+  /** The product's webhook has taken it. */
+  accepted: Promise<void>;
+}
+
+const steps = ['none', 'sent', 'delivered', 'read', 'played'] as const;
+/** These open no time for answers: nothing was said. */
+const silent = new Set<GraphContent['kind']>(['reaction', 'edit', 'revoke', 'referral']);
+
+/** Somebody who writes to a number, a page or an Instagram account, and gets what is answered. */
+export class GraphCustomer {
+  readonly person: GraphPerson;
+  readonly #hub: Hub;
+  /** What reached them, in order. */
+  readonly ledger: GraphEntry[] = [];
+
+  constructor(person: GraphPerson, hub: Hub) {
+    this.person = person;
+    this.#hub = hub;
+  }
+
+  get id(): string {
+    return this.person.id;
+  }
+
+  get name(): string {
+    return this.person.name;
+  }
+
+  get lastWroteAt(): Date | null {
+    return this.person.lastWroteAt === null ? null : new Date(this.person.lastWroteAt);
+  }
+
+  set lastWroteAt(at: Date | null) {
+    this.person.lastWroteAt = at?.toISOString() ?? null;
+    this.#hub.touch();
+  }
+
+  write(said: string | GraphContent, options: WriteOptions = {}): Written {
+    const content: GraphContent = typeof said === 'string' ? { kind: 'text', text: said } : said;
+    const { person } = this;
+    const { files } = this.#hub;
+    const at = options.at ?? this.#hub.now();
+    const number = this.#number();
+    const id = options.id ?? (number ? newWamid() : newMid(person.channel));
+    this.#hub.wrote(this, id);
+    const told = number
+      ? this.#hub.deliveries.tell(cloudMessage({ number, person, files, id, at }, content, options))
+      : this.#tellPage(pageMessage({ person, files, id, at }, content, options), options.isStandby);
+    if (!silent.has(content.kind) && (this.lastWroteAt ?? at) <= at) this.lastWroteAt = at;
+    return { id, accepted: told.then(() => this.#hub.accepted(this, id)) };
+  }
+
+  /** They have read everything up to this message; without one, everything. */
+  read(upTo?: string): Promise<void> {
+    return this.#receipt('read', upTo);
+  }
+
+  /** It reached their phone. */
+  receive(upTo?: string): Promise<void> {
+    return this.#receipt('delivered', upTo);
+  }
+
+  /** They have listened to a voice note. WhatsApp tells, the others do not. */
+  async play(id: string): Promise<void> {
+    const number = this.#number();
+    if (number) await this.#status(number, this.#entry(id), 'played');
+  }
+
+  /** It could not be delivered after all: told later, as for numbers without an account. */
+  async refuse(id: string, code = 131_026, title = 'Message undeliverable'): Promise<void> {
+    const number = this.#number();
+    const entry = this.#entry(id);
+    entry.receipt = 'failed';
+    if (number)
+      await this.#hub.deliveries.tell(
+        cloudStatus(number, this.person, {
+          entry,
+          status: 'failed',
+          at: this.#hub.now(),
+          error: { code, title },
+        }),
+      );
+  }
+
+  /** The company writes to them, but not with the product: in the page's inbox, or with the app on the phone. */
+  async getFromElsewhere(text: string): Promise<GraphEntry> {
+    const number = this.#number();
+    const entry = newEntry({
+      id: number ? newWamid() : newMid(this.person.channel),
+      kind: 'text',
+      text,
+      at: this.#hub.now(),
+    });
+    this.ledger.push(entry);
+    if (number) await this.#hub.deliveries.tell(cloudEcho(number, this.person, entry));
+    else await this.#echo(entry, null);
+    return entry;
+  }
+
+  /** What the product sent arrives. */
+  take(entry: GraphEntry): void {
+    const automaticReceipts = this.#hub.automaticReceipts();
+    this.ledger.push(entry);
+    this.#hub.touch();
+    this.#hub.arrived(this, entry);
+    if (automaticReceipts === 'none') return;
+    const number = this.#number();
+    const isTold = entry.kind !== 'reaction' || number !== undefined;
+    const told = number
+      ? this.#status(number, entry, 'sent')
+      : isTold
+        ? this.#echo(entry, this.#hub.world.app.id)
+        : undefined;
+    // Told one after the other by itself: nobody waits for it.
+    void told;
+    if (automaticReceipts !== 'sent') void this.receive(entry.id);
+    if (automaticReceipts === 'read') void this.read(entry.id);
+  }
+
+  #receipt(receipt: 'delivered' | 'read', upTo: string | undefined): Promise<void> {
+    const end = upTo === undefined ? this.ledger.length : this.ledger.indexOf(this.#entry(upTo)) + 1;
+    const news = this.ledger
+      .slice(0, end)
+      .filter((entry) => entry.receipt !== 'failed' && steps.indexOf(entry.receipt) < steps.indexOf(receipt));
+    const last = news.at(-1);
+    if (!last) return Promise.resolve();
+    const number = this.#number();
+    if (number)
+      return Promise.all(news.map((entry) => this.#status(number, entry, receipt))).then(() => undefined);
+    for (const entry of news) entry.receipt = receipt;
+    const at = this.#hub.now();
+    if (receipt === 'read') return this.#tellPage(pageRead(this.person, last.id, at));
+    const mids = news.map(({ id }) => id);
+    // Instagram tells only what was read.
+    return this.person.channel === 'facebook'
+      ? this.#tellPage(pageDelivery(this.person, mids, at))
+      : Promise.resolve();
+  }
+
+  #status(
+    number: GraphNumber,
+    entry: GraphEntry,
+    status: 'sent' | 'delivered' | 'read' | 'played',
+  ): Promise<void> {
+    if (steps.indexOf(entry.receipt as (typeof steps)[number]) < steps.indexOf(status))
+      entry.receipt = status;
+    return this.#hub.deliveries.tell(
+      cloudStatus(number, this.person, { entry, status, at: this.#hub.now() }),
+    );
+  }
+
+  #echo(entry: GraphEntry, appId: string | null): Promise<void> {
+    const { files } = this.#hub;
+    entry.receipt = 'sent';
+    const { media, kind } = entry;
+    const attachment = media
+      ? { type: kind === 'document' ? 'file' : kind, payload: { url: files.urlOf(files.keep(media)) } }
+      : null;
+    return this.#tellPage(pageEcho(this.#page(), this.person, { entry, appId, attachment }));
+  }
+
+  /** An app is told what it has subscribed to. For Instagram the fields are the app's own matter, not the page's. */
+  #tellPage({ field, event }: PageEvent, isStandby = false): Promise<void> {
+    const page = this.#page();
+    const isWanted =
+      this.person.channel === 'instagram'
+        ? page.subscribedFields.length > 0
+        : page.subscribedFields.includes(field);
+    if (!isWanted) return Promise.resolve();
+    return this.#hub.deliveries.tell(pagePiece(page, this.person, event, isStandby));
+  }
+
+  #number(): GraphNumber | undefined {
+    return this.#hub.world.numbers.find(({ id }) => id === this.person.accountId);
+  }
+
+  #page(): GraphPage {
+    const page = pageOf(this.#hub.world, this.person.accountId);
+    if (!page) throw noSuchObject(this.person.accountId);
+    return page;
+  }
+
+  #entry(id: string): GraphEntry {
+    const entry = this.ledger.find((each) => each.id === id);
+    if (!entry) throw noSuchObject(id);
+    return entry;
+  }
+}
+
+export const newEntry = (
+  given: Pick<GraphEntry, 'id' | 'kind' | 'text' | 'at'> & Partial<GraphEntry>,
+): GraphEntry => ({
+  targetId: null,
+  quotedId: null,
+  media: null,
+  location: null,
+  cards: [],
+  ourId: null,
+  tag: null,
+  receipt: 'none',
+  asked: null,
+  ...given,
+});

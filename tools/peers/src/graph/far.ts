@@ -1,0 +1,23 @@
+import type { GraphCustomer } from './customer.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { GraphFiles } from './files.ts';
+import type { Limits } from './limits.ts';
+import type { World } from './world.ts';
+
+/** What those who answer calls know and can do. */
+export interface Far {
+  world: World;
+  files: GraphFiles;
+  deliveries: Deliveries;
+  limits: Limits;
+  origin: string;
+  /** Long lists come in pages of so many. */
+  pageSize: number;
+  isProofRequired: boolean;
+  now: () => Date;
+  touch: () => void;
+  customersOf(accountId: string): GraphCustomer[];
+  /** Somebody of the company read a message, or all of a conversation; `id` is the message or the customer. */
+  readByCompany(accountId: string, id: string, isTyping: boolean): void;
+  typing(customer: GraphCustomer, isTyping: boolean): void;
+}

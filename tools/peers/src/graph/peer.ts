@@ -1,0 +1,307 @@
+import { EventEmitter } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GraphEntry } from './contents.ts';
+import { type AutomaticReceipts, GraphCustomer, type Hub } from './customer.ts';
+import { Deliveries, type Piece } from './deliveries.ts';
+import { GraphError, noSuchObject } from './errors.ts';
+import type { Far } from './far.ts';
+import { GraphFiles } from './files.ts';
+import { Limits } from './limits.ts';
+import {
+  addNumber,
+  addPage,
+  addPerson,
+  addUser,
+  type NewCustomer,
+  type NewNumber,
+  type NewPage,
+} from './registry.ts';
+import { type GraphRequest, readRequest } from './request.ts';
+import { type Answer, callGraph } from './routes.ts';
+import { type GraphState, readState, StateFile } from './state-file.ts';
+import { type Failure, Troubles } from './troubles.ts';
+import {
+  emptyWorld,
+  type GraphNumber,
+  type GraphPage,
+  type GraphUser,
+  newId,
+  newSecret,
+  type WebhookAddress,
+  type World,
+} from './world.ts';
+
+export interface GraphPeerOptions {
+  port?: number;
+  /** Everything is remembered there. */
+  directory?: string;
+  app?: { id: string; secret: string };
+  automaticReceipts?: AutomaticReceipts;
+  clock?: () => Date;
+}
+
+export interface GraphEvents {
+  /** The company wrote to somebody. */
+  message: [{ customer: GraphCustomer; entry: GraphEntry }];
+  /** The product's webhook has taken what somebody wrote. */
+  accepted: [{ customer: GraphCustomer; id: string }];
+  /** Somebody of the company read a message, by its id, or all of a conversation, by the customer's. */
+  read: [{ accountId: string; id: string }];
+  typing: [{ accountId: string; customerId: string; isTyping: boolean }];
+}
+
+/** The Graph API on this computer, with pages, numbers, and the people who write to them. */
+export class GraphPeer extends EventEmitter<GraphEvents> {
+  readonly world: World;
+  readonly files: GraphFiles;
+  readonly deliveries: Deliveries;
+  readonly limits = new Limits();
+  readonly troubles = new Troubles();
+  /** Everything it was asked, in order. */
+  readonly asked: GraphRequest[] = [];
+  automaticReceipts: AutomaticReceipts;
+  isProofRequired = true;
+  /** Long lists come in pages of so many. */
+  pageSize = 25;
+  clock: () => Date;
+  url = '';
+  readonly #http: Server;
+  readonly #state: StateFile;
+  readonly #customers = new Map<string, GraphCustomer>();
+  readonly #sentBy = new Map<string, GraphCustomer>();
+
+  constructor({
+    directory,
+    app,
+    automaticReceipts = 'delivered',
+    clock = () => new Date(),
+  }: GraphPeerOptions) {
+    super();
+    const known = readState(directory);
+    this.world = known?.world ?? emptyWorld(app ?? { id: newId(), secret: newSecret() });
+    this.files = new GraphFiles(directory === undefined ? undefined : join(directory, 'files'));
+    this.automaticReceipts = automaticReceipts;
+    this.clock = clock;
+    this.#state = new StateFile(directory, () => this.#collect());
+    this.deliveries = new Deliveries(
+      (piece) => this.#addressOf(piece),
+      () => this.now(),
+    );
+    for (const person of this.world.people) {
+      const customer = this.#bring(new GraphCustomer(person, this.#hub()));
+      customer.ledger.push(...(known?.ledgers[customer.id] ?? []));
+    }
+    for (const piece of known?.pending ?? []) void this.deliveries.tell(piece);
+    this.#http = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  async listen(port = 0): Promise<this> {
+    await new Promise<void>((resolve, reject) => {
+      this.#http.once('error', reject);
+      this.#http.listen(port, '127.0.0.1', resolve);
+    });
+    this.url = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+    this.files.origin = this.url;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#state.write();
+    this.deliveries.stop();
+    this.#http.closeAllConnections();
+    await new Promise<void>((resolve) => this.#http.close(() => resolve()));
+  }
+
+  now(): Date {
+    return this.clock();
+  }
+
+  addUser(given: { id?: string; name: string }): GraphUser {
+    this.#state.touch();
+    return addUser(this.world, given, this.now());
+  }
+
+  addPage(given: NewPage): GraphPage {
+    this.#state.touch();
+    return addPage(this.world, given);
+  }
+
+  addNumber(given: NewNumber): GraphNumber {
+    this.#state.touch();
+    return addNumber(this.world, given);
+  }
+
+  addCustomer(given: NewCustomer): GraphCustomer {
+    this.#state.touch();
+    return this.#bring(new GraphCustomer(addPerson(this.world, given), this.#hub()));
+  }
+
+  customers(): GraphCustomer[] {
+    return [...this.#customers.values()];
+  }
+
+  customer(id: string): GraphCustomer {
+    const customer = this.#customers.get(id);
+    if (!customer) throw noSuchObject(id);
+    return customer;
+  }
+
+  /** Where what happens at pages and Instagram accounts is brought. */
+  setAppWebhook(url: string, secret = this.world.app.secret): void {
+    this.world.app.webhook = { url, secret };
+    this.#state.touch();
+  }
+
+  setNumberWebhook(numberId: string, url: string, secret?: string): void {
+    const number = this.world.numbers.find(({ id }) => id === numberId);
+    if (!number) throw noSuchObject(numberId);
+    number.webhook = { url, secret: secret ?? number.appSecret };
+    this.#state.touch();
+  }
+
+  /** Asks an address whether it is meant: true when it says the challenge back. */
+  async verifyWebhook(url: string, verifyToken: string): Promise<boolean> {
+    const challenge = newId(10);
+    const address = new URL(url);
+    address.searchParams.set('hub.mode', 'subscribe');
+    address.searchParams.set('hub.verify_token', verifyToken);
+    address.searchParams.set('hub.challenge', challenge);
+    const response = await fetch(address, { redirect: 'manual' });
+    return (await response.text()) === challenge && response.status === 200;
+  }
+
+  /** The next calls are refused so. */
+  failNext(failure: Failure): void {
+    this.troubles.fail(failure);
+  }
+
+  answerLate(ms: number, path?: string | RegExp): void {
+    this.troubles.plan(path === undefined ? {} : { path }, { type: 'late', ms });
+  }
+
+  /** The line breaks instead of an answer: after what was asked is done, or before. */
+  dropNext({
+    path,
+    times = 1,
+    isDone = true,
+  }: {
+    path?: string | RegExp;
+    times?: number;
+    isDone?: boolean;
+  } = {}): void {
+    this.troubles.plan({ times, ...(path === undefined ? {} : { path }) }, { type: 'drop', isDone });
+  }
+
+  /** Its owner took it back: whatever is asked with it is refused. */
+  revokeToken(token: string): void {
+    for (const each of this.world.tokens) if (each.token === token) each.isRevoked = true;
+    this.#state.touch();
+  }
+
+  #hub(): Hub {
+    const { world, files, deliveries } = this;
+    return {
+      world,
+      files,
+      deliveries,
+      automaticReceipts: () => this.automaticReceipts,
+      now: () => this.now(),
+      touch: () => this.#state.touch(),
+      arrived: (customer: GraphCustomer, entry: GraphEntry) => void this.emit('message', { customer, entry }),
+      accepted: (customer: GraphCustomer, id: string) => {
+        this.#state.touch();
+        this.emit('accepted', { customer, id });
+      },
+      wrote: (customer: GraphCustomer, id: string) => void this.#sentBy.set(id, customer),
+    };
+  }
+
+  #far(): Far {
+    return {
+      world: this.world,
+      files: this.files,
+      deliveries: this.deliveries,
+      limits: this.limits,
+      origin: this.url,
+      pageSize: this.pageSize,
+      isProofRequired: this.isProofRequired,
+      now: () => this.now(),
+      touch: () => this.#state.touch(),
+      customersOf: (accountId) => this.customers().filter(({ person }) => person.accountId === accountId),
+      readByCompany: (accountId, id, isTyping) => {
+        this.emit('read', { accountId, id });
+        const customerId = this.#sentBy.get(id)?.id;
+        if (isTyping && customerId !== undefined) this.emit('typing', { accountId, customerId, isTyping });
+      },
+      typing: ({ id, person: { accountId } }, isTyping) =>
+        void this.emit('typing', { accountId, customerId: id, isTyping }),
+    };
+  }
+
+  #bring(customer: GraphCustomer): GraphCustomer {
+    this.#customers.set(customer.id, customer);
+    return customer;
+  }
+
+  #addressOf({ numberId }: Piece): WebhookAddress | null {
+    if (numberId === null) return this.world.app.webhook;
+    const number = this.world.numbers.find(({ id }) => id === numberId);
+    const isSubscribed = this.world.businesses.some(
+      ({ id, isSubscribed: is }) => id === number?.businessId && is,
+    );
+    return isSubscribed ? (number?.webhook ?? null) : null;
+  }
+
+  #collect(): GraphState {
+    const kept = this.customers().map(({ id, ledger }) => [
+      id,
+      ledger.map((entry) => ({ ...entry, media: null, asked: null })),
+    ]);
+    return {
+      world: this.world,
+      ledgers: Object.fromEntries(kept) as GraphState['ledgers'],
+      pending: this.deliveries.pending(),
+    };
+  }
+
+  async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const request = await readRequest(incoming);
+      this.asked.push(request);
+      const trouble = this.troubles.next(request.path);
+      if (trouble?.type === 'late') await sleep(trouble.ms, undefined, { ref: false });
+      if (trouble?.type === 'fail') throw trouble.error;
+      if (trouble?.type === 'drop' && !trouble.isDone) return void response.destroy();
+      const answer = await callGraph(this.#far(), request);
+      if (trouble?.type === 'drop') response.destroy();
+      else give(response, answer);
+    } catch (error) {
+      refuse(response, error);
+    }
+  }
+}
+
+function give(response: ServerResponse, answer: Answer): void {
+  if ('json' in answer)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json));
+  else if ('html' in answer)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
+  else response.writeHead(200, { 'content-type': answer.mimetype }).end(answer.bytes);
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const known = error instanceof GraphError ? error : new GraphError(1, 'An unknown error occurred');
+  if (known !== error) console.error(error);
+  response
+    .writeHead(known.status, {
+      'content-type': 'application/json',
+      ...(known.retryAfter === undefined ? {} : { 'retry-after': String(known.retryAfter) }),
+    })
+    .end(JSON.stringify(known));
+}
+
+export const createGraphPeer = (options: GraphPeerOptions = {}): Promise<GraphPeer> =>
+  new GraphPeer(options).listen(options.port);

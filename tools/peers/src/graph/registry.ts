@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import { noSuchObject } from './errors.ts';
+import { type CloudTemplate, sampleTemplates } from './templates.ts';
+import {
+  type GraphChannel,
+  type GraphNumber,
+  type GraphPage,
+  type GraphPerson,
+  type GraphUser,
+  newId,
+  newSecret,
+  newToken,
+  type World,
+} from './world.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface NewPage {
+  id?: string;
+  name: string;
+  /** Who looks after it; without it, everybody who is there already. */
+  userIds?: string[];
+  instagram?: { id?: string; username: string };
+}
+
+export interface NewNumber {
+  id?: string;
+  businessId?: string;
+  /** As it is shown, e.g. +55 11 4000-0001. */
+  displayNumber: string;
+  verifiedName: string;
+  token?: string;
+  appSecret?: string;
+  status?: string;
+  templates?: CloudTemplate[];
+}
+
+export interface NewCustomer {
+  channel: GraphChannel;
+  name: string;
+  /** The number, page or Instagram account they write to; without it, the first there is. */
+  accountId?: string;
+  id?: string;
+  username?: string;
+  /** Of the Cloud API: as the provider writes it; null for somebody who hides it. */
+  phone?: string | null;
+  picture?: Buffer;
+  isProfileHidden?: boolean;
+}
+
+export function addUser(
+  { users, tokens, app }: World,
+  given: { id?: string; name: string },
+  now: Date,
+): GraphUser {
+  const user: GraphUser = { id: given.id ?? newId(), name: given.name, token: newToken() };
+  users.push(user);
+  const expiresAt = new Date(now.getTime() + HOUR_MS).toISOString();
+  tokens.push({
+    token: user.token,
+    kind: 'user',
+    ownerId: user.id,
+    appSecret: app.secret,
+    expiresAt,
+    isRevoked: false,
+  });
+  return user;
+}
+
+export function addPage({ pages, users, tokens, app }: World, given: NewPage): GraphPage {
+  const page: GraphPage = {
+    id: given.id ?? newId(),
+    name: given.name,
+    category: 'Loja',
+    token: newToken(),
+    userIds: given.userIds ?? users.map(({ id }) => id),
+    instagram: given.instagram
+      ? { id: given.instagram.id ?? `1784${newId(13)}`, username: given.instagram.username }
+      : null,
+    subscribedFields: [],
+  };
+  pages.push(page);
+  const token = { token: page.token, kind: 'page', ownerId: page.id, appSecret: app.secret } as const;
+  tokens.push({ ...token, expiresAt: null, isRevoked: false });
+  return page;
+}
+
+export function addNumber({ businesses, numbers, tokens }: World, given: NewNumber): GraphNumber {
+  const number: GraphNumber = {
+    id: given.id ?? newId(),
+    businessId: given.businessId ?? newId(),
+    displayNumber: given.displayNumber,
+    verifiedName: given.verifiedName,
+    status: given.status ?? 'CONNECTED',
+    quality: 'GREEN',
+    token: given.token ?? newToken(),
+    appSecret: given.appSecret ?? newSecret(),
+    webhook: null,
+  };
+  numbers.push(number);
+  const { businessId: id, token, appSecret } = number;
+  if (!businesses.some((each) => each.id === id))
+    businesses.push({ id, isSubscribed: false, templates: given.templates ?? sampleTemplates() });
+  tokens.push({ token, kind: 'system', ownerId: id, appSecret, expiresAt: null, isRevoked: false });
+  return number;
+}
+
+export function addPerson({ people, numbers, pages }: World, given: NewCustomer): GraphPerson {
+  const { channel, name, username = null, phone, picture } = given;
+  const firstOf: Record<GraphChannel, string | undefined> = {
+    whatsappapi: numbers[0]?.id,
+    facebook: pages[0]?.id,
+    instagram: pages.find(({ instagram }) => instagram)?.instagram?.id,
+  };
+  const accountId = given.accountId ?? firstOf[channel];
+  if (accountId === undefined) throw noSuchObject(channel);
+  const isCloud = channel === 'whatsappapi';
+  const number = isCloud ? (phone === undefined ? `55119${randomInt(1e7, 1e8)}` : phone) : null;
+  const userId = isCloud ? `BR.${newId(17)}` : null;
+  const person: GraphPerson = {
+    id: given.id ?? number ?? userId ?? newId(16),
+    channel,
+    accountId,
+    name,
+    username: username ?? (channel === 'instagram' ? nameToUsername(name) : null),
+    phone: number,
+    userId: userId !== null && number === null && given.id ? given.id : userId,
+    picture: picture?.toString('base64') ?? null,
+    isProfileHidden: given.isProfileHidden ?? false,
+    lastWroteAt: null,
+  };
+  people.push(person);
+  return person;
+}
+
+const nameToUsername = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^\w ]/g, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, '.');
