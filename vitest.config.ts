@@ -20,6 +20,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'channels', include: ['packages/channels/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'bot', include: ['packages/bot/**/*.test.ts'], environment: 'node' } },
       {
         test: {

@@ -3,3 +3,8 @@ export * from './incoming.ts';
 export * from './outgoing.ts';
 export * from './webhooks.ts';
 export * from './meta/api.ts';
+export { createMetaApi } from './meta/meta-api.ts';
+export { createMetaDrivers } from './meta/drivers.ts';
+export { refusalOf } from './meta/errors.ts';
+export { sign, verifySignature } from './meta/signature.ts';
+export { readWebhook } from './meta/webhook.ts';

@@ -1,0 +1,36 @@
+import type { ChannelAccount } from '../driver.ts';
+import type { MetaApi } from '../meta/api.ts';
+import type { GraphClient } from '../meta/graph-client.ts';
+import { createPageSpeech } from '../meta/page-speech.ts';
+import { textOf } from '../meta/reading.ts';
+import type { Speech } from '../meta/session.ts';
+
+const MB = 1_000_000;
+
+/** The conversations of an Instagram account that belongs to a page. */
+export function createInstagramSpeech(graph: GraphClient, api: MetaApi, account: ChannelAccount): Speech {
+  return createPageSpeech(
+    { graph, api, account, pageId: account.parentId ?? account.accountId },
+    {
+      maxText: 1000,
+      files: {
+        image: { maxBytes: 8 * MB, mimes: new Set(['image/jpeg', 'image/png', 'image/gif']) },
+        video: {
+          maxBytes: 25 * MB,
+          mimes: new Set(['video/mp4', 'video/ogg', 'video/x-msvideo', 'video/quicktime', 'video/webm']),
+        },
+        audio: {
+          maxBytes: 25 * MB,
+          mimes: new Set(['audio/aac', 'audio/mp4', 'audio/x-m4a', 'audio/wav', 'audio/vnd.wave']),
+        },
+        document: { maxBytes: 25 * MB, mimes: new Set(['application/pdf']) },
+      },
+      pace: { connection: { burst: 10, everyMs: 100 }, chat: null },
+      profileFields: 'name,username',
+      nameOf: (profile) => textOf(profile['name']).trim() || textOf(profile['username']).trim(),
+      reactionOf: (emoji) => (emoji.startsWith('❤') ? 'love' : emoji),
+      // The page brings the messages of both its channels: only Facebook's connection may end that.
+      leave: () => Promise.resolve(),
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import type { Content, MediaKind } from '../incoming.ts';
+import { rawOf } from '../meta/pieces.ts';
+import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/reading.ts';
+
+const mediaKinds = new Map<string, MediaKind>([
+  ['image', 'image'],
+  ['video', 'video'],
+  ['audio', 'audio'],
+  ['file', 'document'],
+  ['sticker', 'sticker'],
+  ['story_mention', 'image'],
+]);
+
+/** Posts of somebody that were passed on: they have an address, and at best a title. */
+const shared = new Set(['fallback', 'share', 'post', 'reel', 'ig_post', 'ig_reel', 'ig_story']);
+
+/** What is attached, as contents of our own; none, where the text says it already. */
+export function attachedContent(attachment: Fields, text: string): Content[] {
+  const type = textOf(attachment['type']);
+  const payload = fieldsOf(attachment['payload']);
+  const address = idOf(payload['url']) ?? idOf(attachment['url']);
+  const kind = payload['sticker_id'] === undefined ? mediaKinds.get(type) : 'sticker';
+  if (kind && address !== undefined && isAddress(address)) return [fileOf(kind, address)];
+  if (type === 'location') {
+    const place = placeOf(attachment, payload);
+    if (place) return [place];
+  }
+  if (shared.has(type)) {
+    const title = textOf(attachment['title']) || textOf(payload['title']);
+    // A link in the text comes along a second time, as what became of it.
+    if (address !== undefined && text.includes(address)) return [];
+    const lines = [title, address ?? ''].filter((line) => line !== '');
+    if (lines.length > 0) return [{ type: 'text', text: lines.join('\n') }];
+  }
+  const words = type === 'template' ? templateText(attachment, payload) : '';
+  if (words !== '') return [{ type: 'text', text: words }];
+  return [{ type: 'unsupported', name: type || 'attachment', text: '', raw: rawOf(attachment) }];
+}
+
+const isAddress = (value: string): boolean => URL.canParse(value) && /^https?:/i.test(value);
+
+const mimes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  zip: 'application/zip',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const usualMimes: Record<MediaKind, string> = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'audio/mp4',
+  document: 'application/octet-stream',
+  sticker: 'image/png',
+};
+
+function fileOf(kind: MediaKind, address: string): Content {
+  const name = fileNameOf(address);
+  const extension = name?.split('.').at(-1)?.toLowerCase() ?? '';
+  const known = mimes[extension];
+  // A mention is a picture or a film; only the name of the file tells.
+  const really = kind === 'image' && known?.startsWith('video/') ? 'video' : kind;
+  // The recordings of these apps are films without pictures.
+  const mimetype = really === 'audio' && extension === 'mp4' ? 'audio/mp4' : (known ?? usualMimes[really]);
+  return {
+    type: 'media',
+    caption: '',
+    media: {
+      kind: really,
+      mimetype,
+      fileName: really === 'document' ? name : null,
+      bytes: null,
+      seconds: null,
+      isVoice: really === 'audio' && (mimetype === 'audio/mp4' || mimetype === 'audio/ogg'),
+      thumbnail: null,
+      reference: address,
+    },
+  };
+}
+
+function fileNameOf(address: string): string | null {
+  const name = new URL(address).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name) || null;
+  } catch {
+    return name || null;
+  }
+}
+
+function placeOf(attachment: Fields, payload: Fields): Content | undefined {
+  const coordinates = fieldsOf(payload['coordinates']);
+  const latitude = numberOf(coordinates['lat']);
+  const longitude = numberOf(coordinates['long']);
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { type: 'location', latitude, longitude, name: textOf(attachment['title']), thumbnail: null };
+}
+
+/** What can be read of a message made of buttons and cards. */
+function templateText(attachment: Fields, payload: Fields): string {
+  const cards = listOf(payload['elements'])
+    .map(fieldsOf)
+    .flatMap((card) => [textOf(card['title']), textOf(card['subtitle'])]);
+  const lines = [textOf(payload['text']) || textOf(attachment['title']), ...cards];
+  return lines.filter((line) => line !== '').join('\n');
+}

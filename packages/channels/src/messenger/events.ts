@@ -1,0 +1,146 @@
+import type { MessageOrigin, Person } from '../incoming.ts';
+import { type Delivery, rawOf } from '../meta/pieces.ts';
+import {
+  type Fields,
+  fieldsOf,
+  hasFields,
+  idOf,
+  listOf,
+  momentOf,
+  numberOf,
+  textOf,
+} from '../meta/reading.ts';
+import type { Told } from '../webhooks.ts';
+import { readMessage } from './messages.ts';
+import { referralOf } from './referrals.ts';
+
+/** What all that happens in a conversation has in common. */
+export interface Happening {
+  chat: Person & { isGroup: false };
+  fromMe: boolean;
+  sender: Person;
+  at: Date;
+  wasMissed: false;
+}
+
+/** One event of a conversation; nothing, where we do not know it. */
+export function readEvent(event: Fields, delivery: Delivery, isStandby: boolean): Told[] {
+  const senderId = idOf(fieldsOf(event['sender'])['id']);
+  const message = fieldsOf(event['message']);
+  const fromMe = message['is_echo'] === true || (senderId !== undefined && senderId === delivery.accountId);
+  // What we wrote ourselves belongs to the conversation with whom we wrote to.
+  const chatId = fromMe ? idOf(fieldsOf(event['recipient'])['id']) : senderId;
+  if (chatId === undefined) return [];
+  const person: Person = { ids: [chatId], number: null, name: null };
+  const happening: Happening = {
+    chat: { ...person, isGroup: false },
+    fromMe,
+    sender: person,
+    at: momentOf(delivery.now, event['timestamp'], delivery.sentAt),
+    wasMissed: false,
+  };
+  if (hasFields(message)) return readMessage(message, happening, isStandby);
+  if (hasFields(event['reaction'])) return readReaction(fieldsOf(event['reaction']), happening);
+  if (hasFields(event['postback'])) return readPostback(fieldsOf(event['postback']), happening, isStandby);
+  if (hasFields(event['message_edit'])) return readEdit(fieldsOf(event['message_edit']), happening);
+  if (hasFields(event['delivery'])) return readReceipt(fieldsOf(event['delivery']), chatId, 2, delivery);
+  if (hasFields(event['read'])) return readReceipt(fieldsOf(event['read']), chatId, 3, delivery);
+  for (const name of ['referral', 'optin'])
+    if (hasFields(event[name])) return readArrival(name, event, happening, isStandby);
+  return [];
+}
+
+const words = new Map([
+  ['love', '❤️'],
+  ['like', '👍'],
+  ['dislike', '👎'],
+  ['smile', '😆'],
+  ['wow', '😮'],
+  ['sad', '😢'],
+  ['angry', '😠'],
+]);
+
+function readReaction(reaction: Fields, happening: Happening): Told[] {
+  const targetId = idOf(reaction['mid']);
+  if (targetId === undefined) return [];
+  const isTaken = reaction['action'] === 'unreact';
+  const emoji = textOf(reaction['emoji']) || words.get(textOf(reaction['reaction'])) || '';
+  // It has no id of its own.
+  const id = ['reaction', targetId, happening.sender.ids[0], happening.at.getTime()].join(':');
+  const incoming = { ...happening, id, kind: 'reaction', targetId, emoji: isTaken ? '' : emoji } as const;
+  return [{ type: 'incoming', incoming }];
+}
+
+function readEdit(edit: Fields, happening: Happening): Told[] {
+  const targetId = idOf(edit['mid']);
+  if (targetId === undefined || typeof edit['text'] !== 'string') return [];
+  const id = `edit:${targetId}:${numberOf(edit['num_edit']) ?? happening.at.getTime()}`;
+  return [
+    { type: 'incoming', incoming: { ...happening, id, kind: 'edit', targetId, text: textOf(edit['text']) } },
+  ];
+}
+
+/** A button of a menu or of a message of ours; the first one ever pressed says what led there too. */
+function readPostback(postback: Fields, happening: Happening, isStandby: boolean): Told[] {
+  const payload = textOf(postback['payload']);
+  const text = textOf(postback['title']) || payload;
+  if (text === '') return [];
+  const choice: MessageOrigin | undefined = payload === '' ? undefined : { type: 'choice', payload };
+  const origin = referralOf(postback['referral']) ?? choice;
+  return [
+    {
+      type: 'incoming',
+      incoming: {
+        ...happening,
+        id: idOf(postback['mid']) ?? ownId('postback', happening),
+        kind: 'message',
+        content: { type: 'text', text },
+        quoted: null,
+        isForwarded: false,
+        ...(origin ? { origin } : {}),
+        ...(isStandby ? { isStandby } : {}),
+      },
+    },
+  ];
+}
+
+/** Up to which moment, up to which message, or which ones. */
+function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: Delivery): Told[] {
+  const told: Told[] = [];
+  const ids = listOf(receipt['mids'])
+    .map(idOf)
+    .filter((id) => id !== undefined);
+  if (ids.length > 0) told.push({ type: 'acks', changes: ids.map((id) => ({ id, ack })) });
+  const upToId = idOf(receipt['mid']);
+  if (upToId !== undefined) told.push({ type: 'chatAck', change: { chatId, upTo: { id: upToId }, ack } });
+  else if (numberOf(receipt['watermark']) !== undefined)
+    told.push({
+      type: 'chatAck',
+      change: { chatId, upTo: { at: momentOf(now, receipt['watermark']) }, ack },
+    });
+  return told;
+}
+
+/** They followed a link or ticked a box, and have not said anything yet. */
+function readArrival(name: string, event: Fields, happening: Happening, isStandby: boolean): Told[] {
+  const part = fieldsOf(event[name]);
+  const origin = referralOf(name === 'optin' ? (part['referral'] ?? part) : part);
+  if (!origin) return [];
+  return [
+    {
+      type: 'incoming',
+      incoming: {
+        ...happening,
+        id: ownId(name, happening),
+        kind: 'message',
+        content: { type: 'unsupported', name, text: origin.title || (origin.ref ?? ''), raw: rawOf(event) },
+        quoted: null,
+        isForwarded: false,
+        origin,
+        ...(isStandby ? { isStandby } : {}),
+      },
+    },
+  ];
+}
+
+const ownId = (name: string, { chat, at }: Happening): string => `${name}:${chat.ids[0]}:${at.getTime()}`;

@@ -1,0 +1,70 @@
+import type { Content, IncomingMessage, MessageOrigin, Quoted } from '../incoming.ts';
+import { isOurId } from '../meta/our-ids.ts';
+import { rawOf } from '../meta/pieces.ts';
+import { type Fields, fieldsOf, hasFields, idOf, listOf, textOf } from '../meta/reading.ts';
+import type { Told } from '../webhooks.ts';
+import { attachedContent } from './attachments.ts';
+import type { Happening } from './events.ts';
+import { referralOf } from './referrals.ts';
+
+/** A message of theirs, or one of ours that comes back. */
+export function readMessage(message: Fields, happening: Happening, isStandby: boolean): Told[] {
+  const id = idOf(message['mid']);
+  if (id === undefined) return [];
+  const ourId = textOf(message['metadata']);
+  if (happening.fromMe && isOurId(ourId)) return [{ type: 'acks', changes: [{ id, ourId, ack: 1 }] }];
+  if (message['is_deleted'] === true) {
+    const incoming = { ...happening, id: `revoke:${id}`, kind: 'revoke', targetId: id } as const;
+    return [{ type: 'incoming', incoming }];
+  }
+  const origin = originOf(message);
+  return contentsOf(message).map((content, index) => {
+    const incoming: IncomingMessage = {
+      ...happening,
+      // Several files in one message are several messages for us; what is said of it later names the first.
+      id: index === 0 ? id : `${id}:${index}`,
+      kind: 'message',
+      content,
+      quoted: index === 0 ? quotedOf(message, happening) : null,
+      isForwarded: false,
+      ...(index === 0 && origin ? { origin } : {}),
+      ...(isStandby ? { isStandby } : {}),
+    };
+    return { type: 'incoming', incoming };
+  });
+}
+
+/** At least one: what cannot be read is said to be there. */
+function contentsOf(message: Fields): Content[] {
+  const text = textOf(message['text']);
+  const attached = listOf(message['attachments']).flatMap((one) => attachedContent(fieldsOf(one), text));
+  const captioned = attached.find((content) => content.type === 'media' && takesCaption(content));
+  if (text !== '' && captioned?.type === 'media') captioned.caption = text;
+  else if (text !== '') attached.push({ type: 'text', text });
+  if (attached.length > 0) return attached;
+  return [{ type: 'unsupported', name: 'message', text: '', raw: rawOf(message) }];
+}
+
+const takesCaption = ({ media }: Extract<Content, { type: 'media' }>): boolean =>
+  media.kind === 'image' || media.kind === 'video' || media.kind === 'document';
+
+function originOf(message: Fields): MessageOrigin | undefined {
+  const payload = textOf(fieldsOf(message['quick_reply'])['payload']);
+  if (payload !== '') return { type: 'choice', payload };
+  const story = fieldsOf(message['reply_to'])['story'];
+  if (hasFields(story)) return { type: 'story', action: 'reply', url: idOf(fieldsOf(story)['url']) ?? null };
+  const mention = listOf(message['attachments'])
+    .map(fieldsOf)
+    .find((attachment) => attachment['type'] === 'story_mention');
+  if (mention)
+    return { type: 'story', action: 'mention', url: idOf(fieldsOf(mention['payload'])['url']) ?? null };
+  return referralOf(message['referral']);
+}
+
+function quotedOf(message: Fields, { fromMe }: Happening): Quoted | null {
+  const reply = fieldsOf(message['reply_to']);
+  const id = idOf(reply['mid']);
+  if (id === undefined) return null;
+  const isOwn = reply['is_self_reply'] === true;
+  return { id, text: '', fromMe: isOwn ? fromMe : !fromMe };
+}

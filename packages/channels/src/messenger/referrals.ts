@@ -1,0 +1,20 @@
+import type { MessageOrigin } from '../incoming.ts';
+import { fieldsOf, hasFields, idOf, textOf } from '../meta/reading.ts';
+
+type Referral = Extract<MessageOrigin, { type: 'referral' }>;
+
+/** What led them to us: an ad, a link, a code. */
+export function referralOf(value: unknown): Referral | undefined {
+  if (!hasFields(value)) return undefined;
+  const referral = fieldsOf(value);
+  const ad = fieldsOf(referral['ads_context_data']);
+  const product = fieldsOf(referral['product']);
+  return {
+    type: 'referral',
+    source: (textOf(referral['source']) || textOf(referral['type']) || 'link').toLowerCase(),
+    title: textOf(ad['ad_title']) || textOf(referral['title']),
+    text: idOf(product['id']) ?? '',
+    url: idOf(referral['referer_uri']) ?? idOf(ad['photo_url']) ?? idOf(ad['video_url']) ?? null,
+    ref: idOf(referral['ref']) ?? idOf(referral['ad_id']) ?? idOf(referral['payload']) ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ChannelAccount } from '../driver.ts';
+import type { MetaApi } from '../meta/api.ts';
+import type { GraphClient } from '../meta/graph-client.ts';
+import { createPageSpeech } from '../meta/page-speech.ts';
+import { textOf } from '../meta/reading.ts';
+import type { Speech } from '../meta/session.ts';
+
+const MB = 1_000_000;
+
+/** The conversations of a Facebook page. */
+export function createMessengerSpeech(graph: GraphClient, api: MetaApi, account: ChannelAccount): Speech {
+  const pageId = account.accountId;
+  return createPageSpeech(
+    { graph, api, account, pageId },
+    {
+      maxText: 2000,
+      files: {
+        image: { maxBytes: 8 * MB, mimes: 'any' },
+        video: { maxBytes: 25 * MB, mimes: 'any' },
+        audio: { maxBytes: 25 * MB, mimes: 'any' },
+        document: { maxBytes: 25 * MB, mimes: 'any' },
+      },
+      pace: { connection: { burst: 80, everyMs: 1000 / 80 }, chat: null },
+      profileFields: 'first_name,last_name',
+      nameOf: (profile) => `${textOf(profile['first_name'])} ${textOf(profile['last_name'])}`.trim(),
+      reactionOf: (emoji) => emoji,
+      leave: () => api.unsubscribePage(pageId, account),
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { MediaGone } from '../driver.ts';
+import { type Access, MetaUnreachable } from './api.ts';
+import type { GraphClient } from './graph-client.ts';
+
+const GONE = new Set([400, 401, 403, 404, 410]);
+
+/** What a picture of somebody may weigh. */
+const MOST_PICTURE_BYTES = 5_000_000;
+
+/** A file at an address the provider gave. Their signatures end after a while: then it is no longer there. */
+export async function downloadFile(
+  graph: GraphClient,
+  address: string,
+  access: Access | null,
+): Promise<AsyncIterable<Uint8Array>> {
+  const reply = await graph.download(address, access);
+  if (GONE.has(reply.status)) throw new MediaGone();
+  if (reply.status < 200 || reply.status >= 300 || reply.body === null)
+    throw new MetaUnreachable(`Status ${reply.status} for a file.`);
+  return reply.body;
+}
+
+export async function downloadPicture(graph: GraphClient, address: string): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of await downloadFile(graph, address, null)) {
+      bytes += part.length;
+      if (bytes > MOST_PICTURE_BYTES) return undefined;
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof MediaGone) return undefined;
+    throw error;
+  }
+  return bytes === 0 ? undefined : Buffer.concat(parts);
+}

@@ -1,0 +1,140 @@
+import { type DisconnectReason, NotSent, NotYet, SendRefused } from '../driver.ts';
+import { MetaError, MetaUnreachable } from './api.ts';
+
+/** What an error of the provider means for us. */
+export type Meaning =
+  /** Too fast: the chat, or the whole connection, has to wait. */
+  | { type: 'wait'; scope: 'chat' | 'connection'; afterMs: number; reason: string }
+  /** Its own trouble: the same will work later. */
+  | { type: 'passing' }
+  /** The account is no longer open to us. */
+  | { type: 'closed'; reason: DisconnectReason }
+  /** No, and no the next time too. */
+  | { type: 'refused'; reason: string };
+
+const MINUTE_MS = 60_000;
+
+const waits = new Map<number, Extract<Meaning, { type: 'wait' }>>([
+  [131056, { type: 'wait', scope: 'chat', afterMs: 6000, reason: 'pair-rate' }],
+  [130429, { type: 'wait', scope: 'connection', afterMs: 1000, reason: 'rate' }],
+  ...[4, 17, 32, 613, 80002, 80006, 80007].map(
+    (code) => [code, { type: 'wait', scope: 'connection', afterMs: MINUTE_MS, reason: 'rate' }] as const,
+  ),
+]);
+
+const passing = new Set([1, 2, 131000, 131016, 131057, 133004]);
+
+/** More exact than the codes they come with: a code of missing rights is also that of a closed window. */
+const refusedSubcodes = new Map<number, string>([
+  [2018278, 'window-closed'],
+  [2534022, 'window-closed'],
+  [2018065, 'window-closed'],
+  [1545041, 'undeliverable'],
+  [2018001, 'undeliverable'],
+  [2018108, 'undeliverable'],
+  [2534014, 'undeliverable'],
+  [2018047, 'media-refused'],
+  [2018007, 'media-refused'],
+]);
+
+const refusedCodes = new Map<number, string>([
+  [131047, 'window-closed'],
+  [131026, 'undeliverable'],
+  [130472, 'undeliverable'],
+  [551, 'undeliverable'],
+  [131051, 'media-refused'],
+  [131052, 'media-refused'],
+  [131053, 'media-refused'],
+  [131031, 'blocked'],
+  [368, 'blocked'],
+  [133010, 'not-registered'],
+  [131030, 'not-allowed'],
+  [130497, 'not-allowed'],
+  [131048, 'spam-limit'],
+  [131049, 'marketing-limit'],
+  [131050, 'opted-out'],
+  [131042, 'payment-missing'],
+  [131056, 'pair-rate'],
+  [130429, 'rate'],
+]);
+
+/** The word for why a message was refused, be it at once or afterwards. */
+export function refusalOf(code: number, subcode: number | null = null): string {
+  const known = (subcode === null ? undefined : refusedSubcodes.get(subcode)) ?? refusedCodes.get(code);
+  if (known !== undefined) return known;
+  return code >= 132000 && code <= 132016 ? 'template-refused' : `refused:${code}`;
+}
+
+export function meaningOf(error: MetaError): Meaning {
+  const { code, subcode, status } = error;
+  if (subcode !== null && refusedSubcodes.has(subcode))
+    return { type: 'refused', reason: refusalOf(code, subcode) };
+  const wait = waits.get(code);
+  if (wait) return { ...wait, afterMs: error.retryAfterMs ?? wait.afterMs };
+  const closed = closedBecause(code, subcode);
+  if (closed) return { type: 'closed', reason: closed };
+  if (passing.has(code) || status >= 500) return { type: 'passing' };
+  return { type: 'refused', reason: refusalOf(code, subcode) };
+}
+
+const EXPIRED = new Set([463]);
+
+function closedBecause(code: number, subcode: number | null): DisconnectReason | undefined {
+  if (code === 190) return subcode !== null && EXPIRED.has(subcode) ? 'token-expired' : 'token-invalid';
+  // 102 is the same as 190 in the words of older versions.
+  if (code === 0 || code === 102) return 'token-invalid';
+  if (code === 3 || code === 10 || code === 131005 || (code >= 200 && code <= 299))
+    return 'permission-missing';
+  return undefined;
+}
+
+/** Why an account cannot be opened, where trying again by itself would change nothing. */
+export function refusalToOpen(error: MetaError): DisconnectReason | undefined {
+  const meaning = meaningOf(error);
+  if (meaning.type === 'closed') return meaning.reason;
+  if (meaning.type !== 'refused') return undefined;
+  if (meaning.reason === 'blocked') return 'account-blocked';
+  if (meaning.reason === 'not-registered') return 'not-registered';
+  // "Does not exist, cannot be loaded due to missing permissions": the provider does not say which.
+  return error.code === 100 && error.subcode === 33 ? 'permission-missing' : 'forbidden';
+}
+
+/** The request never got as far as the provider: nobody there, or no way there. */
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+export function hasNeverLeft(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
+    if ('code' in cause && NEVER_LEFT.has(String(cause.code))) return true;
+    // Several addresses were tried, and none of them answered.
+    if (cause instanceof AggregateError && cause.errors.length > 0 && cause.errors.every(hasNeverLeft))
+      return true;
+  }
+  return false;
+}
+
+/**
+ * What is thrown to whoever wanted something sent. A closed account is the session's to tell; a request that may
+ * have arrived and got no answer stays as it is: nobody can know.
+ */
+export function sendFailure(error: unknown): unknown {
+  if (error instanceof MetaUnreachable) return hasNeverLeft(error) ? new NotSent(error) : error;
+  if (!(error instanceof MetaError)) return error;
+  const meaning = meaningOf(error);
+  if (meaning.type === 'refused') return new SendRefused(meaning.reason);
+  if (meaning.type === 'wait') return new NotYet(meaning.scope, meaning.afterMs, meaning.reason);
+  return meaning.type === 'passing' ? new NotSent(error) : error;
+}

@@ -1,0 +1,135 @@
+import {
+  type Access,
+  MetaError,
+  type MetaCall,
+  type MetaOptions,
+  type MetaReply,
+  MetaUnreachable,
+} from './api.ts';
+import { type Fields, fieldsOf, idOf, numberOf, textOf } from './reading.ts';
+import { appSecretProof } from './signature.ts';
+
+export interface GraphCall {
+  method?: 'GET' | 'POST' | 'DELETE';
+  query?: Record<string, string>;
+  body?: object | FormData;
+  timeoutMs?: number;
+}
+
+/** A page of a list is followed by others; one that never ends is no list. */
+const MOST_PAGES = 100;
+const TIMEOUT_MS = 20_000;
+
+/** Calls to the Graph API. Every failure is a MetaError (it said no) or MetaUnreachable (nobody knows). */
+export class GraphClient {
+  private readonly options: MetaOptions;
+
+  constructor(options: MetaOptions) {
+    this.options = options;
+  }
+
+  /** Without access for the few calls that bring their own proof. */
+  async call(path: string, access: Access | null, call: GraphCall = {}): Promise<Fields> {
+    const address = this.addressOf(path, call.query ?? {});
+    if (access?.appSecret)
+      address.searchParams.set('appsecret_proof', appSecretProof(access.token, access.appSecret));
+    return this.ask(address, access, call);
+  }
+
+  /** All entries of a list, through all of its pages. */
+  async list(path: string, access: Access, query: Record<string, string>): Promise<unknown[]> {
+    const entries: unknown[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const reply = await this.call(path, access, { query: { ...query, ...(after ? { after } : {}) } });
+      if (!Array.isArray(reply['data'])) throw new MetaUnreachable();
+      entries.push(...reply['data']);
+      const paging = fieldsOf(reply['paging']);
+      // The address of the next page carries the token; its place in the list is all we need of it.
+      const next = idOf(fieldsOf(paging['cursors'])['after']);
+      if (paging['next'] === undefined || next === undefined || next === after) return entries;
+      after = next;
+    }
+    return entries;
+  }
+
+  /** A file at an address that Graph gave; only then does the token go along. */
+  async download(address: string, access: Access | null): Promise<MetaReply> {
+    try {
+      return await this.options.fetch(address, {
+        headers: access ? { authorization: `Bearer ${access.token}` } : {},
+        timeoutMs: 120_000,
+      });
+    } catch (error) {
+      throw new MetaUnreachable(error);
+    }
+  }
+
+  private addressOf(path: string, query: Record<string, string>): URL {
+    const { graphUrl, version } = this.options;
+    const address = new URL(`${graphUrl}/${version}/${path}`);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    return address;
+  }
+
+  private async ask(address: URL, access: Access | null, call: GraphCall): Promise<Fields> {
+    let reply: MetaReply;
+    let answer: unknown;
+    try {
+      reply = await this.options.fetch(address.toString(), requestOf(access, call));
+      answer = await reply.json().catch(() => undefined);
+    } catch (error) {
+      throw new MetaUnreachable(error);
+    }
+    const error = fieldsOf(answer)['error'];
+    if (error !== undefined && error !== null) throw errorOf(reply, fieldsOf(error), access);
+    if (reply.status === 429) throw new MetaError(429, 4, null, '', retryAfterOf(reply));
+    if (reply.status < 200 || reply.status >= 300 || typeof answer !== 'object' || answer === null)
+      throw new MetaUnreachable(`Status ${reply.status} with an answer that cannot be read.`);
+    return fieldsOf(answer);
+  }
+}
+
+function requestOf(
+  access: Access | null,
+  { method = 'GET', body, timeoutMs = TIMEOUT_MS }: GraphCall,
+): MetaCall {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (access) headers['authorization'] = `Bearer ${access.token}`;
+  if (body === undefined) return { method, headers, timeoutMs };
+  // Of a form the boundary is part of the type, which only the one who writes it knows.
+  if (body instanceof FormData) return { method, headers, body, timeoutMs };
+  return {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    timeoutMs,
+  };
+}
+
+function errorOf(reply: MetaReply, error: Fields, access: Access | null): MetaError {
+  const words = [
+    textOf(fieldsOf(error['error_data'])['details']),
+    textOf(error['error_user_msg']),
+    textOf(error['message']),
+  ];
+  const detail = (words.find((word) => word !== '') ?? '').slice(0, 500);
+  return new MetaError(
+    reply.status,
+    numberOf(error['code']) ?? UNKNOWN_CODE,
+    numberOf(error['error_subcode']) ?? null,
+    access && access.token !== '' ? detail.replaceAll(access.token, '…') : detail,
+    retryAfterOf(reply),
+  );
+}
+
+/** Of an error that has none; zero would be one. */
+export const UNKNOWN_CODE = -1;
+
+function retryAfterOf(reply: MetaReply): number | null {
+  const value = reply.headers.get('retry-after');
+  if (value === null || value === '') return null;
+  const seconds = Number(value);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, Math.min(ms, 3_600_000)) : null;
+}

@@ -1,0 +1,165 @@
+import { cardAsText } from '../contact-cards.ts';
+import { type ChannelAccount, SendRefused } from '../driver.ts';
+import type { MediaKind } from '../incoming.ts';
+import type { Outgoing, OutgoingContent, OutgoingMedia } from '../outgoing.ts';
+import { type MetaApi, MetaUnreachable } from './api.ts';
+import { downloadFile, downloadPicture } from './download.ts';
+import type { GraphClient } from './graph-client.ts';
+import { partOf } from './our-ids.ts';
+import type { Pace } from './pacing.ts';
+import { type Fields, idOf } from './reading.ts';
+import type { Speech } from './session.ts';
+import { type FileLimits, kindFor, plainMime, withFile } from './upload.ts';
+
+/** In what the two channels of a page differ. */
+export interface PageDialect {
+  maxText: number;
+  files: FileLimits;
+  pace: Pace;
+  profileFields: string;
+  nameOf(profile: Fields): string;
+  reactionOf(emoji: string): string;
+  leave(): Promise<void>;
+}
+
+interface PageParts {
+  graph: GraphClient;
+  api: MetaApi;
+  account: ChannelAccount;
+  /** Instagram is written to through the page it belongs to. */
+  pageId: string;
+}
+
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+const attachmentTypes: Record<MediaKind, string> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'file',
+  sticker: 'image',
+};
+
+/** A page's conversations, on Facebook or Instagram. */
+export function createPageSpeech({ graph, api, account, pageId }: PageParts, dialect: PageDialect): Speech {
+  const { token, appSecret } = account;
+  const access = { token, appSecret };
+  const place = `${encodeURIComponent(pageId)}/messages`;
+
+  const idFrom = (reply: Fields): string => {
+    const id = idOf(reply['message_id']);
+    if (id === undefined) throw new MetaUnreachable('An answer without the id of the message.');
+    return id;
+  };
+
+  /** Without what it is about: to whom, and by which right. */
+  const envelope = ({ chatId, quoted, isAfterWindow }: Outgoing) => ({
+    recipient: { id: chatId },
+    // A tag is a promise that a person typed this; nothing else may carry it.
+    ...(isAfterWindow === true
+      ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+      : { messaging_type: 'RESPONSE' }),
+    ...(quoted ? { reply_to: { mid: quoted.id } } : {}),
+  });
+
+  const sendText = async (message: Outgoing, ourId: string, text: string): Promise<string> => {
+    const body = { ...envelope(message), message: { text, metadata: ourId } };
+    return idFrom(await graph.call(place, access, { method: 'POST', body }));
+  };
+
+  const sendFile = (message: Outgoing, media: OutgoingMedia): Promise<string> =>
+    withFile(media, async (file) => {
+      const type = attachmentTypes[kindFor(dialect.files, media, file.size)];
+      const form = new FormData();
+      const parts = {
+        ...envelope(message),
+        message: { attachment: { type, payload: { is_reusable: false } }, metadata: message.id },
+      };
+      for (const [name, part] of Object.entries(parts))
+        form.set(name, typeof part === 'string' ? part : JSON.stringify(part));
+      const plain = file.slice(0, file.size, plainMime(media.mimetype));
+      form.set('filedata', plain, media.fileName);
+      const call = { method: 'POST', body: form, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
+      return idFrom(await graph.call(place, access, call));
+    });
+
+  const act = async (chatId: string, action: string, payload?: object): Promise<void> => {
+    const body = { recipient: { id: chatId }, sender_action: action, ...(payload ? { payload } : {}) };
+    await graph.call(place, access, { method: 'POST', body });
+  };
+
+  const profileOf = (id: string, fields: string) =>
+    graph.call(encodeURIComponent(id), access, { query: { fields } });
+
+  return {
+    pace: dialect.pace,
+
+    async check() {
+      await graph.call(encodeURIComponent(pageId), access, { query: { fields: 'name' } });
+      // Said again each time: whoever gives up the page's other channel takes it from both.
+      await api.subscribePage(pageId, access);
+      return {};
+    },
+
+    async send(message) {
+      const text = textOf(message.content);
+      // Before anything leaves: half a message would be worse than none.
+      if (text.length > dialect.maxText) throw new SendRefused('too-long');
+      if (message.content.type !== 'media') return sendText(message, message.id, text);
+      const id = await sendFile(message, message.content.media);
+      if (text !== '') {
+        const { quoted: _quoted, ...plain } = message;
+        await sendText(plain, partOf(message.id, 1), text).catch((cause: unknown) => {
+          throw new Error('Only a part of the message was sent.', { cause });
+        });
+      }
+      return id;
+    },
+
+    react({ target, emoji }) {
+      if (emoji === '') return act(target.chatId, 'unreact', { message_id: target.id });
+      return act(target.chatId, 'react', { message_id: target.id, reaction: dialect.reactionOf(emoji) });
+    },
+
+    async markRead(messages) {
+      for (const chatId of new Set(messages.map((message) => message.chatId))) await act(chatId, 'mark_seen');
+    },
+
+    typing: (chatId, isTyping) => act(chatId, isTyping ? 'typing_on' : 'typing_off'),
+
+    // Nobody there is found by a number.
+    findAccount: () => undefined,
+
+    async profilePicture(id) {
+      const address = idOf((await profileOf(id, 'profile_pic'))['profile_pic']);
+      return address === undefined ? undefined : downloadPicture(graph, address);
+    },
+
+    async nameOf(id) {
+      return dialect.nameOf(await profileOf(id, dialect.profileFields)) || undefined;
+    },
+
+    // Whoever knows the address may have it: the token is not for whoever serves it.
+    fetchMedia: (reference) => downloadFile(graph, reference, null),
+
+    leave: () => dialect.leave(),
+  };
+}
+
+/** What is said in words; of a file, what goes with it. */
+function textOf(content: OutgoingContent): string {
+  switch (content.type) {
+    case 'text':
+    case 'template':
+      return content.text;
+    case 'media':
+      return content.caption;
+    case 'location': {
+      const { latitude, longitude, name } = content;
+      const address = `https://www.google.com/maps?q=${latitude},${longitude}`;
+      return name === '' ? address : `${name}\n${address}`;
+    }
+    default:
+      return content.cards.map(cardAsText).join('\n\n');
+  }
+}

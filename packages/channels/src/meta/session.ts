@@ -1,0 +1,235 @@
+import {
+  type AccountFound,
+  type ChannelSession,
+  type DisconnectReason,
+  NotConnected,
+  NotYet,
+  SendRefused,
+  type SessionOptions,
+  type SessionState,
+} from '../driver.ts';
+import type { MessageRef, Outgoing, OutgoingEdit, OutgoingReaction } from '../outgoing.ts';
+import { MetaError } from './api.ts';
+import { meaningOf, refusalToOpen, sendFailure } from './errors.ts';
+import { type Pace, Pacing } from './pacing.ts';
+
+/** What the channels of this provider do differently. Throws MetaError and MetaUnreachable as they come. */
+export interface Speech {
+  pace: Pace;
+  /** Whether the account is open to us, and ready to bring what is written to it. */
+  check(): Promise<{ number?: string }>;
+  send(message: Outgoing): Promise<string>;
+  react(reaction: OutgoingReaction): Promise<void>;
+  markRead(messages: MessageRef[]): Promise<void>;
+  typing(chatId: string, isTyping: boolean): Promise<void>;
+  findAccount(number: string): AccountFound | undefined;
+  profilePicture(id: string): Promise<Uint8Array | undefined>;
+  nameOf(id: string): Promise<string | undefined>;
+  fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>>;
+  /** The account is given up: nothing is to be brought any more. */
+  leave(): Promise<void>;
+}
+
+export interface SessionTiming {
+  /** Before each further try; the last one counts for all that follow. */
+  backoffMs: number[];
+  jitter: (waitMs: number) => number;
+  /** After so many failed tries in a row the status is TIMEOUT. The tries go on. */
+  triesBeforeTimeout: number;
+  /** A token can end while nobody writes: so often is looked. */
+  checkEveryMs: number;
+}
+
+export const usualTiming: SessionTiming = {
+  backoffMs: [1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000, 300_000],
+  jitter: (waitMs) => Math.random() * waitMs * 0.3,
+  triesBeforeTimeout: 6,
+  checkEveryMs: 600_000,
+};
+
+/** One look that fails is no lost connection: what is sent meanwhile tells by itself. */
+const FAILURES_UNTIL_LOST = 3;
+
+/** Keeps one account open. There is no line that could break: it is open as long as the provider takes the token. */
+export class MetaSession implements ChannelSession {
+  private readonly speech: Speech;
+  private readonly options: SessionOptions;
+  private readonly timing: SessionTiming;
+  private readonly pacing: Pacing;
+  private status: SessionState['status'] = 'OPENING';
+  private next: NodeJS.Timeout | undefined;
+  private checking: Promise<void> = Promise.resolve();
+  private isClosed = false;
+  private failures = 0;
+
+  constructor(speech: Speech, options: SessionOptions, timing: SessionTiming = usualTiming) {
+    this.speech = speech;
+    this.options = options;
+    this.timing = timing;
+    this.pacing = new Pacing(speech.pace);
+  }
+
+  start(): void {
+    this.report({ status: 'OPENING' });
+    this.check();
+  }
+
+  async send(message: Outgoing): Promise<string> {
+    this.mustBeOpen();
+    this.pacing.take(message.chatId);
+    try {
+      const id = await this.speech.send(message);
+      this.pacing.taken(message.chatId);
+      return id;
+    } catch (error) {
+      throw this.failed(error, message.chatId);
+    }
+  }
+
+  async edit(_edit: OutgoingEdit): Promise<void> {
+    throw new SendRefused('not-possible');
+  }
+
+  async revoke(_message: MessageRef, _id: string): Promise<void> {
+    throw new SendRefused('not-possible');
+  }
+
+  react(reaction: OutgoingReaction): Promise<void> {
+    return this.ask(() => this.speech.react(reaction), reaction.target.chatId);
+  }
+
+  markRead(messages: MessageRef[]): Promise<void> {
+    return this.ask(() => this.speech.markRead(messages));
+  }
+
+  typing(chatId: string, isTyping: boolean): Promise<void> {
+    return this.ask(() => this.speech.typing(chatId, isTyping));
+  }
+
+  async setBlocked(_personId: string, _isBlocked: boolean): Promise<void> {
+    throw new SendRefused('not-possible');
+  }
+
+  async findAccount(number: string): Promise<AccountFound | undefined> {
+    this.mustBeOpen();
+    return this.speech.findAccount(number);
+  }
+
+  profilePicture(id: string): Promise<Uint8Array | undefined> {
+    return this.ask(() => this.speech.profilePicture(id).catch(unlessRefused));
+  }
+
+  nameOf(id: string): Promise<string | undefined> {
+    return this.ask(() => this.speech.nameOf(id).catch(unlessRefused));
+  }
+
+  fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>> {
+    return this.ask(() => this.speech.fetchMedia(reference));
+  }
+
+  async rejectCall(_callId: string, _fromId: string): Promise<void> {
+    throw new SendRefused('not-possible');
+  }
+
+  async logout(): Promise<void> {
+    const wasOpen = this.status === 'CONNECTED';
+    await this.close();
+    if (wasOpen)
+      await this.speech
+        .leave()
+        .catch(() => this.options.log.warn({}, 'An account could not be told that it is given up.'));
+    await this.options.store.clear();
+    this.options.listener.state({ status: 'DISCONNECTED', reason: 'logged-out' });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.next);
+    await this.checking;
+  }
+
+  /** Closed, or refused by a call that was under way at the same time. */
+  private get isDone(): boolean {
+    return this.isClosed || this.status === 'DISCONNECTED';
+  }
+
+  private mustBeOpen(): void {
+    if (this.isClosed || this.status !== 'CONNECTED') throw new NotConnected();
+  }
+
+  private async ask<T>(act: () => Promise<T>, chatId = ''): Promise<T> {
+    this.mustBeOpen();
+    try {
+      return await act();
+    } catch (error) {
+      throw this.failed(error, chatId);
+    }
+  }
+
+  /** What is thrown for it; an account that is no longer open to us is told too. */
+  private failed(error: unknown, chatId: string): unknown {
+    if (error instanceof MetaError) {
+      const meaning = meaningOf(error);
+      this.options.log.info({ code: error.code, subcode: error.subcode }, 'The provider refused a call.');
+      if (meaning.type === 'closed') {
+        this.stop(meaning.reason);
+        return new NotConnected();
+      }
+    }
+    const failure = sendFailure(error);
+    return failure instanceof NotYet && error instanceof MetaError
+      ? this.pacing.refused(failure, chatId)
+      : failure;
+  }
+
+  private check(): void {
+    this.checking = this.speech.check().then(
+      ({ number }) => this.opened(number),
+      (error: unknown) => this.notOpened(error),
+    );
+  }
+
+  private opened(number: string | undefined): void {
+    if (this.isDone) return;
+    this.failures = 0;
+    if (this.status !== 'CONNECTED') this.report({ status: 'CONNECTED', ...(number ? { number } : {}) });
+    this.checkAfter(this.timing.checkEveryMs);
+  }
+
+  private notOpened(error: unknown): void {
+    if (this.isDone) return;
+    const refusal = error instanceof MetaError ? refusalToOpen(error) : undefined;
+    if (refusal) return this.stop(refusal);
+    this.failures++;
+    const wasOpen = this.status === 'CONNECTED';
+    if (!wasOpen || this.failures >= FAILURES_UNTIL_LOST) {
+      const status = this.failures > this.timing.triesBeforeTimeout ? 'TIMEOUT' : 'OPENING';
+      this.report({ status, reason: wasOpen ? 'lost' : 'unreachable' });
+    }
+    const { backoffMs } = this.timing;
+    const waitMs = backoffMs[Math.min(this.failures, backoffMs.length) - 1] ?? 0;
+    this.checkAfter(Math.max(waitMs, error instanceof MetaError ? (error.retryAfterMs ?? 0) : 0));
+  }
+
+  private checkAfter(waitMs: number): void {
+    clearTimeout(this.next);
+    this.next = setTimeout(() => this.check(), waitMs + this.timing.jitter(waitMs));
+    this.next.unref();
+  }
+
+  /** Nothing but somebody's hand can change this: no further tries. */
+  private stop(reason: DisconnectReason): void {
+    clearTimeout(this.next);
+    if (this.status !== 'DISCONNECTED') this.report({ status: 'DISCONNECTED', reason });
+  }
+
+  private report(state: SessionState): void {
+    this.status = state.status;
+    if (!this.isClosed) this.options.listener.state(state);
+  }
+}
+
+/** Names and pictures are extras: where they are hidden from us there are none, and the account is as open as before. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof MetaError) || error.code === 190 || meaningOf(error).type === 'wait') throw error;
+}

@@ -1,0 +1,59 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { NotSent, SendRefused } from '../driver.ts';
+import type { MediaKind } from '../incoming.ts';
+import type { OutgoingMedia } from '../outgoing.ts';
+
+/** What a channel takes as a file of one kind; anything else goes as a document, where it takes those. */
+export interface FileLimit {
+  maxBytes: number;
+  mimes: ReadonlySet<string> | 'any';
+}
+
+export type FileLimits = Partial<Record<MediaKind, FileLimit>>;
+
+/** What the rest of a type says is for those who play it. */
+export const plainMime = (mimetype: string): string => (mimetype.split(';')[0] ?? '').trim().toLowerCase();
+
+const takes = (limit: FileLimit | undefined, mime: string, bytes: number): boolean =>
+  limit !== undefined && bytes <= limit.maxBytes && (limit.mimes === 'any' || limit.mimes.has(mime));
+
+/** As what a file goes. */
+export function kindFor(
+  limits: FileLimits,
+  media: Pick<OutgoingMedia, 'kind' | 'mimetype'>,
+  bytes: number,
+): MediaKind {
+  const mime = plainMime(media.mimetype);
+  const kinds: MediaKind[] =
+    media.kind === 'sticker' ? ['sticker', 'image', 'document'] : [media.kind, 'document'];
+  const kind = kinds.find((one) => takes(limits[one], mime, bytes));
+  if (kind === undefined) throw new SendRefused('media-refused');
+  return kind;
+}
+
+/**
+ * Has the file at hand for as long as it is sent: its length must be known before the first byte leaves, and a
+ * large one has no room in memory.
+ */
+export async function withFile<T>(media: OutgoingMedia, use: (file: Blob) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-upload-')).catch(notSent);
+  try {
+    const path = join(folder, 'file');
+    const file = await media
+      .open()
+      .then((bytes) => pipeline(bytes, createWriteStream(path, { mode: 0o600 })))
+      .then(() => openAsBlob(path, { type: media.mimetype }))
+      .catch(notSent);
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function notSent(error: unknown): never {
+  throw new NotSent(error);
+}

@@ -1,0 +1,148 @@
+import { writeCard } from '../contact-cards.ts';
+import type { ContactCard, Content, MediaKind, MessageOrigin } from '../incoming.ts';
+import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/reading.ts';
+
+/** What a message says; nothing, where it says it in a way we do not know. */
+export function contentOf(type: string, message: Fields): Content | undefined {
+  const part = fieldsOf(message[type]);
+  switch (type) {
+    case 'text':
+      return written(textOf(part['body']));
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker':
+      return fileOf(type, part);
+    case 'location':
+      return placeOf(part);
+    case 'contacts':
+      return cardsOf(listOf(message['contacts']));
+    case 'button':
+      return written(textOf(part['text']) || textOf(part['payload']));
+    case 'interactive':
+      return written(answerOf(part));
+    case 'order':
+      return written(orderOf(part));
+    default:
+      return undefined;
+  }
+}
+
+const written = (text: string): Content | undefined => (text === '' ? undefined : { type: 'text', text });
+
+/** What they pressed, in the words of whoever made the button. */
+export function choiceOf(type: string, message: Fields): MessageOrigin | undefined {
+  const part = fieldsOf(message[type]);
+  const payload =
+    type === 'button'
+      ? textOf(part['payload'])
+      : type === 'interactive'
+        ? textOf(fieldsOf(part['button_reply'])['id']) || textOf(fieldsOf(part['list_reply'])['id'])
+        : '';
+  return payload === '' ? undefined : { type: 'choice', payload };
+}
+
+const usualMimes: Record<MediaKind, string> = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'audio/ogg',
+  document: 'application/octet-stream',
+  sticker: 'image/webp',
+};
+
+function fileOf(kind: MediaKind, part: Fields): Content | undefined {
+  const id = idOf(part['id']);
+  if (id === undefined) return undefined;
+  return {
+    type: 'media',
+    caption: textOf(part['caption']),
+    media: {
+      kind,
+      mimetype: textOf(part['mime_type']) || usualMimes[kind],
+      fileName: textOf(part['filename']) || null,
+      bytes: numberOf(part['file_size']) ?? null,
+      seconds: null,
+      isVoice: part['voice'] === true,
+      thumbnail: null,
+      reference: id,
+    },
+  };
+}
+
+function placeOf(part: Fields): Content | undefined {
+  const latitude = numberOf(part['latitude']);
+  const longitude = numberOf(part['longitude']);
+  if (latitude === undefined || longitude === undefined) return undefined;
+  const name = [textOf(part['name']), textOf(part['address'])].filter((line) => line !== '').join('\n');
+  return { type: 'location', latitude, longitude, name, thumbnail: null };
+}
+
+function cardsOf(contacts: unknown[]): Content | undefined {
+  const cards = contacts.map((contact) => cardOf(fieldsOf(contact)));
+  return cards.length === 0 ? undefined : { type: 'contacts', cards };
+}
+
+function cardOf(contact: Fields): ContactCard {
+  const name = fieldsOf(contact['name']);
+  const phones = listOf(contact['phones']).map(fieldsOf);
+  const fullName =
+    textOf(name['formatted_name']) ||
+    `${textOf(name['first_name'])} ${textOf(name['last_name'])}`.trim() ||
+    textOf(phones[0]?.['phone']);
+  // Where somebody gives their own contact, it comes as a card already.
+  const vcard = textOf(contact['vcard']);
+  if (vcard !== '') return { name: fullName, vcard };
+  return writeCard({
+    name: fullName,
+    firstName: textOf(name['first_name']),
+    lastName: textOf(name['last_name']),
+    phones: phones
+      .filter((phone) => textOf(phone['phone'] ?? phone['wa_id']) !== '')
+      .map((phone) => ({
+        number: textOf(phone['phone']) || `+${textOf(phone['wa_id'])}`,
+        type: textOf(phone['type']) || 'CELL',
+        accountId: idOf(phone['wa_id']) ?? null,
+      })),
+    emails: listOf(contact['emails'])
+      .map(fieldsOf)
+      .filter((email) => textOf(email['email']) !== '')
+      .map((email) => ({ address: textOf(email['email']), type: textOf(email['type']) || 'HOME' })),
+    organization: textOf(fieldsOf(contact['org'])['company']),
+    urls: listOf(contact['urls'])
+      .map((url) => textOf(fieldsOf(url)['url']))
+      .filter((url) => url !== ''),
+  });
+}
+
+function answerOf(part: Fields): string {
+  const reply = fieldsOf(part['button_reply'] ?? part['list_reply']);
+  const title = textOf(reply['title']) || textOf(reply['id']);
+  return title === '' ? formOf(fieldsOf(part['nfm_reply'])) : title;
+}
+
+/** A form they filled in: every answer on a line of its own. */
+function formOf(reply: Fields): string {
+  const lines = Object.entries(parsed(textOf(reply['response_json'])))
+    .filter(([name]) => name !== 'flow_token')
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return [textOf(reply['body']), ...lines].filter((line) => line !== '').join('\n');
+}
+
+function parsed(json: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(json));
+  } catch {
+    return {};
+  }
+}
+
+function orderOf(order: Fields): string {
+  const items = listOf(order['product_items']).map((entry) => {
+    const item = fieldsOf(entry);
+    const price = numberOf(item['item_price']);
+    const cost = price === undefined ? '' : ` (${price.toFixed(2)} ${textOf(item['currency'])})`;
+    return `${numberOf(item['quantity']) ?? 1} × ${idOf(item['product_retailer_id']) ?? '?'}${cost}`;
+  });
+  return [textOf(order['text']), ...items].filter((line) => line !== '').join('\n');
+}

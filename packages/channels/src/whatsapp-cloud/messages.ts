@@ -1,0 +1,111 @@
+import type { IncomingMessage, MessageOrigin, Person, Quoted } from '../incoming.ts';
+import { type Delivery, rawOf } from '../meta/pieces.ts';
+import { type Fields, fieldsOf, idOf, momentOf, textOf } from '../meta/reading.ts';
+import type { Told } from '../webhooks.ts';
+import { choiceOf, contentOf } from './content.ts';
+import { readSystem } from './people.ts';
+
+interface Written {
+  message: Fields;
+  /** With whom the conversation is. */
+  person: Person;
+  fromMe: boolean;
+  delivery: Delivery;
+}
+
+/** A message of somebody, or what they did to one. Nothing, where it has no id or is of nobody. */
+export function readMessage({ message, person, fromMe, delivery }: Written): Told[] {
+  const type = typeOf(message);
+  if (type === 'system') {
+    const told = readSystem(message, person);
+    if (told.length > 0) return told;
+  }
+  const id = idOf(message['id']);
+  if (id === undefined || person.ids.length === 0) return [];
+  const happened = {
+    id,
+    chat: { ...person, isGroup: false },
+    fromMe,
+    sender: person,
+    at: momentOf(delivery.now, message['timestamp'], delivery.sentAt),
+    wasMissed: false,
+  };
+  const part = fieldsOf(message[type]);
+  const targetId = idOf(part['message_id']) ?? idOf(part['original_message_id']);
+  if (targetId !== undefined) {
+    if (type === 'reaction')
+      return [
+        {
+          type: 'incoming',
+          incoming: { ...happened, kind: 'reaction', targetId, emoji: textOf(part['emoji']) },
+        },
+      ];
+    if (type === 'revoke') return [{ type: 'incoming', incoming: { ...happened, kind: 'revoke', targetId } }];
+    const text = type === 'edit' ? editedText(fieldsOf(part['message'])) : undefined;
+    if (text !== undefined)
+      return [{ type: 'incoming', incoming: { ...happened, kind: 'edit', targetId, text } }];
+  }
+  const context = fieldsOf(message['context']);
+  const origin = choiceOf(type, message) ?? referralOf(message);
+  const incoming: IncomingMessage = {
+    ...happened,
+    kind: 'message',
+    content: contentOf(type, message) ?? unsupported(type, message),
+    quoted: quotedOf(context, person),
+    isForwarded: context['forwarded'] === true || context['frequently_forwarded'] === true,
+    ...(origin ? { origin } : {}),
+  };
+  return [{ type: 'incoming', incoming }];
+}
+
+const knownTypes = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'reaction',
+];
+
+const typeOf = (message: Fields): string =>
+  textOf(message['type']) || (knownTypes.find((type) => message[type] !== undefined) ?? 'unknown');
+
+/** What a text, or what stands under a file, says now. */
+function editedText(message: Fields): string | undefined {
+  const type = typeOf(message);
+  const content = contentOf(type, message);
+  if (content?.type === 'text') return content.text;
+  if (content?.type === 'media') return content.caption;
+  const caption = fieldsOf(message[type])['caption'];
+  return typeof caption === 'string' ? textOf(caption) : undefined;
+}
+
+function quotedOf(context: Fields, person: Person): Quoted | null {
+  const id = idOf(context['id']);
+  if (id === undefined) return null;
+  const from = idOf(context['from']) ?? idOf(context['from_user_id']);
+  return { id, text: '', fromMe: from === undefined || !person.ids.includes(from) };
+}
+
+function referralOf(message: Fields): MessageOrigin | undefined {
+  const referral = fieldsOf(message['referral']);
+  if (Object.keys(referral).length === 0) return undefined;
+  return {
+    type: 'referral',
+    source: textOf(referral['source_type']) || 'ad',
+    title: textOf(referral['headline']),
+    text: textOf(referral['body']),
+    url: idOf(referral['source_url']) ?? null,
+    ref: idOf(referral['source_id']) ?? null,
+  };
+}
+
+const unsupported = (type: string, message: Fields): IncomingMessage['content'] => ({
+  type: 'unsupported',
+  name: type,
+  text: textOf(fieldsOf(message[type])['body']),
+  raw: rawOf(message),
+});

@@ -1,0 +1,154 @@
+import { type ChannelAccount, MediaGone, NotSent } from '../driver.ts';
+import { downloadFile } from '../meta/download.ts';
+import { MetaError, type MetaApi, MetaUnreachable } from '../meta/api.ts';
+import type { GraphClient } from '../meta/graph-client.ts';
+import { partOf } from '../meta/our-ids.ts';
+import { digitsOf, fieldsOf, idOf, listOf } from '../meta/reading.ts';
+import type { Speech } from '../meta/session.ts';
+import { kindFor, plainMime, withFile } from '../meta/upload.ts';
+import type { Outgoing, OutgoingMedia } from '../outgoing.ts';
+import {
+  type Body,
+  contactsBody,
+  fileLimits,
+  locationBody,
+  mediaBody,
+  recipientOf,
+  templateBody,
+  textBody,
+  type Uploaded,
+} from './requests.ts';
+
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** A number of the WhatsApp Business Cloud API. */
+export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: ChannelAccount): Speech {
+  const { accountId: numberId, parentId: businessId, ...access } = account;
+  const path = (place: string) => `${encodeURIComponent(numberId)}/${place}`;
+
+  const tell = (body: object) =>
+    graph.call(path('messages'), access, {
+      method: 'POST',
+      body: { messaging_product: 'whatsapp', ...body },
+    });
+
+  const post = async ({ chatId, quoted }: Outgoing, ourId: string, body: Body): Promise<string> => {
+    const reply = await tell({
+      recipient_type: 'individual',
+      ...recipientOf(chatId),
+      ...(quoted ? { context: { message_id: quoted.id } } : {}),
+      ...body,
+      biz_opaque_callback_data: ourId,
+    });
+    const id = idOf(fieldsOf(listOf(reply['messages'])[0])['id']);
+    if (id === undefined) throw new MetaUnreachable('An answer without the id of the message.');
+    return id;
+  };
+
+  /** Nothing has reached anybody when this fails. */
+  const upload = (media: OutgoingMedia): Promise<Uploaded> =>
+    withFile(media, async (file) => {
+      const kind = kindFor(fileLimits, media, file.size);
+      const form = new FormData();
+      form.set('messaging_product', 'whatsapp');
+      // As a document it may be anything; of the others the codec belongs to the type.
+      form.set('type', kind === 'audio' ? media.mimetype : plainMime(media.mimetype));
+      form.set('file', file, media.fileName);
+      const request = { method: 'POST', body: form, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
+      const reply = await graph.call(path('media'), access, request).catch((error: unknown) => {
+        throw error instanceof MetaUnreachable ? new NotSent(error) : error;
+      });
+      const id = idOf(reply['id']);
+      if (id === undefined) throw new NotSent('An answer without the id of the file.');
+      return { id, kind };
+    });
+
+  const sendMedia = async (message: Outgoing, media: OutgoingMedia, caption: string): Promise<string> => {
+    const { body, rest } = mediaBody(media, await upload(media), caption);
+    const following = rest === '' ? null : textBody(rest);
+    const id = await post(message, message.id, body);
+    if (following) {
+      const { quoted: _quoted, ...plain } = message;
+      await post(plain, partOf(message.id, 1), following).catch(halfSent);
+    }
+    return id;
+  };
+
+  return {
+    // 80 a second for a number; one in six seconds for one person, who can be sent some ahead.
+    pace: { connection: { burst: 80, everyMs: 1000 / 80 }, chat: { burst: 20, everyMs: 6000 } },
+
+    async check() {
+      const { displayNumber } = await api.describeNumber(numberId, access);
+      if (businessId !== null) await api.subscribeBusiness(businessId, access);
+      return { number: digitsOf(displayNumber) };
+    },
+
+    async send(message) {
+      const { content, id } = message;
+      switch (content.type) {
+        case 'text':
+          return post(message, id, textBody(content.text));
+        case 'media':
+          return sendMedia(message, content.media, content.caption);
+        case 'location':
+          return post(message, id, locationBody(content));
+        case 'contacts':
+          return post(message, id, contactsBody(content.cards));
+        default: {
+          const { headerMedia } = content.template;
+          const header = headerMedia && (await upload(headerMedia));
+          return post(message, id, templateBody(content.template, header));
+        }
+      }
+    },
+
+    async react({ target, emoji }) {
+      await tell({
+        recipient_type: 'individual',
+        ...recipientOf(target.chatId),
+        type: 'reaction',
+        reaction: { message_id: target.id, emoji },
+      });
+    },
+
+    async markRead(messages) {
+      // Whatever came before one that was read counts as read too.
+      const last = new Map(messages.map((message) => [message.chatId, message.id]));
+      for (const id of last.values()) await tell({ status: 'read', message_id: id });
+    },
+
+    // It can only be shown as an answer to a message we would have to know, and marks that as read.
+    typing: () => Promise.resolve(),
+
+    findAccount(number) {
+      const id = digitsOf(number);
+      return id === '' ? undefined : { id, ids: [id], number: id };
+    },
+
+    profilePicture: () => Promise.resolve(undefined),
+    nameOf: () => Promise.resolve(undefined),
+
+    async fetchMedia(reference) {
+      const reply = await graph
+        .call(encodeURIComponent(reference), access, { query: { phone_number_id: numberId } })
+        .catch((error: unknown) => {
+          throw isGone(error) ? new MediaGone() : error;
+        });
+      const address = idOf(reply['url']);
+      if (address === undefined) throw new MediaGone();
+      return downloadFile(graph, address, access);
+    },
+
+    // Other numbers of the business account would fall silent with it.
+    leave: () => Promise.resolve(),
+  };
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof MetaError && (error.status === 404 || error.code === 100 || error.code === 131052);
+
+/** The first half has arrived: that it can be sent again would be wrong, that it is there too. */
+function halfSent(cause: unknown): never {
+  throw new Error('Only a part of the message was sent.', { cause });
+}

@@ -1,0 +1,43 @@
+import type { AckChange } from '../incoming.ts';
+import { refusalOf } from '../meta/errors.ts';
+import { UNKNOWN_CODE } from '../meta/graph-client.ts';
+import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/reading.ts';
+import type { Told } from '../webhooks.ts';
+import { findContact, personOf, sameAs } from './people.ts';
+
+const acks = new Map<string, AckChange['ack']>([
+  ['sent', 1],
+  ['delivered', 2],
+  ['read', 3],
+  ['played', 5],
+  ['failed', 'error'],
+]);
+
+/** How far one of ours got. They come in any order. */
+export function readStatus(status: Fields, value: Fields): Told[] {
+  const id = idOf(status['id']);
+  const word = textOf(status['status']).toLowerCase();
+  const ack = acks.get(word);
+  if (id === undefined || ack === undefined) return [];
+  const ourId = idOf(status['biz_opaque_callback_data']);
+  const change: AckChange = {
+    id,
+    ...(ourId === undefined ? {} : { ourId }),
+    ack,
+    ...(ack === 'error' ? { reason: reasonOf(status) } : {}),
+  };
+  const told: Told[] = [{ type: 'acks', changes: [change] }];
+  // Who hides their number answers under an id that only this connects with the number we wrote to.
+  return word === 'sent' ? [...told, ...whoItIs(status, value)] : told;
+}
+
+function whoItIs(status: Fields, value: Fields): Told[] {
+  const contact = findContact(value, status['recipient_id'], status['recipient_user_id']);
+  const { ids, number } = personOf(contact, status['recipient_id'], status['recipient_user_id']);
+  return sameAs(ids, number, null);
+}
+
+function reasonOf(status: Fields): string {
+  const error = fieldsOf(listOf(status['errors'])[0]);
+  return refusalOf(numberOf(error['code']) ?? UNKNOWN_CODE, numberOf(error['error_subcode']) ?? null);
+}
