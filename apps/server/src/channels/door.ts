@@ -1,5 +1,6 @@
 import type {
   AckChange,
+  ChatAck,
   ChannelAccount,
   ContactChange,
   HistoryChunk,
@@ -13,15 +14,22 @@ import type { CompanyWork } from '../platform/work.ts';
 
 /** How far a message got, as far as we can know. */
 export type Outcome =
-  | { state: 'sent' }
+  /** Where the far end gives the ids: under which one. */
+  | { state: 'sent'; externalId?: string }
   | { state: 'failed'; reason: string }
   /** It never left: it keeps its place and goes with the next try. While the connection is away none counts. */
   | { state: 'queued'; wasTried: boolean }
+  /** The far end wants this chat left in peace for a while; others go on. */
+  | { state: 'held'; forMs: number; reason: string }
   /** Nobody can know. It is never sent again by itself. */
   | { state: 'unconfirmed'; reason: string };
 
 export interface NextMessage {
   messageId: number;
+  /** The how-manieth this is. */
+  attempt: number;
+  /** Why it must not be sent at all any more, if so. */
+  refusal: string | null;
   /** Reads what is to be sent, outside any transaction, because a file may have to be made ready. */
   prepare(): Promise<Outgoing>;
   /** Called when it is no longer needed. */
@@ -97,6 +105,7 @@ export interface ChannelDoor {
   nextOrder(work: CompanyWork, connectionId: number): Promise<Order | undefined>;
   settleOrder(work: CompanyWork, orderId: number, isDone: boolean): Promise<void>;
   acks(work: CompanyWork, connectionId: number, changes: AckChange[]): Promise<void>;
+  chatAck(work: CompanyWork, connectionId: number, change: ChatAck): Promise<void>;
   contacts(work: CompanyWork, connectionId: number, changes: ContactChange[]): Promise<void>;
   waitingMedia(work: CompanyWork, connectionId: number, limit: number): Promise<WaitingMedia[]>;
   keepMedia(

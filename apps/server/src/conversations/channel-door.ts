@@ -1,3 +1,4 @@
+import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { ChannelDoor, Waiting } from '../channels/door.ts';
 import { findAccount, openAccount } from '../organization/channel-accounts/accounts.ts';
@@ -7,7 +8,7 @@ import { kept } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CompanyWork } from '../platform/work.ts';
 import { keepContact, noteContacts, waitingContacts } from './contacts/from-channel.ts';
-import { noteAcks } from './messages/acks.ts';
+import { noteAcks, noteChatAck } from './messages/acks.ts';
 import { collectHistory, importSome, type ImportWish } from './messages/history.ts';
 import { receive, type ReceivingConnection } from './messages/incoming.ts';
 import { keepMedia, mediaGone, waitingMedia } from './messages/media.ts';
@@ -62,6 +63,11 @@ export function createChannelDoor({ secrets, storage, config }: Platform): Chann
     nextOrder,
     settleOrder,
     acks: noteAcks,
+    chatAck: async (work, id, change) => {
+      await withConnection(work, id, ({ channel }) =>
+        noteChatAck(work, { id, people: channelAbilities[channel].people }, change),
+      );
+    },
     contacts: async (work, id, changes) => {
       await withConnection(work, id, (connection) => noteContacts(work, connection, changes));
     },

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
-/** A sound as phones take it for a voice note: ogg with opus, one channel, with the shape of its loudness. */
+/** A sound as a channel takes it for a voice note, one channel, with the shape of its loudness. */
 export interface VoiceNote {
+  mimetype: string;
   seconds: number;
   /** 64 values of 0 to 100. */
   waveform: Uint8Array;
@@ -20,27 +21,26 @@ const SAMPLE_RATE = 8000;
 const BARS = 64;
 const TIMEOUT_MS = 60_000;
 
+/** Phones take ogg with opus; Messenger and Instagram only what an iPhone records. */
+const formats = {
+  ogg: {
+    mimetype: 'audio/ogg; codecs=opus',
+    output: '-ac 1 -ar 48000 -c:a libopus -b:a 32k -application voip -f ogg'.split(' '),
+  },
+  m4a: { mimetype: 'audio/mp4', output: '-ac 1 -ar 44100 -c:a aac -b:a 64k -f ipod'.split(' ') },
+} as const;
+
 /** Turns a stored sound into a voice note, in a file that lives until it is discarded. */
-export async function makeVoiceNote(storage: Storage, key: string): Promise<VoiceNote> {
-  const path = join(tmpdir(), `prosa-voice-${randomUUID()}.ogg`);
+export async function makeVoiceNote(
+  storage: Storage,
+  key: string,
+  format: keyof typeof formats = 'ogg',
+): Promise<VoiceNote> {
+  const { mimetype, output } = formats[format];
+  const path = join(tmpdir(), `prosa-voice-${randomUUID()}.${format}`);
   const discard = () => rm(path, { force: true });
   try {
-    const opus = [
-      '-ac',
-      '1',
-      '-ar',
-      '48000',
-      '-c:a',
-      'libopus',
-      '-b:a',
-      '32k',
-      '-application',
-      'voip',
-      '-f',
-      'ogg',
-      path,
-    ];
-    await runFfmpeg(storage, key, opus);
+    await runFfmpeg(storage, key, [...output, path]);
     const samples = await runFfmpeg(storage, key, [
       '-ac',
       '1',
@@ -51,7 +51,7 @@ export async function makeVoiceNote(storage: Storage, key: string): Promise<Voic
       '-',
     ]);
     const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
-    return { seconds, waveform: waveformOf(samples), open: () => createReadStream(path), discard };
+    return { mimetype, seconds, waveform: waveformOf(samples), open: () => createReadStream(path), discard };
   } catch (error) {
     await discard();
     throw error;

@@ -1,4 +1,5 @@
 import type { ContactChange } from '@prosa/channels';
+import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { FetchedFile, WaitingContact } from '../../channels/door.ts';
 import { kept } from '../../platform/db.ts';
@@ -16,12 +17,14 @@ export async function noteContacts(
   connection: { id: number; channel: ContactRecord['channel'] },
   changes: ContactChange[],
 ): Promise<void> {
+  const { people, hasHistory } = channelAbilities[connection.channel];
   for (const change of changes) {
-    if (!change.isGroup) await remember(work, connection.id, change);
-    if (!(await isContact(work, connection.channel, change))) continue;
+    // Only a phone has an address book.
+    if (!change.isGroup && hasHistory) await remember(work, connection.id, change);
+    if (!(await isContact(work, people, change))) continue;
     const contact = await contactOf(work, {
       ...change,
-      channel: connection.channel,
+      channel: people,
       whatsappId: connection.id,
     });
     if (change.pictureChanged)
@@ -61,16 +64,17 @@ async function isContact(
   return rows.length > 0;
 }
 
-/** A picture is looked at again after a day. */
+/** Those never looked up: a day-old picture is looked up again when its owner writes. */
 export async function waitingContacts(
   work: CompanyWork,
   connectionId: number,
   limit: number,
 ): Promise<WaitingContact[]> {
   const { rows } = await sql<ContactRecord>`
-    select ${kept} id, name, number, channel, "isGroup", "nameIsOurs" from contacts
-    where "companyId" = current_company() and "whatsappId" = ${connectionId} and ${isStale}
-    order by id limit ${limit}`.execute(work.db);
+    select ${kept} c.id, c.name, c.number, w.channel, c."isGroup", c."nameIsOurs" from contacts c
+    join connections w on w."companyId" = c."companyId" and w.id = c."whatsappId"
+    where c."companyId" = current_company() and c."whatsappId" = ${connectionId} and c."pictureCheckedAt" is null
+    order by c.id limit ${limit}`.execute(work.db);
   const waiting: WaitingContact[] = [];
   for (const contact of rows) {
     const address = await addressOf(work.db, contact);
@@ -81,14 +85,12 @@ export async function waitingContacts(
         contactId: contact.id,
         address,
         isGroup: contact.isGroup,
-        needsName: contact.isGroup && !contact.nameIsOurs,
+        // Channels without numbers send no names along either.
+        needsName: (contact.isGroup || !channelAbilities[contact.channel].hasNumbers) && !contact.nameIsOurs,
       });
   }
   return waiting;
 }
-
-/** Never looked up: a day-old picture is looked up again when its owner writes. */
-const isStale = sql`"pictureCheckedAt" is null`;
 
 export async function keepContact(
   work: CompanyWork,

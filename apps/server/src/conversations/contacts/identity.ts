@@ -1,3 +1,4 @@
+import { Channel, channelAbilities } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -182,17 +183,37 @@ const isPlaceholder = (contact: ContactRecord, { ids }: ChannelPerson): boolean 
   contact.name.replaceAll(/\D/g, '') === contact.number ||
   ids.some((id) => id.split('@')[0] === contact.name);
 
-/** The id a channel wants to be written to: the newest one we heard from, else one made of the number. */
+/** On which channels a contact can be written to: those that know them, and those that need only a number. */
+export async function reachableOn(
+  db: Db,
+  { id, channel, number, isGroup }: Pick<ContactRecord, 'id' | 'channel' | 'number' | 'isGroup'>,
+): Promise<Channel[]> {
+  const { rows } = await sql<{ channel: ContactRecord['channel'] }>`
+    select distinct channel from contact_identities where "contactId" = ${id}`.execute(db);
+  const known = new Set<string>([channel, ...rows.map((row) => row.channel)]);
+  return Channel.options.filter((option) => {
+    const { people, hasNumbers, hasGroups } = channelAbilities[option];
+    if (isGroup) return hasGroups && known.has(people);
+    return known.has(people) || (hasNumbers && number !== null);
+  });
+}
+
+/** The id a channel wants to be written to: the best of those it knows them by, else one made of the number. */
 export async function addressOf(
   db: Db,
-  contact: Pick<ContactRecord, 'id' | 'number' | 'channel' | 'isGroup'>,
+  { id, number, channel, isGroup }: Pick<ContactRecord, 'id' | 'number' | 'channel' | 'isGroup'>,
 ) {
-  const { rows } = await sql<{ externalId: string }>`
-    select ${kept} "externalId" from contact_identities where "contactId" = ${contact.id} and channel = ${contact.channel}
-    order by "externalId" like '%@lid' desc limit 1`.execute(db);
-  const id = rows[0]?.externalId;
-  if (id !== undefined) return id;
-  return contact.number === null
-    ? undefined
-    : `${contact.number}@${contact.isGroup ? 'g.us' : 's.whatsapp.net'}`;
+  const { people, isPaired, hasNumbers } = channelAbilities[channel];
+  const [known] = await addressIn(db, id, people, isPaired);
+  if (known) return known.externalId;
+  if (number === null || !hasNumbers) return undefined;
+  return isPaired ? `${number}@${isGroup ? 'g.us' : 's.whatsapp.net'}` : number;
 }
+
+/** Channels of one people space spell ids differently: those of paired devices name their server. */
+const addressIn = keep(
+  (contactId: number, people: string, isPaired: boolean) => sql<{ externalId: string }>`
+    select "externalId" from contact_identities
+    where "contactId" = ${contactId} and channel = ${people} and (position('@' in "externalId") > 0) = ${isPaired}
+    order by "externalId" like '%@lid' desc, "externalId" ~ '^[0-9]+$' desc limit 1`,
+);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { channelAbilities } from '@prosa/contract';
 import { dropFiles } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { tellRemoved } from '../tickets/telling.ts';
@@ -9,7 +10,7 @@ import { showContact, tellContact } from './telling.ts';
 export async function blockContact(work: UserWork, id: number, active: boolean) {
   const { channel, isGroup } = await queries.lockContact(work.db, id);
   await queries.saveContact(work.db, id, { active });
-  if (channel === 'whatsapp' && !isGroup) {
+  if (channelAbilities[channel].canBlock && !isGroup) {
     const { rows } = await queries.orderBlock(work.db, id, randomUUID(), !active);
     for (const { whatsappId } of rows) work.wakeConnection(whatsappId);
   }

@@ -1,4 +1,4 @@
-import type { Content } from '@prosa/channels';
+import type { Content, IncomingMessage } from '@prosa/channels';
 import { readableName } from '../../platform/file-names.ts';
 import type { MessageData } from './queries.ts';
 
@@ -27,7 +27,12 @@ const mediaTypes = {
   sticker: 'sticker',
 } as const;
 
-export function storedContent(content: Content, isReply: boolean): StoredContent {
+export function storedContent({ content, quoted, origin }: IncomingMessage): StoredContent {
+  const stored = contentOf(content, quoted !== null);
+  return origin ? { ...stored, data: { ...stored.data, origin } } : stored;
+}
+
+function contentOf(content: Content, isReply: boolean): StoredContent {
   switch (content.type) {
     case 'text':
       return plain(isReply ? 'extendedTextMessage' : 'conversation', content.text);

@@ -7,10 +7,11 @@ import { tellTicket } from '../tickets/telling.ts';
 import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { newExternalId } from './external-ids.ts';
 import { showMessage } from './messages.ts';
+import { refuseUnable, unfit } from './fitting.ts';
 import * as queries from './queries.ts';
-import type { MessageRecord } from './queries.ts';
+import type { MessageData, MessageRecord } from './queries.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
-import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
+import { type Draft, lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
 /** The message with its ticket, both held: the ticket first, as everybody does. */
 async function lockBoth(
@@ -32,6 +33,7 @@ export async function editMessage(work: UserWork, id: number, body: string): Pro
   const isTooOld = Date.now() - message.createdAt.getTime() > EDIT_WINDOW_MS;
   if (!message.fromMe || message.isDeleted || isTooOld || !texts.has(message.mediaType))
     throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
+  if (isOut(message)) refuseUnable(ticket.channel, 'canEdit');
   await queries.insertEdit(work.db, id, message.body);
   await queries.saveMessage(work.db, id, { body, isEdited: true });
   await queries.insertStep(work.db, id, 'edited', work.user.id);
@@ -78,6 +80,7 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
   }
   if (message.isDeleted) return { message: 'message deleted' };
   const isWaiting = message.sendState === 'queued';
+  if (!isWaiting) refuseUnable(ticket.channel, 'canRevoke');
   await queries.saveMessage(work.db, id, {
     isDeleted: true,
     // One that has not left yet never does.
@@ -93,6 +96,7 @@ export async function reactToMessage(work: UserWork, id: number, emoji: string):
   const { message, ticket } = await lockBoth(work, id);
   if (message.isPrivate || message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  refuseUnable(ticket.channel, 'canReact');
   await queries.saveReaction({ messageId: id, contactId: message.chatId, fromMe: true, emoji }, work.db);
   await order(work, message, 'react', { emoji });
   await tellMessage(work, ticket, id);
@@ -105,6 +109,8 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
   if (message.sendState !== 'failed' && message.sendState !== 'unconfirmed')
     throw new AppError('ERR_SENDING_WAPP_MSG');
   if (message.isDeleted || ticket.whatsappId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
+  const refusal = await unfit(work, ticket, draftOf(message));
+  if (refusal) throw refusal;
   await queries.insertStep(work.db, id, 'resent', work.user.id);
   await queries.saveMessage(work.db, id, {
     sendState: 'queued',
@@ -118,6 +124,27 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
   await tellMessage(work, ticket, id);
   return showMessage(work, id);
 }
+
+/** What is sent again is asked for again, as if it were written now. */
+const draftOf = ({ body, mediaType, userId, data, source, mediaKey, ...media }: MessageRecord): Draft => ({
+  body,
+  mediaType,
+  userId,
+  isAutomatic: source === 'automation',
+  ...(data === null ? {} : { data: data as MessageData }),
+  ...(mediaKey === null
+    ? {}
+    : {
+        media: {
+          key: mediaKey,
+          name: media.mediaName ?? '',
+          mime: media.mediaMime ?? '',
+          bytes: media.mediaBytes ?? 0,
+          seconds: media.mediaSeconds,
+          thumbnailKey: null,
+        },
+      }),
+});
 
 /** Somebody knows that it arrived. */
 export async function confirmMessage(work: UserWork, id: number): Promise<Message> {

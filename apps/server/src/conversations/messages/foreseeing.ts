@@ -1,4 +1,5 @@
 import type { Incoming, Person } from '@prosa/channels';
+import { channelAbilities } from '@prosa/contract';
 import type { CompanyWork } from '../../platform/work.ts';
 import { type ChannelPerson, type ContactRecord, findSettled } from '../contacts/identity.ts';
 import { holdConversations } from '../tickets/incoming.ts';
@@ -33,7 +34,7 @@ export const asChannelPerson = (
   person: Person,
   isGroup: boolean,
 ): ChannelPerson => ({
-  channel: connection.channel,
+  channel: channelAbilities[connection.channel].people,
   whatsappId: connection.id,
   ids: person.ids,
   number: person.number,
@@ -54,7 +55,7 @@ export async function foresee(
   const plain = incoming.filter(isPlain);
   if (plain.length > 1) {
     const people = plain.map(({ chat }) => asChannelPerson(connection, chat, false));
-    const contacts = await findSettled(work.db, connection.channel, people);
+    const contacts = await findSettled(work.db, channelAbilities[connection.channel].people, people);
     const found = contacts.filter((contact) => contact !== undefined);
     const tickets = found.length > 0 ? await holdConversations(work, connection, found) : [];
     const byContact = new Map(tickets.map((ticket) => [ticket.contactId, ticket]));

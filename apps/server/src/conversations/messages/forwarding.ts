@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract';
+import { channelAbilities, type Message } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
@@ -32,7 +32,7 @@ export async function forwardMessage(work: UserWork, forwarding: Forwarding): Pr
     mediaType: source.mediaType,
     userId: work.user.id,
     // What we said ourselves is not marked as somebody else's words.
-    isForwarded: !source.fromMe,
+    isForwarded: !source.fromMe && channelAbilities[ticket.channel].marksForwarded,
     clientId: forwarding.clientId ?? null,
     ...(source.data === null ? {} : { data: source.data as MessageData }),
     ...(source.mediaKey === null ? {} : { media: await copyOutgoing(work, source) }),

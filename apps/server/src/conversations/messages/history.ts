@@ -116,7 +116,7 @@ async function importMessage(
       ? await contactOf(work, { ...message.sender, ...common, isGroup: false }, quietly)
       : contact;
   const ticket = await importedTicketFor(work, connection, contact, wish);
-  const content = storedContent(message.content, message.quoted !== null);
+  const content = storedContent(message);
   const written = await insertMessage(work.db, {
     ...receivedValues(connection, message, { ticket, contact, author }, content),
     // In its place in the past, before whatever was said since.

@@ -21,6 +21,7 @@ import { type StoredContent, storedContent } from './content.ts';
 import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import * as queries from './queries.ts';
 import { receivedValues } from './received.ts';
+import { noteInbound } from './reply-window.ts';
 import { tellMessage, tellNewMessage } from './telling.ts';
 import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
@@ -151,7 +152,7 @@ async function takeIn(
   incoming: IncomingMessage,
   { ticket, contact, author }: Place,
 ): Promise<Received | undefined> {
-  const content = storedContent(incoming.content, incoming.quoted !== null);
+  const content = storedContent(incoming);
   const situation = createSituation({
     work,
     connection,
@@ -166,6 +167,7 @@ async function takeIn(
   else await situation.store();
   const { messageId } = situation;
   if (messageId === undefined) return undefined;
+  if (!incoming.fromMe) await noteInbound(work, connection, contact.id, incoming.at);
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return {
@@ -175,8 +177,8 @@ async function takeIn(
 }
 
 /** In a group nobody speaks by itself, and to what we could not even read there is no answer. */
-const canBeAnswered = ({ fromMe, chat, content }: IncomingMessage): boolean =>
-  !fromMe && !chat.isGroup && content.type !== 'unsupported';
+const canBeAnswered = ({ fromMe, chat, content, isStandby }: IncomingMessage): boolean =>
+  !fromMe && !chat.isGroup && !isStandby && content.type !== 'unsupported';
 
 const heardIn = ({ content }: IncomingMessage): Heard => {
   if (content.type === 'text') return { kind: 'text', text: content.text };

@@ -1,4 +1,4 @@
-import type { Outgoing, OutgoingContent } from '@prosa/channels';
+import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { NextMessage, Outcome } from '../../channels/door.ts';
 import { makeVoiceNote, type VoiceNote } from '../../platform/audio.ts';
@@ -7,30 +7,9 @@ import type { Storage } from '../../platform/storage.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { addressOf } from '../contacts/identity.ts';
 import { findTicketRecord } from '../tickets/tickets.ts';
-import type { MessageData } from './queries.ts';
+import { contentOf, outgoingOf, type QueuedMessage } from './outgoing.ts';
+import { answerableNow } from './reply-window.ts';
 import { tellMessage } from './telling.ts';
-
-interface QueuedMessage {
-  id: number;
-  externalId: string;
-  body: string;
-  mediaType: string;
-  mediaKey: string | null;
-  mediaName: string | null;
-  mediaMime: string | null;
-  mediaSeconds: number | null;
-  data: MessageData | null;
-  isForwarded: boolean;
-  chatId: number;
-  number: string | null;
-  /** Of the connection it goes over: somebody may be known on several channels. */
-  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
-  isGroup: boolean;
-  quotedExternalId: string | null;
-  quotedFromMe: boolean | null;
-  quotedBody: string | null;
-  quotedContactId: number | null;
-}
 
 /** How often one that never left is tried again before somebody has to look at it. */
 const TRIES = 20;
@@ -50,13 +29,15 @@ export async function claimMessage(
       select ${kept} id from messages
       where "companyId" = current_company() and "whatsappId" = ${connectionId}
         and "sendState" in ('queued', 'sending') and ("sendState" = 'queued' or "sendEpoch" = ${epoch})
+        and not exists (select 1 from held_chats h where h."companyId" = messages."companyId"
+          and h."whatsappId" = messages."whatsappId" and h."contactId" = messages."chatId" and h.until > now())
       order by id limit 1 for no key update
     ), claimed as (
       update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = ${epoch}, "sendingSince" = now()
       from next where m.id = next.id returning m.*
     )
     select m.id, m."externalId", m.body, m."mediaType", m."mediaKey", m."mediaName", m."mediaMime", m."mediaSeconds",
-      m.data, m."isForwarded", m."chatId", c.number, w.channel, c."isGroup",
+      m.data, m."isForwarded", m."chatId", m.source, m.attempts, c.number, w.channel, c."isGroup",
       q."externalId" as "quotedExternalId", q."fromMe" as "quotedFromMe", q.body as "quotedBody",
       q."contactId" as "quotedContactId"
     from claimed m join contacts c on c."companyId" = m."companyId" and c.id = m."chatId"
@@ -70,92 +51,79 @@ export async function claimMessage(
     isGroup && message.quotedContactId !== null && message.quotedFromMe === false
       ? await addressOf(work.db, { id: message.quotedContactId, number: null, channel, isGroup: false })
       : undefined;
+  const mayGo = await wayOut(work, message, connectionId);
   let voice: VoiceNote | undefined;
   return {
     messageId: message.id,
+    attempt: message.attempts,
+    refusal: mayGo ? null : 'window-closed',
     async prepare() {
       if (chatId === undefined) throw new Error('nobody knows where to write to');
       if (message.data?.isVoice && message.mediaKey !== null)
-        voice = await makeVoiceNote(storage, message.mediaKey);
-      return outgoingOf(message, chatId, quotedSender, contentOf(message, storage, voice));
+        voice = await makeVoiceNote(storage, message.mediaKey, channelAbilities[channel].voice);
+      const outgoing = outgoingOf(message, chatId, quotedSender, contentOf(message, storage, voice));
+      return mayGo === 'after' ? { ...outgoing, isAfterWindow: true } : outgoing;
     },
     discard: async () => voice?.discard(),
   };
 }
 
-function outgoingOf(
-  message: QueuedMessage,
-  chatId: string,
-  quotedSender: string | undefined,
-  content: OutgoingContent,
-): Outgoing {
-  return {
-    id: message.externalId,
-    chatId,
-    content,
-    isForwarded: message.isForwarded,
-    ...(message.quotedExternalId === null
-      ? {}
-      : {
-          quoted: {
-            id: message.quotedExternalId,
-            chatId,
-            fromMe: message.quotedFromMe === true,
-            text: message.quotedBody ?? '',
-            ...(quotedSender === undefined ? {} : { senderId: quotedSender }),
-          },
-        }),
-  };
+/**
+ * Whether it still may go: while it waited, the time for free answers may have passed. `after`: it has, and a person
+ * typed it.
+ */
+async function wayOut(
+  work: CompanyWork,
+  { channel, chatId, source, mediaKey, data }: QueuedMessage,
+  whatsappId: number,
+): Promise<'free' | 'after' | undefined> {
+  if (data?.template) return 'free';
+  const answerable = await answerableNow(work.db, { channel, whatsappId, contactId: chatId }, work.now);
+  if (answerable === 'free') return 'free';
+  return answerable === 'person' && source === 'user' && mediaKey === null ? 'after' : undefined;
 }
-
-function contentOf(message: QueuedMessage, storage: Storage, voice: VoiceNote | undefined): OutgoingContent {
-  const { data, body, mediaKey } = message;
-  if (mediaKey !== null) {
-    return {
-      type: 'media',
-      caption: body,
-      media: {
-        kind: kindOf(message.mediaType),
-        mimetype: voice ? 'audio/ogg; codecs=opus' : (message.mediaMime ?? 'application/octet-stream'),
-        fileName: message.mediaName ?? 'file',
-        isVoice: voice !== undefined,
-        seconds: voice?.seconds ?? message.mediaSeconds,
-        waveform: voice?.waveform ?? null,
-        open: () => Promise.resolve(voice ? voice.open() : storage.read(mediaKey)),
-      },
-    };
-  }
-  if (data?.cards) return { type: 'contacts', cards: data.cards };
-  if (data?.latitude !== undefined && data.longitude !== undefined)
-    return { type: 'location', latitude: data.latitude, longitude: data.longitude, name: data.name ?? '' };
-  return { type: 'text', text: body };
-}
-
-const kindOf = (mediaType: string) =>
-  mediaType === 'image' || mediaType === 'video' || mediaType === 'audio' || mediaType === 'sticker'
-    ? mediaType
-    : 'document';
 
 /** What came of it. An answer that came in the meantime counts more than not having heard one. */
 export async function settleMessage(work: CompanyWork, messageId: number, outcome: Outcome): Promise<void> {
+  if (outcome.state === 'held') await holdChat(work, messageId, outcome.forMs);
+  const state = outcome.state === 'held' ? 'queued' : outcome.state;
   const reason = 'reason' in outcome ? outcome.reason.slice(0, 200) : null;
   const wasInVain = outcome.state === 'queued' && !outcome.wasTried;
   const { rows } = await sql<{ ticketId: number }>`
     update ${kept} messages set
       "sendState" = case
-        when ${outcome.state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then 'failed'
-        when ${outcome.state} = 'unconfirmed' and ack >= 1 then 'sent'
-        else ${outcome.state} end,
-      "sendReason" = case when ${outcome.state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then 'away' else ${reason} end,
+        when ${state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then 'failed'
+        when ${state} = 'unconfirmed' and ack >= 1 then 'sent'
+        else ${state} end,
+      "sendReason" = case
+        when ${state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then coalesce(${reason}, 'away')
+        when ${state} = 'queued' then null else ${reason} end,
       attempts = attempts - case when ${wasInVain} then 1 else 0 end,
-      ack = case when ${outcome.state} = 'sent' then greatest(ack, 1) else ack end,
+      ack = case when ${state} = 'sent' then greatest(ack, 1) else ack end,
       "updatedAt" = now()
     where id = ${messageId} and "sendState" = 'sending' returning "ticketId"`.execute(work.db);
+  if (outcome.state === 'sent' && outcome.externalId !== undefined)
+    await takeGivenId(work, messageId, outcome.externalId);
   await tellAll(
     work,
     rows.map((row) => ({ id: messageId, ticketId: row.ticketId })),
   );
 }
+
+/** Where the far end gives the ids; what it already told of the message may have brought it. */
+const takeGivenId = (work: CompanyWork, messageId: number, theirId: string) =>
+  sql`
+    update ${kept} messages set "externalId" = ${theirId} where id = ${messageId} and "externalId" <> ${theirId}
+      and not exists (select 1 from messages o where o."companyId" = messages."companyId"
+        and o."whatsappId" = messages."whatsappId" and o."externalId" = ${theirId})`.execute(work.db);
+
+const holdChat = (work: CompanyWork, messageId: number, forMs: number) =>
+  sql`
+    insert into held_chats ("whatsappId", "contactId", until)
+    select "whatsappId", "chatId", now() + make_interval(secs => ${forMs / 1000}) from messages where id = ${messageId}
+    on conflict ("companyId", "whatsappId", "contactId") do update set until = excluded.until`.execute(
+    work.db,
+  );
 
 /** What an earlier holder was sending when it fell: it may have arrived, and it may not. */
 export async function takeOver(work: CompanyWork, connectionId: number, epoch: number): Promise<void> {

@@ -8,6 +8,7 @@ import { companyHidesNumbers } from '../../organization/settings/number-hiding.t
 import { noteMessage, noteMessages } from '../tickets/progress.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
 import { newExternalId } from './external-ids.ts';
+import { reasonOf, unfit } from './fitting.ts';
 import * as queries from './queries.ts';
 import type { MessageData, MessageRecord } from './queries.ts';
 import { tellNewMessage } from './telling.ts';
@@ -44,8 +45,10 @@ export async function writeMessage(
   ticket: TicketRecord,
   draft: Draft,
 ): Promise<MessageRecord> {
+  const refusal = await unfit(work, ticket, draft);
+  if (refusal && !draft.isAutomatic) throw refusal;
   const position = queries.nextPosition(ticket.lastPosition);
-  const message = await queries.insertMessage(work.db, { ...valuesOf(ticket, draft), position });
+  const message = await queries.insertMessage(work.db, { ...valuesOf(ticket, draft, refusal), position });
   if (!message) return existing(work, ticket, draft.clientId);
   ticket.lastPosition = position;
   await noteMessage(work.db, ticket, {
@@ -58,18 +61,24 @@ export async function writeMessage(
   return message;
 }
 
-/** One message into each of several tickets, in one go. The caller holds them all. */
+/** One message of the system's into each of several tickets, in one go. The caller holds them all. */
 export async function writeMessages(
   work: CompanyWork,
   drafts: { ticket: TicketRecord; draft: Draft }[],
 ): Promise<void> {
   if (drafts.length === 0) return;
-  const placed = drafts.map(({ ticket, draft }) => ({
-    ticket,
-    draft,
-    position: queries.nextPosition(ticket.lastPosition),
+  const placed = [];
+  for (const { ticket, draft } of drafts)
+    placed.push({
+      ticket,
+      draft,
+      refusal: await unfit(work, ticket, draft),
+      position: queries.nextPosition(ticket.lastPosition),
+    });
+  const values = placed.map(({ ticket, draft, refusal, position }) => ({
+    ...valuesOf(ticket, draft, refusal),
+    position,
   }));
-  const values = placed.map(({ ticket, draft, position }) => ({ ...valuesOf(ticket, draft), position }));
   const records = await queries.insertMessages(work.db, values);
   await noteMessages(
     work.db,
@@ -94,7 +103,11 @@ export async function writeMessages(
 const wordFor = ({ media, data, mediaType }: Draft): string =>
   data?.isVoice ? mediaType : (media?.name ?? mediaType);
 
-function valuesOf(ticket: TicketRecord, draft: Draft): Omit<Insertable<Messages>, 'position'> {
+function valuesOf(
+  ticket: TicketRecord,
+  draft: Draft,
+  refusal: AppError | undefined,
+): Omit<Insertable<Messages>, 'position'> {
   const isPrivate = draft.isPrivate === true;
   return {
     ticketId: ticket.id,
@@ -112,7 +125,8 @@ function valuesOf(ticket: TicketRecord, draft: Draft): Omit<Insertable<Messages>
     mediaType: draft.mediaType,
     data: draft.data === undefined ? null : JSON.stringify(draft.data),
     ack: isPrivate ? 2 : 0,
-    sendState: isPrivate ? null : 'queued',
+    sendState: isPrivate ? null : refusal ? 'failed' : 'queued',
+    sendReason: refusal ? reasonOf(refusal) : null,
     isPrivate,
     isForwarded: draft.isForwarded === true,
     quotedId: draft.quotedId ?? null,

@@ -2,7 +2,7 @@ import type { NewTicket, TicketDetail } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { getConnectionFor } from '../../organization/connections/choosing.ts';
-import { getContactRecord } from '../contacts/identity.ts';
+import { getContactRecord, reachableOn } from '../contacts/identity.ts';
 import { endRating } from './closing.ts';
 import * as queries from './queries.ts';
 import { refuseForeignQueue } from './queues.ts';
@@ -23,7 +23,7 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
     wanted: wanted.whatsappId ?? null,
     userId: user.id,
     contactConnectionId: contact.whatsappId,
-    channel: contact.channel,
+    channels: await reachableOn(db, contact),
   });
   const queueId = wanted.queueId ?? null;
   if (queueId === null && !contact.isGroup) throw new AppError('ERR_QUEUE_REQUIRED');

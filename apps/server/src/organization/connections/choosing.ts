@@ -1,10 +1,11 @@
+import type { Channel } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export interface ChosenConnection {
   id: number;
-  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  channel: Channel;
   status: string;
 }
 
@@ -14,7 +15,8 @@ interface Choice {
   userId: number;
   /** The one the contact was last heard on. */
   contactConnectionId: number | null;
-  channel: string;
+  /** Those on which the contact can be reached. */
+  channels: Channel[];
 }
 
 /**
@@ -31,7 +33,7 @@ export async function getConnectionFor(db: Db, choice: Choice): Promise<ChosenCo
         when status = 'CONNECTED' then 4
         when "isDefault" then 5
         else 6 end as rank
-    from connections where channel = ${choice.channel} order by rank, id limit 1`.execute(db);
+    from connections where channel = any (${choice.channels}::text[]) order by rank, id limit 1`.execute(db);
   const best = rows[0];
   if (choice.wanted !== null && best?.rank !== 0) throw new AppError('ERR_NO_WAPP_FOUND');
   if (!best || best.rank === 6) throw new AppError('ERR_NO_DEF_WAPP_FOUND');

@@ -1,0 +1,75 @@
+import { type Channel, type ChannelAbilities, channelAbilities } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { answerableNow } from './reply-window.ts';
+import type { Draft } from './writing.ts';
+
+interface Conversation {
+  channel: Channel;
+  whatsappId: number | null;
+  contactId: number;
+}
+
+/**
+ * Why a channel would not take this now, if so. Asked for everything that is written, whoever writes it: a person is
+ * told at once; what the system says by itself is kept as not sent, with the reason.
+ */
+export async function unfit(
+  work: CompanyWork,
+  conversation: Conversation,
+  draft: Draft,
+): Promise<AppError | undefined> {
+  if (draft.isPrivate) return undefined;
+  const abilities = channelAbilities[conversation.channel];
+  if (draft.body.length > abilities.maxText)
+    return new AppError('ERR_CHANNEL_TEXT_TOO_LONG', { max: abilities.maxText });
+  return unfitFile(abilities, draft) ?? outsideWindow(work, conversation, draft);
+}
+
+async function outsideWindow(
+  work: CompanyWork,
+  conversation: Conversation,
+  { isAutomatic = false, userId, media, data }: Draft,
+): Promise<AppError | undefined> {
+  if (data?.template) return undefined;
+  const answerable = await answerableNow(work.db, conversation, work.now);
+  if (answerable === 'free') return undefined;
+  const isTyped = !isAutomatic && userId !== null;
+  if (answerable !== 'person' || !isTyped) return new AppError('ERR_WINDOW_CLOSED');
+  return media || data ? new AppError('ERR_WINDOW_TEXT_ONLY') : undefined;
+}
+
+const families = { image: 'image', video: 'video', audio: 'audio' } as const;
+
+/** What is not taken as what it is goes as a document, where there are documents. */
+function unfitFile({ files }: ChannelAbilities, { media, mediaType, data }: Draft): AppError | undefined {
+  // Recordings are turned into what the channel takes.
+  if (!media || data?.isVoice) return undefined;
+  const family = families[mediaType as keyof typeof families];
+  const own = family && files[family];
+  const isTaken = own && (own.mimes === 'any' || own.mimes.includes(media.mime.split(';')[0] ?? ''));
+  if (isTaken && media.bytes <= own.maxBytes) return undefined;
+  const largest = files.document ?? own;
+  if (!largest || (!files.document && !isTaken)) return new AppError('ERR_CHANNEL_FILE_KIND');
+  if (media.bytes <= largest.maxBytes && files.document) return undefined;
+  return new AppError('ERR_CHANNEL_FILE_TOO_LARGE', {
+    maxBytes: largest.maxBytes,
+    maxMegabytes: Math.floor(largest.maxBytes / 1_000_000),
+  });
+}
+
+/** What stands with a message that the system wanted to say and could not. */
+export const reasonOf = ({ code }: AppError): string =>
+  code === 'ERR_WINDOW_CLOSED' || code === 'ERR_WINDOW_TEXT_ONLY'
+    ? 'window-closed'
+    : code === 'ERR_CHANNEL_TEXT_TOO_LONG'
+      ? 'too-long'
+      : 'media-refused';
+
+/** For what a channel either has or has not. */
+export function refuseUnable(
+  channel: Channel,
+  ability: 'canEdit' | 'canRevoke' | 'canReact' | 'canBlock',
+): void {
+  if (!channelAbilities[channel][ability]) throw new AppError('ERR_CHANNEL_CANNOT', { ability });
+}

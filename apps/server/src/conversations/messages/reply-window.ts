@@ -1,0 +1,44 @@
+import { type Answerable, answerableAt, type Channel, channelAbilities } from '@prosa/contract';
+import { sql } from 'kysely';
+import { type Db, keep, kept } from '../../platform/db.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+
+/** The contact wrote: from now on one may answer, for as long as the channel allows. Only where it is not for ever. */
+export async function noteInbound(
+  { db, now }: CompanyWork,
+  connection: { id: number; channel: Channel },
+  contactId: number,
+  at: Date,
+): Promise<void> {
+  if (!channelAbilities[connection.channel].window) return;
+  // What the far end says of a time to come would keep the window open for too long.
+  const heardAt = at < now ? at : now;
+  await sql`
+    insert ${kept} into reply_windows ("whatsappId", "contactId", "lastInboundAt")
+    values (${connection.id}, ${contactId}, ${heardAt})
+    on conflict ("companyId", "whatsappId", "contactId") do update
+      set "lastInboundAt" = greatest(reply_windows."lastInboundAt", excluded."lastInboundAt")`.execute(db);
+}
+
+const lastInbound = keep(
+  (whatsappId: number, contactId: number) => sql<{ lastInboundAt: Date }>`
+    select "lastInboundAt" from reply_windows
+    where "companyId" = current_company() and "whatsappId" = ${whatsappId} and "contactId" = ${contactId}`,
+);
+
+interface Conversation {
+  channel: Channel;
+  whatsappId: number | null;
+  contactId: number;
+}
+
+/** How a conversation may be answered at this moment. */
+export async function answerableNow(
+  db: Db,
+  { channel, whatsappId, contactId }: Conversation,
+  now: Date,
+): Promise<Answerable> {
+  if (!channelAbilities[channel].window) return 'free';
+  const [row] = whatsappId === null ? [] : await lastInbound(db, whatsappId, contactId);
+  return answerableAt(channel, row?.lastInboundAt ?? null, now);
+}
