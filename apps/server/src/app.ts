@@ -1,3 +1,4 @@
+import { createMetaDrivers } from '@prosa/channels';
 import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { fileModule } from './automation/files/routes.ts';
 import { chatbotModule } from './automation/chatbot/routes.ts';
@@ -24,6 +25,9 @@ import { tagModule } from './conversations/tags/routes.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
 import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
 import { tellOverseersJob } from './organization/connections/jobs.ts';
+import { lookAfterAccountsRoutine, lookAfterJob } from './organization/channel-accounts/jobs.ts';
+import { channelAccountModule } from './organization/channel-accounts/routes.ts';
+import { serveWebhooks } from './organization/channel-accounts/webhooks.ts';
 import { connectionModule } from './organization/connections/routes.ts';
 import { pushModule } from './organization/push/routes.ts';
 import { noteWatching } from './organization/push/watching.ts';
@@ -33,6 +37,8 @@ import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presenc
 import { type ChannelHost, createChannelHost } from './channels/host.ts';
 import { createLines } from './channels/questions.ts';
 import { createChannelDoor } from './conversations/channel-door.ts';
+import { messageTemplateModule } from './conversations/message-templates/routes.ts';
+import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import { followPresence } from './conversations/tickets/presence.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
@@ -50,6 +56,7 @@ const modules = [
   userModule,
   settingModule,
   connectionModule,
+  channelAccountModule,
   queueModule,
   fileModule,
   chatbotModule,
@@ -66,6 +73,7 @@ const modules = [
   versionModule,
   ticketModule,
   messageModule,
+  messageTemplateModule,
   quickMessageModule,
   draftModule,
   momentModule,
@@ -84,12 +92,14 @@ const jobs = (platform: Platform) => [
   integrationTurnJob(platform),
   deliverJob(platform),
   answerJob(platform),
+  lookAfterJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
 ];
 const routines = (platform: Platform) => [
   sweepSilentRoutine(platform),
   forgetOldSessionsRoutine(platform),
   pruneEventsRoutine(platform),
   pruneDeliveriesRoutine(platform),
+  lookAfterAccountsRoutine(platform),
 ];
 
 /** Puts the areas together on one HTTP server. */
@@ -97,6 +107,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const http = await createHttp(platform.config, platform.log);
   const app = { http, platform };
   for (const module of modules) module(app);
+  serveWebhooks(app, createChannelDoor(platform));
   serveDocs(http);
   await serveWeb(http, platform, () => platform.database.onPlatform(webManifest));
   tellHeartbeats(platform);
@@ -115,7 +126,11 @@ export function createChannels(platform: Platform): ChannelHost {
     ...(version === undefined ? {} : { version }),
     ...waits,
   });
-  const host = createChannelHost(platform, { whatsapp: driver }, createChannelDoor(platform));
+  const host = createChannelHost(
+    platform,
+    { whatsapp: driver, ...createMetaDrivers(platform.meta) },
+    createChannelDoor(platform),
+  );
   platform.lines.connect(createLines(platform, host));
   return host;
 }

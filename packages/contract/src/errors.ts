@@ -114,7 +114,7 @@ export const errorStatus = {
   ERR_META_NOT_SET_UP: 400,
   /** The provider refused: `problem` says how. */
   ERR_META_REFUSED: 400,
-  ERR_META_UNREACHABLE: 502,
+  ERR_META_UNREACHABLE: 400,
   /** Not signed by the provider. */
   ERR_WEBHOOK_SIGNATURE: 401,
   ERR_WEBHOOK_TOKEN: 403,

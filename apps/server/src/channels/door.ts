@@ -101,7 +101,7 @@ export interface ChannelDoor {
   /** A new holder begins: what an earlier one was sending when it fell is not known to have arrived. */
   takeOver(work: CompanyWork, connectionId: number, epoch: number): Promise<void>;
   claimMessage(work: CompanyWork, connectionId: number, epoch: number): Promise<NextMessage | undefined>;
-  settleMessage(work: CompanyWork, messageId: number, outcome: Outcome): Promise<void>;
+  settleMessage(work: CompanyWork, messageId: number, outcome: Outcome, connectionId: number): Promise<void>;
   nextOrder(work: CompanyWork, connectionId: number): Promise<Order | undefined>;
   settleOrder(work: CompanyWork, orderId: number, isDone: boolean): Promise<void>;
   acks(work: CompanyWork, connectionId: number, changes: AckChange[]): Promise<void>;

@@ -42,7 +42,7 @@ export function createOutbox({
   let restsUntil = 0;
 
   const settle = async (work: CompanyWork) => {
-    if (settled) await door.settleMessage(work, settled.messageId, settled.outcome);
+    if (settled) await door.settleMessage(work, settled.messageId, settled.outcome, connectionId);
   };
 
   return async () => {
@@ -91,8 +91,7 @@ async function send(
 ): Promise<Attempt> {
   try {
     const externalId = await session.send(outgoing);
-    const outcome: Outcome =
-      externalId === outgoing.id ? { state: 'sent' } : { state: 'sent', externalId };
+    const outcome: Outcome = externalId === outgoing.id ? { state: 'sent' } : { state: 'sent', externalId };
     return { outcome, restMs: 0 };
   } catch (error) {
     if (error instanceof NotYet) return later(error, tries);

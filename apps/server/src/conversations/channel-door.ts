@@ -2,6 +2,7 @@ import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { ChannelDoor, Waiting } from '../channels/door.ts';
 import { findAccount, openAccount } from '../organization/channel-accounts/accounts.ts';
+import { createActivityNotes } from '../organization/connections/activity.ts';
 import { findRunning, noteLoggedOut, type RunningConnection } from '../organization/connections/running.ts';
 import { reportRecovered, setConnectionStatus } from '../organization/connections/status.ts';
 import { kept } from '../platform/db.ts';
@@ -17,6 +18,7 @@ import { claimMessage, settleMessage, takeOver } from './messages/outbox.ts';
 
 /** How conversations and connections answer the channels. */
 export function createChannelDoor({ secrets, storage, config }: Platform): ChannelDoor {
+  const noteActivity = createActivityNotes();
   const receiving = (connection: RunningConnection): ReceivingConnection => ({
     ...connection,
     seal: (text, context) => secrets.seal(text, context),
@@ -53,13 +55,17 @@ export function createChannelDoor({ secrets, storage, config }: Platform): Chann
     receive: async (work, id, incoming) => {
       await withConnection(work, id, async (connection) => {
         const fresh = await receive(work, receiving(connection), incoming);
+        if (fresh.some(({ fromMe }) => !fromMe)) await noteActivity(work, id, 'lastInAt');
         const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
         if (recovered > 0) await reportRecovered(work, id, recovered);
       });
     },
     takeOver,
     claimMessage: (work, id, epoch) => claimMessage(work, id, epoch, storage),
-    settleMessage,
+    settleMessage: async (work, messageId, outcome, connectionId) => {
+      await settleMessage(work, messageId, outcome);
+      if (outcome.state === 'sent') await noteActivity(work, connectionId, 'lastOutAt');
+    },
     nextOrder,
     settleOrder,
     acks: noteAcks,

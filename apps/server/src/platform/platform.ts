@@ -1,3 +1,4 @@
+import type { MetaOptions } from '@prosa/channels';
 import { type Clock, realClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Connection, type Database, openDatabase } from './db.ts';
@@ -11,6 +12,7 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRealtime, type Realtime } from './realtime.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { createStorage, type Storage } from './storage.ts';
+import { createStreamFetch } from './stream-fetch.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createWorkplace, type Workplace } from './work.ts';
 
@@ -31,6 +33,8 @@ export interface Platform {
   lines: LineBox;
   push: Push;
   outbound: Outbound;
+  /** The way to the provider of Facebook, Instagram and the WhatsApp Cloud API. */
+  meta: MetaOptions;
 }
 
 export function createPlatform(
@@ -39,6 +43,7 @@ export function createPlatform(
   log: Log,
   clock: Clock = realClock,
 ): Platform {
+  const { graphUrl, version, isOwnFarEnd } = config.meta;
   const database = openDatabase(connection, log);
   const secrets = createSecrets(config.secretKey);
   const tokens = createTokens(secrets);
@@ -59,6 +64,7 @@ export function createPlatform(
     lines: createLineBox(),
     push: createPush(config, secrets),
     outbound: createOutbound(config.outside.allowHosts),
+    meta: { graphUrl, version, fetch: createStreamFetch(isOwnFarEnd ? new URL(graphUrl).host : undefined) },
     storage,
     rateLimit: createRateLimit(database.pool),
     workplace: createWorkplace({ clock, database, jobs, storage, wake: (news) => realtime.wake(news) }),

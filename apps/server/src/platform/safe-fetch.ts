@@ -74,7 +74,9 @@ function parseAddress(address: string): URL {
 export function isPlainlyUnsafe(address: string): boolean {
   try {
     const host = bareHost(parseAddress(address).hostname);
-    return host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublic(host));
+    return (
+      host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host))
+    );
   } catch {
     return true;
   }
@@ -93,7 +95,7 @@ async function resolvePublic(hostname: string, { allowPrivate, resolve = askMach
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
   // One private answer among public ones is enough to refuse: nobody honest publishes such a name.
-  if (!allowPrivate && !found.every(({ address }) => isPublic(address))) {
+  if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address))) {
     throw new UnsafeAddressError(`${hostname} leads into a private network.`);
   }
   const [first] = found;
@@ -107,8 +109,8 @@ const [globalNet, globalBits] = ipaddr.IPv6.parseCIDR('2000::/3');
  * `process` also unwraps IPv4 written inside IPv6, which would otherwise pass as a public IPv6 address. Of IPv6
  * only what is given out for the public counts; the library takes the rest for public too.
  */
-function isPublic(address: string): boolean {
-  const parsed = ipaddr.process(address);
+export function isPublicAddress(address: string): boolean {
+  const parsed = ipaddr.process(address.replace(/^\[|\]$/g, ''));
   const isGlobal = parsed instanceof ipaddr.IPv4 || parsed.match(globalNet, globalBits);
   return isGlobal && parsed.range() === 'unicast';
 }

@@ -18,6 +18,7 @@ import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
 import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { type StoredContent, storedContent } from './content.ts';
+import { isOwnEcho } from './echoes.ts';
 import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import * as queries from './queries.ts';
 import { receivedValues } from './received.ts';
@@ -124,6 +125,7 @@ async function receiveMessage(
   connection: ReceivingConnection,
   incoming: IncomingMessage,
 ): Promise<Received | undefined> {
+  if (await isOwnEcho(work, connection, incoming)) return undefined;
   const { contact, author } = await peopleOf(work, connection, incoming);
   const ticket = await ticketOf(work, connection, contact, incoming);
   return ticket && takeIn(work, connection, incoming, { ticket, contact, author });

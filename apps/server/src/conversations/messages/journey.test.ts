@@ -51,7 +51,8 @@ const door = () => createChannelDoor(server.platform);
 const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
   server.platform.workplace.inCompany(company.id, nobody, act);
 const claim = () => inCompany((work) => door().claimMessage(work, connectionId, 1));
-const settle = (id: number, outcome: Outcome) => inCompany((work) => door().settleMessage(work, id, outcome));
+const settle = (id: number, outcome: Outcome) =>
+  inCompany((work) => door().settleMessage(work, id, outcome, connectionId));
 const externalIdOf = async (id: number) =>
   (await server.sql<{ externalId: string }>('select "externalId" from messages where id = $1', [id]))[0]
     ?.externalId ?? '';

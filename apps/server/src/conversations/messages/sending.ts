@@ -46,7 +46,7 @@ export async function sendMessages(
 const clientIdAt = (clientId: string, index: number) => (index === 0 ? clientId : `${clientId}:${index}`);
 
 /** Asked for already, by a client that did not hear the answer: it gets the same one. */
-async function sentBefore(
+export async function sentBefore(
   work: UserWork,
   ticket: TicketRecord,
   clientId: string | undefined,
@@ -61,7 +61,11 @@ async function sentBefore(
 }
 
 /** Only a conversation that is being served is written in; colleagues may leave a word at any time. */
-async function refuseSilence(work: UserWork, ticket: TicketRecord, { isPrivate }: NewMessage): Promise<void> {
+export async function refuseSilence(
+  work: UserWork,
+  ticket: TicketRecord,
+  { isPrivate }: Pick<NewMessage, 'isPrivate'>,
+): Promise<void> {
   if (isPrivate) return;
   if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
   const { active } = await getContactRecord(work.db, ticket.contactId);

@@ -22,6 +22,17 @@ export const findByAccount = (db: Db, channel: AccountRecord['channel'], account
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 
+/** The same for a delivery, with whether anybody wants the connection open. */
+export const findDelivered = (db: Db, channel: AccountRecord['channel'], accountId: string) =>
+  db
+    .selectFrom('channel_accounts')
+    .innerJoin('connections', 'connections.id', 'channel_accounts.whatsappId')
+    .selectAll('channel_accounts')
+    .select('connections.shouldRun')
+    .where('channel_accounts.channel', '=', channel)
+    .where('channel_accounts.accountId', '=', accountId)
+    .executeTakeFirst();
+
 export const findByWebhookKey = (db: Db, key: string) =>
   db.selectFrom('channel_accounts').selectAll().where('webhookKey', '=', key).executeTakeFirst();
 
@@ -30,3 +41,11 @@ export const insert = (db: Db, values: Insertable<ChannelAccounts>) =>
 
 export const save = (db: Db, connectionId: number, set: Updateable<ChannelAccounts>) =>
   db.updateTable('channel_accounts').set(set).where('whatsappId', '=', connectionId).execute();
+
+/** Whose these accounts are; on the platform, across companies. */
+export const ownersOf = (db: Db, accountIds: string[]) =>
+  db
+    .selectFrom('channel_accounts')
+    .select(['channel', 'accountId', 'companyId'])
+    .where('accountId', 'in', accountIds.length > 0 ? accountIds : [''])
+    .execute();

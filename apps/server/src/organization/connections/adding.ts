@@ -1,10 +1,11 @@
-import { type NewCompanyConnection, NewConnection } from '@prosa/contract';
+import { type Channel, type NewCompanyConnection, NewConnection } from '@prosa/contract';
 import { planIncludes, planLimit } from '../../business/companies/subscription.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fingerprint } from '../../platform/secrets.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { type GivenAccount, keepAccount } from '../channel-accounts/accounts.ts';
 import { readCompanySettings } from '../settings/settings.ts';
 import { refuseIncompleteImport, refuseOldVacation, refuseUnfit } from './checks.ts';
 import { todayAt } from './moments.ts';
@@ -49,10 +50,36 @@ export const createForCompany = (
     return queries.getConnection(work.db, id);
   });
 
+/** One that a token opens: an account at a provider, which no other connection anywhere may have. */
+export async function addAccountConnection(
+  { secrets }: Pick<Platform, 'secrets'>,
+  work: CompanyWork,
+  name: string,
+  account: GivenAccount,
+): Promise<number> {
+  const fields = NewConnection.parse({ name: await freeName(work, account, name) });
+  const columns = await asColumns(work.db, fields);
+  const id = await addConnection({ secrets }, work, { ...fields, channel: account.channel }, columns);
+  await keepAccount(work.db, secrets, id, account);
+  await tellConnection(work, id);
+  return id;
+}
+
+/** Two pages may have one name; people choose the names of other accounts themselves. */
+async function freeName(
+  work: CompanyWork,
+  { channel, accountId }: GivenAccount,
+  name: string,
+): Promise<string> {
+  const isChosen = channel === 'whatsappapi';
+  const isFree = isChosen || !(await queries.hasName(work.db, channel, name));
+  return isFree ? name : `${name.slice(0, 60)} (${accountId.slice(-6)})`;
+}
+
 async function addConnection(
   { secrets }: Pick<Platform, 'secrets'>,
   work: CompanyWork,
-  fields: NewConnection,
+  fields: Omit<NewConnection, 'channel'> & { channel: Channel },
   columns: Awaited<ReturnType<typeof asColumns>>,
 ): Promise<number> {
   const { db } = work;
@@ -87,7 +114,7 @@ async function addConnection(
 }
 
 /** The plan counts each channel by itself. */
-async function refuseOverLimit({ db, companyId }: CompanyWork, channel: NewConnection['channel']) {
+async function refuseOverLimit({ db, companyId }: CompanyWork, channel: Channel) {
   const limit = await planLimit(db, companyId, 'connections');
   if (limit !== null && (await queries.countOf(db, channel)) >= limit)
     throw new AppError('ERR_CONNECTION_LIMIT_REACHED', { limit });

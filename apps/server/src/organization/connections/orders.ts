@@ -1,3 +1,4 @@
+import { channelAbilities } from '@prosa/contract';
 import type { CompanyWork } from '../../platform/work.ts';
 import * as queries from './queries.ts';
 import { tellConnection } from './telling.ts';
@@ -25,8 +26,11 @@ export async function startConnection(work: CompanyWork, id: number): Promise<vo
   await tellConnection(work, id);
 }
 
+/** One that is not paired has nothing to forget: it is tried again. */
 export async function renewConnection(work: CompanyWork, id: number): Promise<void> {
-  await pairAnew(work, await queries.lockConnection(work.db, id));
+  const connection = await queries.lockConnection(work.db, id);
+  if (!channelAbilities[connection.channel].isPaired) return startConnection(work, id);
+  await pairAnew(work, connection);
   await work.audit({ action: 'connection.renewed', subject: `connection:${id}` });
   await tellConnection(work, id);
 }

@@ -104,6 +104,14 @@ export const countOf = async (db: Db, channel: Channel): Promise<number> => {
     .count;
 };
 
+export const hasName = async (db: Db, channel: Channel, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('connections')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('name', '=', name)
+    .executeTakeFirst()) !== undefined;
+
 export const insertConnection = (db: Db, values: Insertable<Connections>) =>
   db.insertInto('connections').values(values).returning('id').executeTakeFirstOrThrow();
 

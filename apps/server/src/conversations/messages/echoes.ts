@@ -1,0 +1,32 @@
+import type { IncomingMessage } from '@prosa/channels';
+import { type Channel, channelAbilities } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { CompanyWork } from '../../platform/work.ts';
+import { noteAcks } from './acks.ts';
+import { storedContent } from './content.ts';
+
+/**
+ * Far ends that give the ids themselves show us also what we have just sent, sometimes before they have answered the
+ * sending of it. That is the message on its way, not another one.
+ */
+export async function isOwnEcho(
+  work: CompanyWork,
+  connection: { id: number; channel: Channel },
+  incoming: IncomingMessage,
+): Promise<boolean> {
+  const { people, isPaired } = channelAbilities[connection.channel];
+  if (isPaired || !incoming.fromMe) return false;
+  const { body, media } = storedContent(incoming);
+  const { rows } = await sql<{ externalId: string }>`
+    select m."externalId" from messages m
+    join contact_identities i on i."companyId" = m."companyId" and i."contactId" = m."chatId"
+    where m."companyId" = current_company() and m."whatsappId" = ${connection.id}
+      and i.channel = ${people} and i."externalId" = any (${incoming.chat.ids}::text[])
+      and m."fromMe" and m."sendState" in ('sending', 'unconfirmed') and m.ack = 0 and m.body = ${body}
+      and (m."mediaKey" is not null) = ${media !== undefined}
+    order by m.id limit 1`.execute(work.db);
+  const ourId = rows[0]?.externalId;
+  if (ourId === undefined) return false;
+  await noteAcks(work, connection.id, [{ id: incoming.id, ourId, ack: 1 }]);
+  return true;
+}

@@ -1,0 +1,95 @@
+import type { MetaApi } from '@prosa/channels';
+import type { AccountCheck, CloudAccount, Connection, NewCloudConnection } from '@prosa/contract';
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import { given } from '../../platform/given.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { nobody, type UserWork } from '../../platform/work.ts';
+import { addAccountConnection } from '../connections/adding.ts';
+import { startConnection } from '../connections/orders.ts';
+import { showConnection } from '../connections/showing.ts';
+import { changeAccount, findAccount, openAppSecret, openToken } from './accounts.ts';
+import { testAccount, type TriedAccount } from './testing.ts';
+
+type CloudChanges = { [K in keyof CloudAccount]?: CloudAccount[K] | undefined };
+
+/** Saved without asking anybody outside: the node that opens it finds out, and `test` says what is wrong. */
+export async function connectCloud(
+  platform: Pick<Platform, 'secrets' | 'config'>,
+  work: UserWork,
+  { name, phoneNumberId, businessAccountId, accessToken, appSecret }: NewCloudConnection,
+): Promise<z.input<typeof Connection>> {
+  const id = await addAccountConnection(platform, work, name, {
+    channel: 'whatsappapi',
+    accountId: phoneNumberId,
+    parentId: businessAccountId,
+    token: accessToken,
+    tokenExpiresAt: null,
+    appSecret: appSecret.toLowerCase(),
+  });
+  await work.enqueue('accounts.lookAfter', { connectionId: id });
+  return showConnection(platform, work, id);
+}
+
+export async function changeCloud(
+  platform: Pick<Platform, 'secrets' | 'config'>,
+  work: UserWork,
+  id: number,
+  { phoneNumberId, businessAccountId, accessToken, appSecret }: CloudChanges,
+): Promise<z.input<typeof Connection>> {
+  const account = await findAccount(work.db, id);
+  if (account?.channel !== 'whatsappapi') throw new AppError('ERR_NO_WAPP_FOUND');
+  await changeAccount(
+    work.db,
+    platform.secrets,
+    id,
+    given({
+      accountId: phoneNumberId,
+      parentId: businessAccountId,
+      token: accessToken,
+      appSecret: appSecret?.toLowerCase(),
+    }),
+  );
+  await work.audit({
+    action: 'connection.changed',
+    subject: `connection:${id}`,
+    before: { phoneNumberId: account.accountId, businessAccountId: account.parentId },
+    after: {
+      phoneNumberId: phoneNumberId ?? account.accountId,
+      businessAccountId: businessAccountId ?? account.parentId,
+      // That it is another one, not which.
+      ...(accessToken === undefined ? {} : { accessToken: 'changed' }),
+      ...(appSecret === undefined ? {} : { appSecret: 'changed' }),
+    },
+  });
+  await startConnection(work, id);
+  await work.enqueue('accounts.lookAfter', { connectionId: id });
+  return showConnection(platform, work, id);
+}
+
+/** As it was typed; what was left out, as it is kept. */
+export async function testCloud(
+  platform: Platform,
+  meta: MetaApi,
+  companyId: number,
+  { id, ...typed }: CloudChanges & { id?: number | undefined },
+): Promise<{ checks: AccountCheck[] }> {
+  const kept = id === undefined ? {} : await keptAccount(platform, companyId, id);
+  return { checks: await testAccount(meta, { ...kept, ...given(typed) }) };
+}
+
+function keptAccount({ workplace, secrets }: Platform, companyId: number, id: number): Promise<TriedAccount> {
+  return workplace.inCompany(companyId, nobody, async ({ db }) => {
+    const account = await findAccount(db, id);
+    if (account?.channel !== 'whatsappapi') throw new AppError('ERR_NO_WAPP_FOUND');
+    return {
+      phoneNumberId: account.accountId,
+      accessToken: openToken(secrets, account),
+      webhookSeenAt: account.webhookSeenAt,
+      ...given({
+        businessAccountId: account.parentId ?? undefined,
+        appSecret: openAppSecret(secrets, account, undefined) ?? undefined,
+      }),
+    };
+  });
+}

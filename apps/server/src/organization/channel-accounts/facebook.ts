@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import type { MetaApi, PageOfUser } from '@prosa/channels';
+import type { ConnectionRow, FacebookPage } from '@prosa/contract';
+import type { z } from 'zod';
+import { planIncludes } from '../../business/companies/subscription.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Config } from '../../platform/config.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { CompanyWork } from '../../platform/work.ts';
+import { addAccountConnection } from '../connections/adding.ts';
+import { startConnection } from '../connections/orders.ts';
+import { connectionRow } from '../connections/status.ts';
+import { changeAccount, type GivenAccount } from './accounts.ts';
+import { refusalOf } from './problems.ts';
+import * as queries from './queries.ts';
+
+const SCOPES = [
+  'pages_show_list',
+  'pages_messaging',
+  'pages_manage_metadata',
+  'pages_read_engagement',
+  'business_management',
+  'instagram_basic',
+  'instagram_manage_messages',
+];
+
+/** Where somebody signs in; the page it leads back to hands the token to the window that opened it. */
+export function loginAddress({ meta, publicUrl }: Config): { url: string | null } {
+  if (meta.appId === undefined || meta.appSecret === undefined) return { url: null };
+  const url = new URL(`${meta.loginUrl}/${meta.version}/dialog/oauth`);
+  url.searchParams.set('client_id', meta.appId);
+  // Without a public address of its own the window knows best where it is.
+  if (publicUrl !== undefined) url.searchParams.set('redirect_uri', `${publicUrl}/facebook-login.html`);
+  url.searchParams.set('response_type', 'token');
+  url.searchParams.set('scope', SCOPES.join(','));
+  url.searchParams.set('state', randomBytes(16).toString('base64url'));
+  return { url: url.href };
+}
+
+interface SignedIn {
+  facebookUserId?: string | undefined;
+  facebookUserToken: string;
+}
+
+/** Whose pages they are, with tokens that last. A token made for another app, or somebody else's, is refused. */
+async function pagesOf(
+  { config }: Platform,
+  meta: MetaApi,
+  { facebookUserId, facebookUserToken }: SignedIn,
+): Promise<{ userId: string; pages: PageOfUser[] }> {
+  const { appId: id, appSecret: secret } = config.meta;
+  if (id === undefined || secret === undefined) throw new AppError('ERR_META_NOT_SET_UP');
+  try {
+    const app = { id, secret };
+    const facts = await meta.inspectToken(facebookUserToken, app);
+    const isTheirs = facebookUserId === undefined || facts.userId === facebookUserId;
+    if (!facts.isValid || facts.appId !== id || facts.userId === null || !isTheirs)
+      throw new AppError('ERR_META_REFUSED', { problem: 'tokenInvalid' });
+    const { token } = await meta.exchangeToken(app, facebookUserToken);
+    return { userId: facts.userId, pages: await meta.pagesOf(facts.userId, { token, appSecret: secret }) };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+export async function listPages(
+  platform: Platform,
+  meta: MetaApi,
+  companyId: number,
+  signedIn: SignedIn,
+): Promise<{ facebookUserId: string; pages: FacebookPage[] }> {
+  const { userId, pages } = await pagesOf(platform, meta, signedIn);
+  const stateOf = await createStates(platform, companyId, pages);
+  return {
+    facebookUserId: userId,
+    pages: pages.map(({ id, name, instagram }) => ({
+      id,
+      name,
+      facebook: stateOf('facebook', id),
+      instagram: instagram && { ...instagram, state: stateOf('instagram', instagram.id) },
+    })),
+  };
+}
+
+type State = FacebookPage['facebook'];
+
+/** Who has an account is known across companies, but told only as far as: us, nobody, somebody else. */
+async function createStates({ database }: Platform, companyId: number, pages: PageOfUser[]) {
+  const ids = pages.flatMap(({ id, instagram }) => (instagram ? [id, instagram.id] : [id]));
+  const owners = await database.onPlatform((db) => queries.ownersOf(db, ids));
+  return (channel: 'facebook' | 'instagram', accountId: string): State => {
+    const owner = owners.find((one) => one.channel === channel && one.accountId === accountId);
+    if (!owner) return 'free';
+    return owner.companyId === companyId ? 'ours' : 'taken';
+  };
+}
+
+interface Wish extends SignedIn {
+  facebookUserId: string;
+  addInstagram: boolean;
+  pages?: { id: string; withFacebook: boolean; withInstagram: boolean }[] | undefined;
+}
+
+/** What is to be connected of a page. */
+interface Wanted {
+  page: PageOfUser;
+  channel: 'facebook' | 'instagram';
+  accountId: string;
+  name: string;
+}
+
+export async function connectPages(
+  platform: Platform,
+  meta: MetaApi,
+  companyId: number,
+  actor: Actor,
+  wish: Wish,
+): Promise<z.input<typeof ConnectionRow>[]> {
+  const { pages } = await pagesOf(platform, meta, wish);
+  const stateOf = await createStates(platform, companyId, pages);
+  const all = await withinPlan(platform, companyId, wantedOf(pages, wish));
+  const wanted = all.filter(({ channel, accountId }) => stateOf(channel, accountId) !== 'taken');
+  // Chosen by hand, or the only one there is: then it has to be said.
+  if (wanted.length < all.length && (wish.pages || wanted.length === 0))
+    throw new AppError('ERR_ACCOUNT_TAKEN');
+  const appSecret = platform.config.meta.appSecret ?? null;
+  try {
+    for (const { id, token } of new Set(wanted.map(({ page }) => page)))
+      await meta.subscribePage(id, { token, appSecret });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return platform.workplace.inCompany(companyId, actor, async (work) => {
+    const rows = [];
+    for (const one of wanted) {
+      const row = await connectionRow(work.db, await connectOne(platform, work, one));
+      if (row) rows.push(row);
+    }
+    return rows;
+  });
+}
+
+function wantedOf(pages: PageOfUser[], { addInstagram, pages: chosen }: Wish): Wanted[] {
+  const wanted = pages.flatMap((page): Wanted[] => {
+    const choice = chosen
+      ? chosen.find(({ id }) => id === page.id)
+      : { withFacebook: true, withInstagram: addInstagram };
+    const { instagram, name } = page;
+    return [
+      ...(choice?.withFacebook ? [{ page, channel: 'facebook' as const, accountId: page.id, name }] : []),
+      ...(choice?.withInstagram && instagram
+        ? [
+            {
+              page,
+              channel: 'instagram' as const,
+              accountId: instagram.id,
+              name: instagram.username || name,
+            },
+          ]
+        : []),
+    ];
+  });
+  if (wanted.length === 0) throw new AppError('ERR_NO_FACEBOOK_PAGE');
+  return wanted;
+}
+
+async function withinPlan({ database }: Platform, companyId: number, wanted: Wanted[]): Promise<Wanted[]> {
+  const flags = { facebook: 'useFacebook', instagram: 'useInstagram' } as const;
+  const allowed = await database.inCompany(companyId, async (db) => ({
+    facebook: await planIncludes(db, companyId, flags.facebook),
+    instagram: await planIncludes(db, companyId, flags.instagram),
+  }));
+  const within = wanted.filter(({ channel }) => allowed[channel]);
+  if (within.length === 0) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
+  return within;
+}
+
+/** Connected before, it gets its new token and is opened anew; nothing else of it changes. */
+async function connectOne(
+  platform: Platform,
+  work: CompanyWork,
+  { page, channel, accountId, name }: Wanted,
+): Promise<number> {
+  const known = await queries.findByAccount(work.db, channel, accountId);
+  const account: GivenAccount = {
+    channel,
+    accountId,
+    parentId: page.id,
+    token: page.token,
+    // One made from a token that lasts does not end by itself; what the provider says of it is looked up afterwards.
+    tokenExpiresAt: null,
+    appSecret: null,
+  };
+  if (known) {
+    await changeAccount(work.db, platform.secrets, known.whatsappId, {
+      token: page.token,
+      parentId: page.id,
+    });
+    await startConnection(work, known.whatsappId);
+  }
+  const id = known?.whatsappId ?? (await addAccountConnection(platform, work, name, account));
+  await work.enqueue('accounts.lookAfter', { connectionId: id });
+  return id;
+}

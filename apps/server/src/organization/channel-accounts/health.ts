@@ -1,0 +1,44 @@
+import { type ConnectionHealth, TOKEN_WARNING_DAYS, WEBHOOK_SILENT_HOURS } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { activityOf } from '../connections/activity.ts';
+import { connectionRow } from '../connections/status.ts';
+import { findAccount } from './accounts.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How a connection is doing, for whoever looks after it. */
+export async function healthOf(work: UserWork, id: number): Promise<z.input<typeof ConnectionHealth>> {
+  const { db, now } = work;
+  if (!(await connectionRow(db, id))) throw new AppError('ERR_NO_WAPP_FOUND');
+  const account = await findAccount(db, id);
+  const { rows } = await sql<{ reason: string | null; count: number }>`
+    select case when m."sendState" = 'failed' then coalesce(m."sendReason", '') end as reason, count(*) as count
+    from tickets t join messages m on m."companyId" = t."companyId" and m."ticketId" = t.id
+    where t."companyId" = current_company() and t."whatsappId" = ${id} and t."updatedAt" > now() - interval '24 hours'
+      and m."fromMe" and m."sendState" in ('sent', 'failed') and m."createdAt" > now() - interval '24 hours'
+    group by 1 order by 2 desc`.execute(db);
+  const reasons = rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }]));
+  const silentSince = now.getTime() - WEBHOOK_SILENT_HOURS * HOUR_MS;
+  const warnedFrom = now.getTime() + TOKEN_WARNING_DAYS * 24 * HOUR_MS;
+  return {
+    ...(await activityOf(db, id)),
+    sent: rows.find(({ reason }) => reason === null)?.count ?? 0,
+    failed: reasons.reduce((sum, { count }) => sum + count, 0),
+    reasons: reasons.slice(0, 5),
+    token: account
+      ? {
+          expiresAt: account.tokenExpiresAt,
+          isExpiring: account.tokenExpiresAt !== null && account.tokenExpiresAt.getTime() < warnedFrom,
+        }
+      : null,
+    webhook: account
+      ? {
+          seenAt: account.webhookSeenAt,
+          isSilent: (account.webhookSeenAt ?? account.createdAt).getTime() < silentSince,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,127 @@
+import { timingSafeEqual } from 'node:crypto';
+import { readWebhook, type Told, verifySignature, type WebhookPiece } from '@prosa/channels';
+import type { ChannelDoor } from '../../channels/door.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RawCall, serveRaw } from '../../platform/raw-endpoint.ts';
+import type { App } from '../../platform/serve.ts';
+import { type CompanyWork, nobody } from '../../platform/work.ts';
+import { openAppSecret, openVerifyToken } from './accounts.ts';
+import { accountAt, accountFor, createSeenNotes, keepUnknown } from './deliveries.ts';
+
+/**
+ * Where a provider brings what happened. It is believed by its signature alone; each thing it tells is taken in by
+ * itself, and only when all of them are in does it hear so: otherwise it comes again, and finds most of it done.
+ */
+export function serveWebhooks(app: App, door: ChannelDoor): void {
+  const { platform } = app;
+  const { secrets, config } = platform;
+  const take = createTaking(platform, door);
+
+  serveRaw(app, '/webhooks/meta', {
+    get: async (call) => greet(call, config.meta.verifyToken),
+    post: (call) => take(call, config.meta.appSecret),
+  });
+  serveRaw(app, '/webhooks/whatsapp/:key', {
+    get: async (call) => {
+      const account = await accountAt(platform, call.params['key'] ?? '');
+      return greet(call, account && openVerifyToken(secrets, account));
+    },
+    post: async (call) => {
+      const account = await accountAt(platform, call.params['key'] ?? '');
+      return take(call, account && (openAppSecret(secrets, account, undefined) ?? undefined));
+    },
+  });
+}
+
+/** Somebody enters our address at the provider, which asks whether we know the word they entered with it. */
+function greet({ query }: RawCall, expected: string | undefined): string {
+  const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query;
+  const isKnown = expected !== undefined && typeof token === 'string' && isSame(token, expected);
+  if (mode !== 'subscribe' || !isKnown || typeof challenge !== 'string')
+    throw new AppError('ERR_WEBHOOK_TOKEN');
+  return challenge;
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+function createTaking(platform: Platform, door: ChannelDoor) {
+  const noteSeen = createSeenNotes(platform);
+  const { workplace, log } = platform;
+
+  async function takePiece(piece: WebhookPiece, signedWith: string): Promise<boolean> {
+    try {
+      const account = await accountFor(platform, piece, signedWith);
+      // Somebody's who is no longer here, or never was.
+      if (!account) return true;
+      await noteSeen(account);
+      const { companyId, whatsappId, shouldRun } = account;
+      const inCompany = (act: (work: CompanyWork) => Promise<unknown>) =>
+        workplace.inCompany(companyId, nobody, act);
+      const keep = (name: string, raw: string) =>
+        inCompany((work) => keepUnknown(work, whatsappId, { key: piece.key, name, raw }));
+      // Somebody disconnected it: no tickets come of this any more, but nothing is thrown away either.
+      if (!shouldRun) await keep(`disconnected:${piece.told.type}`, JSON.stringify(piece.told));
+      else if (piece.told.type === 'unknown') await keep(piece.told.name, piece.told.raw);
+      else
+        await twice(() => inCompany((work) => hear(work, door, whatsappId, piece.told))).catch(
+          async (error: unknown) => {
+            if (isPassing(error)) throw error;
+            log.error({ error: String(error), kind: piece.told.type }, 'a delivery could not be taken in');
+            await keep(`failed:${piece.told.type}`, JSON.stringify(piece.told));
+          },
+        );
+      return true;
+    } catch (error) {
+      log.warn({ error: String(error) }, 'a delivery could not be taken in; it will come again');
+      return false;
+    }
+  }
+
+  return async ({ body, header }: RawCall, secret: string | undefined): Promise<string> => {
+    if (secret === undefined || !verifySignature(body, header('x-hub-signature-256'), secret))
+      throw new AppError('ERR_WEBHOOK_SIGNATURE');
+    let isAllIn = true;
+    for (const piece of readWebhook(parsed(body))) if (!(await takePiece(piece, secret))) isAllIn = false;
+    if (!isAllIn) throw new AppError('ERR_UNAVAILABLE');
+    return 'EVENT_RECEIVED';
+  };
+}
+
+/** Two that came at the same time may be in each other's way; the second try finds the other done. */
+const twice = (act: () => Promise<unknown>): Promise<unknown> =>
+  act().catch((error: unknown) => (isPassing(error) ? Promise.reject(error as Error) : act()));
+
+/** The database is away or busy: the same delivery later may end differently. What cannot be stored never will. */
+const isPassing = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return !(error instanceof TypeError) && !/^(?:22|23|42)/.test(String(code));
+};
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function hear(work: CompanyWork, door: ChannelDoor, connectionId: number, told: Told): Promise<unknown> {
+  switch (told.type) {
+    case 'incoming':
+      return door.receive(work, connectionId, [told.incoming]);
+    case 'acks':
+      return door.acks(work, connectionId, told.changes);
+    case 'chatAck':
+      return door.chatAck(work, connectionId, told.change);
+    case 'contacts':
+      return door.contacts(work, connectionId, told.changes);
+    case 'templates':
+      return work.enqueue('accounts.lookAfter', { connectionId });
+    default:
+      return Promise.resolve();
+  }
+}

@@ -1,0 +1,216 @@
+import { api, type Message, type Ticket } from '@prosa/contract';
+import {
+  createGraphPeer,
+  type GraphChannel,
+  type GraphCustomer,
+  type GraphEntry,
+  type GraphNumber,
+  type GraphPage,
+  type GraphPeer,
+  type GraphUser,
+} from '@prosa/peers/graph';
+import { expect } from 'vitest';
+import type { Config } from '../../src/platform/config.ts';
+import type { Client } from './client.ts';
+import { createCompany } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { until } from './waiting.ts';
+
+/** The product with the Graph API on this computer at the other end. */
+export interface WithGraph {
+  server: TestServer;
+  peer: GraphPeer;
+  stop(): Promise<void>;
+}
+
+const VERIFY_TOKEN = 'verify-token-of-the-tests';
+
+export async function startWithGraph(changes: Partial<Config> = {}): Promise<WithGraph> {
+  const peer = await createGraphPeer({});
+  const server = await startTestServer({
+    roles: ['web', 'worker', 'channels'],
+    meta: {
+      graphUrl: peer.url,
+      isOwnFarEnd: true,
+      version: 'v25.0',
+      loginUrl: peer.url,
+      appId: peer.world.app.id,
+      appSecret: peer.world.app.secret,
+      verifyToken: VERIFY_TOKEN,
+    },
+    ...changes,
+  });
+  // The far end's own rules are by the same clock as ours.
+  peer.clock = () => server.clock.now();
+  const address = `${server.url}/api/webhooks/meta`;
+  if (!(await peer.verifyWebhook(address, VERIFY_TOKEN))) throw new Error('the handshake failed');
+  peer.setAppWebhook(address);
+  return {
+    server,
+    peer,
+    async stop() {
+      await server.stop();
+      await peer.stop();
+    },
+  };
+}
+
+let people = 0;
+
+/** A company with a page, its Instagram account and a Cloud API number, all connected, and somebody who serves. */
+export class GraphShop {
+  readonly graph: WithGraph;
+  readonly admin: Client;
+  readonly companyId: number;
+  readonly queueId: number;
+  readonly user: GraphUser;
+  readonly page: GraphPage;
+  readonly number: GraphNumber;
+  readonly connections: Record<GraphChannel, number>;
+
+  constructor(
+    graph: WithGraph,
+    fields: Pick<GraphShop, 'admin' | 'companyId' | 'queueId' | 'user' | 'page' | 'number' | 'connections'>,
+  ) {
+    this.graph = graph;
+    this.admin = fields.admin;
+    this.companyId = fields.companyId;
+    this.queueId = fields.queueId;
+    this.user = fields.user;
+    this.page = fields.page;
+    this.number = fields.number;
+    this.connections = fields.connections;
+  }
+
+  static async open(graph: WithGraph): Promise<GraphShop> {
+    const { peer, server } = graph;
+    const { admin, id: companyId } = await createCompany(server);
+    for (const key of ['sendGreetingAccepted', 'sendFarewellWaitingTicket'])
+      await admin.call(api.settings.update, { params: { key }, body: { value: 'disabled' } });
+    const { id: queueId } = await admin.call(api.queues.create, {
+      body: { name: 'Sales', color: '#00aa00' },
+    });
+    const user = peer.addUser({ name: 'Clara' });
+    const page = peer.addPage({
+      name: `Loja ${companyId}`,
+      userIds: [user.id],
+      instagram: { username: `loja${companyId}` },
+    });
+    const number = peer.addNumber({ displayNumber: `+55 11 4000-${companyId}`, verifiedName: 'Loja' });
+    const rows = await admin.call(api.channelAccounts.connect, {
+      body: { facebookUserId: user.id, facebookUserToken: user.token, addInstagram: true },
+    });
+    const cloud = await connectNumber(graph, admin, number);
+    const idOf = (channel: string) => rows.find((row) => row.channel === channel)?.id ?? 0;
+    const connections = {
+      facebook: idOf('facebook'),
+      instagram: idOf('instagram'),
+      whatsappapi: cloud,
+    };
+    for (const id of Object.values(connections)) await untilUp(admin, id);
+    return new GraphShop(graph, { admin, companyId, queueId, user, page, number, connections });
+  }
+
+  customer(channel: GraphChannel, name = `Person ${(people += 1)}`): GraphCustomer {
+    const accounts = {
+      facebook: this.page.id,
+      instagram: this.page.instagram?.id ?? '',
+      whatsappapi: this.number.id,
+    };
+    const phone = `55119876${String(10_000 + (people += 1))}`;
+    return this.graph.peer.addCustomer({
+      channel,
+      name,
+      accountId: accounts[channel],
+      ...(channel === 'whatsappapi' ? { phone } : {}),
+    });
+  }
+
+  /** The ticket on this channel with whoever wrote this, once it is there. */
+  ticketOf(text: string): Promise<Ticket> {
+    return until(async () => {
+      const query = { showAll: 'true', status: 'pending' } as const;
+      const { tickets } = await this.admin.call(api.tickets.list, { query });
+      const ticket = tickets.find(({ lastMessage }) => lastMessage === text);
+      if (!ticket) throw new Error(`nobody said "${text}"`);
+      return ticket;
+    });
+  }
+
+  /** Somebody writes and is being served. */
+  async serve(
+    customer: GraphCustomer,
+    text = `Hello from ${customer.name}`,
+    options: { at?: Date } = {},
+  ): Promise<Ticket> {
+    await customer.write(text, options).accepted;
+    const ticket = await this.ticketOf(text);
+    const params = { id: String(ticket.id) };
+    return this.admin.call(api.tickets.update, {
+      params,
+      body: { status: 'open', queueId: this.queueId },
+    });
+  }
+
+  async messages(ticket: { uuid: string }): Promise<Message[]> {
+    const input = { params: { ticketUuid: ticket.uuid }, query: {} };
+    return (await this.admin.call(api.messages.list, input)).messages;
+  }
+
+  lastMessage(ticket: { uuid: string }, expected: object): Promise<Message> {
+    return until(async () => {
+      const message = (await this.messages(ticket)).at(-1);
+      expect(message).toMatchObject(expected);
+      return message as Message;
+    });
+  }
+
+  async say(ticket: { id: number }, body: Record<string, unknown>): Promise<Message> {
+    const input = { params: { ticketId: String(ticket.id) }, body } as never;
+    const { messages } = await this.admin.call(api.messages.send, input);
+    return messages[0] as Message;
+  }
+
+  /** The code with which it is refused to write so. */
+  async refused(ticket: { id: number }, body: Record<string, unknown>): Promise<string> {
+    const params = { ticketId: String(ticket.id) };
+    return (await this.admin.try(api.messages.send, { params, body })).body.error;
+  }
+
+  /** What reached somebody, once it is there. */
+  arrived(customer: GraphCustomer, expected: Partial<GraphEntry>): Promise<GraphEntry> {
+    return until(() => {
+      const entry = customer.ledger.at(-1);
+      expect(entry).toMatchObject(expected);
+      return entry as GraphEntry;
+    });
+  }
+}
+
+/** Saves a Cloud API number and enters its address at the far end. */
+export async function connectNumber(
+  { peer, server }: WithGraph,
+  admin: Client,
+  number: GraphNumber,
+): Promise<number> {
+  const { id, cloud } = await admin.call(api.channelAccounts.createCloud, {
+    body: {
+      name: `Cloud ${number.id}`,
+      phoneNumberId: number.id,
+      businessAccountId: number.businessId,
+      accessToken: number.token,
+      appSecret: number.appSecret,
+    },
+  });
+  const address = server.url + (cloud?.webhookUrl ?? '');
+  expect(await peer.verifyWebhook(address, cloud?.verifyToken ?? '')).toBe(true);
+  peer.setNumberWebhook(number.id, address);
+  return id;
+}
+
+export const untilUp = (admin: Client, id: number) =>
+  until(async () => {
+    const row = await admin.call(api.connections.show, { params: { id: String(id) }, query: {} });
+    expect(row).toMatchObject({ status: 'CONNECTED' });
+    return row;
+  });
