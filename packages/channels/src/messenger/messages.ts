@@ -42,7 +42,8 @@ function contentsOf(message: Fields): Content[] {
   if (text !== '' && captioned?.type === 'media') captioned.caption = text;
   else if (text !== '') attached.push({ type: 'text', text });
   if (attached.length > 0) return attached;
-  return [{ type: 'unsupported', name: 'message', text: '', raw: rawOf(message) }];
+  const name = message['is_unsupported'] === true ? 'unsupported' : 'message';
+  return [{ type: 'unsupported', name, text: '', raw: rawOf(message) }];
 }
 
 const takesCaption = ({ media }: Extract<Content, { type: 'media' }>): boolean =>

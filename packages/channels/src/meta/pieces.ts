@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Told, WebhookChannel, WebhookPiece } from '../webhooks.ts';
+import { storable } from './reading.ts';
 
 /** For which account something was told, and when it came. */
 export interface Delivery {
@@ -34,7 +35,7 @@ export function piecesOf(
 
 export const unknown = (name: string, part: unknown): Told => ({ type: 'unknown', name, raw: rawOf(part) });
 
-export const rawOf = (part: unknown): string => written(part).slice(0, LONGEST_RAW).replaceAll('\0', '');
+export const rawOf = (part: unknown): string => written(part).slice(0, LONGEST_RAW);
 
 /** Nothing that somebody sends may keep the rest of a delivery from being read. */
 function attempt(read: () => Told[]): Told[] {
@@ -64,7 +65,9 @@ function written(part: unknown): string {
   }
 }
 
-const sorted = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields = Object.entries(value).map(([name, field]) => [storable(name), field] as const);
+  return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -8,11 +8,14 @@ export const hasFields = (value: unknown): boolean => Object.keys(fieldsOf(value
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Texts are cut where no provider's would end, and carry nothing a database would refuse. */
+/** Without what no database keeps: zeros, and halves of characters. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** Where no provider's text would end. */
 const LONGEST = 100_000;
 
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, LONGEST).replaceAll('\0', '') : '';
+  typeof value === 'string' ? storable(value.slice(0, LONGEST)) : '';
 
 /** Providers write ids as text, and sometimes as numbers. */
 export function idOf(value: unknown): string | undefined {

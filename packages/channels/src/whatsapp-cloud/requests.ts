@@ -2,7 +2,7 @@ import { readCard } from '../contact-cards.ts';
 import { SendRefused } from '../driver.ts';
 import type { ContactCard, MediaKind } from '../incoming.ts';
 import type { OutgoingMedia, OutgoingTemplate, TemplateValue } from '../outgoing.ts';
-import type { FileLimits } from '../meta/upload.ts';
+import { type FileLimits, plainMime } from '../meta/upload.ts';
 
 export const MAX_TEXT = 4096;
 export const MAX_CAPTION = 1024;
@@ -18,6 +18,17 @@ export const fileLimits: FileLimits = {
   sticker: { maxBytes: MB / 2, mimes: new Set(['image/webp']) },
   document: { maxBytes: 100 * MB, mimes: 'any' },
 };
+
+/** What the provider calls the type of a file; of those it does not know, one it does. */
+export function mimeFor(kind: MediaKind, mimetype: string): string {
+  const mime = plainMime(mimetype);
+  if (mime === 'audio/ogg') return 'audio/ogg; codecs=opus';
+  if (mime === 'audio/x-m4a') return 'audio/mp4';
+  if (kind !== 'document') return mime;
+  if (mime.startsWith('text/')) return 'text/plain';
+  const isKnown = Object.values(fileLimits).some(({ mimes }) => mimes !== 'any' && mimes.has(mime));
+  return isKnown || mime.startsWith('application/') ? mime : 'application/octet-stream';
+}
 
 /** The part of a request that says what is sent. */
 export type Body = { type: string } & Record<string, unknown>;

@@ -1,11 +1,11 @@
-import { type ChannelAccount, MediaGone, NotSent } from '../driver.ts';
+import { type ChannelAccount, MediaGone, NotSent, SendRefused } from '../driver.ts';
 import { downloadFile } from '../meta/download.ts';
 import { MetaError, type MetaApi, MetaUnreachable } from '../meta/api.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
 import { partOf } from '../meta/our-ids.ts';
 import { digitsOf, fieldsOf, idOf, listOf } from '../meta/reading.ts';
 import type { Speech } from '../meta/session.ts';
-import { kindFor, plainMime, withFile } from '../meta/upload.ts';
+import { kindFor, withFile } from '../meta/upload.ts';
 import type { Outgoing, OutgoingMedia } from '../outgoing.ts';
 import {
   type Body,
@@ -13,6 +13,7 @@ import {
   fileLimits,
   locationBody,
   mediaBody,
+  mimeFor,
   recipientOf,
   templateBody,
   textBody,
@@ -49,14 +50,16 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
   const upload = (media: OutgoingMedia): Promise<Uploaded> =>
     withFile(media, async (file) => {
       const kind = kindFor(fileLimits, media, file.size);
+      const mime = mimeFor(kind, media.mimetype);
       const form = new FormData();
       form.set('messaging_product', 'whatsapp');
-      // As a document it may be anything; of the others the codec belongs to the type.
-      form.set('type', kind === 'audio' ? media.mimetype : plainMime(media.mimetype));
-      form.set('file', file, media.fileName);
+      form.set('type', mime);
+      form.set('file', file.slice(0, file.size, mime), media.fileName);
       const request = { method: 'POST', body: form, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
       const reply = await graph.call(path('media'), access, request).catch((error: unknown) => {
-        throw error instanceof MetaUnreachable ? new NotSent(error) : error;
+        if (error instanceof MetaUnreachable) throw new NotSent(error);
+        // A wrong parameter of an upload is always the file.
+        throw error instanceof MetaError && error.code === 100 ? new SendRefused('media-refused') : error;
       });
       const id = idOf(reply['id']);
       if (id === undefined) throw new NotSent('An answer without the id of the file.');

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import type { Person } from '../incoming.ts';
+import { readWebhook } from '../meta/webhook.ts';
+import { expectationsFor, file, fixtureNames, now, readFixture, text } from '../test-support/told.ts';
+import type { Told } from '../webhooks.ts';
+
+const PAGE = '410000000000001';
+const PERSON = '7200000000000011';
+const OUR_ID = 'prosa_0123456789abcdef0123456789abcdef';
+const CDN = 'https://cdn.example/v/';
+const AT = 1_762_952_400_123;
+
+const personOf = (id: string): Person => ({ ids: [id], number: null, name: null });
+const { message, reaction, edit } = expectationsFor(personOf(PERSON), new Date(AT));
+
+const unknown = (name: string): Told => ({ type: 'unknown', name, raw: expect.any(String) as string });
+const upTo = (watermark: number, ack: 2 | 3): Told => ({
+  type: 'chatAck',
+  change: { chatId: PERSON, upTo: { at: new Date(watermark) }, ack },
+});
+const choice = (payload: string) => ({ origin: { type: 'choice', payload } }) as const;
+const referral = (source: string, ref: string, more: object = {}) =>
+  ({ origin: { type: 'referral', source, title: '', text: '', url: null, ref, ...more } }) as const;
+const arrival = (name: string, words: string) =>
+  ({ type: 'unsupported', name, text: words, raw: expect.stringContaining(`"${name}"`) as string }) as const;
+
+const expected: Record<string, Told[]> = {
+  text: [message('m_text', text('Oi, tem na cor azul?'))],
+  reply: [message('m_reply', text('Essa aí'), { quoted: { id: 'm_out-1', text: '', fromMe: true } })],
+  'reply-to-own': [
+    message('m_reply-own', text('Digo, a verde'), { quoted: { id: 'm_text', text: '', fromMe: false } }),
+  ],
+  file: [
+    message(
+      'm_file',
+      file({
+        kind: 'document',
+        mimetype: 'application/pdf',
+        fileName: 'orçamento.pdf',
+        reference: `${CDN}or%C3%A7amento.pdf?sig=1`,
+      }),
+    ),
+  ],
+  video: [message('m_video', file({ kind: 'video', mimetype: 'video/mp4', reference: `${CDN}festa.mp4` }))],
+  voice: [
+    message(
+      'm_voice',
+      file({
+        kind: 'audio',
+        mimetype: 'audio/mp4',
+        isVoice: true,
+        reference: `${CDN}audioclip-1762952400000-2101.mp4?x=1`,
+      }),
+    ),
+  ],
+  'images-with-text': [
+    message('m_images', file({ reference: `${CDN}a.jpg` }, 'As três')),
+    message('m_images:1', file({ mimetype: 'image/png', reference: `${CDN}b.png` })),
+    message('m_images:2', file({ reference: `${CDN}c` })),
+  ],
+  'voice-with-text': [
+    message('m_voice-text', file({ kind: 'audio', mimetype: 'audio/mpeg', reference: `${CDN}fala.mp3` })),
+    message('m_voice-text:1', text('Ouça')),
+  ],
+  sticker: [
+    message('m_sticker', file({ kind: 'sticker', mimetype: 'image/png', reference: `${CDN}polegar.png` })),
+  ],
+  'sticker-new': [
+    message('m_sticker2', file({ kind: 'sticker', mimetype: 'image/png', reference: `${CDN}gato.png` })),
+  ],
+  location: [
+    message('m_place', {
+      type: 'location',
+      latitude: -23.5503,
+      longitude: -46.6339,
+      name: 'Praça da Sé',
+      thumbnail: null,
+    }),
+  ],
+  link: [message('m_link', text('Veja https://loja.example/bolo'))],
+  share: [message('m_share', text('Uma publicação\nhttps://fb.example/post/9'))],
+  'post-of-page': [message('m_post', text('Promoção\nhttps://fb.example/post/10'))],
+  'quick-reply': [message('m_quick', text('Vendas'), choice('setor-1'))],
+  'from-ad': [
+    message(
+      'm_ad',
+      text('Quero saber mais'),
+      referral('ads', 'verao', { title: 'Coleção de verão', url: 'https://fb.example/verao.jpg' }),
+    ),
+  ],
+  postback: [message('m_postback', text('Ver cardápio'), choice('CARDAPIO'))],
+  'get-started': [message('m_start', text('Começar'), referral('shortlink', 'cartaz'))],
+  'postback-without-id': [message(`postback:${PERSON}:${AT}`, text('Ajuda'), choice('AJUDA'))],
+  'link-to-page': [
+    message(`referral:${PERSON}:${AT}`, arrival('referral', 'balcao-3'), referral('shortlink', 'balcao-3')),
+  ],
+  'opt-in': [
+    message(
+      `optin:${PERSON}:${AT}`,
+      arrival('optin', 'newsletter'),
+      referral('one_time_notif_req', 'newsletter'),
+    ),
+  ],
+  reaction: [reaction(`reaction:m_out-1:${PERSON}:${AT}`, 'm_out-1', '❤️')],
+  'reaction-removed': [reaction(`reaction:m_out-1:${PERSON}:${AT}`, 'm_out-1', '')],
+  delivered: [
+    {
+      type: 'acks',
+      changes: [
+        { id: 'm_out-1', ack: 2 },
+        { id: 'm_out-2', ack: 2 },
+      ],
+    },
+    upTo(1_762_952_395_000, 2),
+  ],
+  'delivered-watermark-only': [upTo(1_762_952_395_000, 2)],
+  read: [upTo(1_762_952_396_000, 3)],
+  'echo-from-inbox': [message('m_echo-1', text('Respondido na caixa da página'), { fromMe: true })],
+  'echo-of-ours': [{ type: 'acks', changes: [{ id: 'm_out-9', ourId: OUR_ID, ack: 1 }] }],
+  'echo-of-our-caption': [{ type: 'acks', changes: [{ id: 'm_out-10', ourId: `${OUR_ID}:1`, ack: 1 }] }],
+  'echo-of-file': [message('m_echo-2', file({ reference: `${CDN}vitrine.jpg` }), { fromMe: true })],
+  'echo-of-buttons': [message('m_echo-3', text('Escolha\nBolo\nCom cobertura'), { fromMe: true })],
+  standby: [message('m_standby', text('Falo com quem?'), { isStandby: true })],
+  edit: [edit('edit:m_text:1', 'm_text', 'Oi, tem na cor verde?')],
+  'thread-control': [unknown('messaging:pass_thread_control')],
+  'batch-two-pages': [
+    // Seconds since 1970 that were never a time: when it was told, or now, is closer to the truth.
+    message('m_a', text('primeira'), { at: new Date(1_762_952_400_999) }),
+    message('m_b', text('segunda'), { at: new Date(1_762_952_400_000) }),
+    message('m_c', text('terceira'), { who: personOf('7200000000000022'), at: now }),
+  ],
+  comment: [unknown('feed')],
+};
+
+test('every fixture has its expectation', () => {
+  expect(Object.keys(expected).toSorted()).toEqual(fixtureNames('messenger').toSorted());
+});
+
+test.each(Object.entries(expected))('%s', (name, told) => {
+  const pieces = readWebhook(readFixture('messenger', name), now);
+  expect(pieces.map((piece) => piece.told)).toEqual(told);
+  expect(new Set(pieces.map(({ key }) => key)).size).toBe(pieces.length);
+  for (const { channel } of pieces) expect(channel).toBe('facebook');
+});
+
+test('each piece is for the page it came to', () => {
+  const pieces = readWebhook(readFixture('messenger', 'batch-two-pages'), now);
+  expect(pieces.map(({ accountId }) => accountId)).toEqual([PAGE, PAGE, '410000000000002']);
+});
+
+test('metadata of a contact is not taken for ours', () => {
+  const event = {
+    sender: { id: PERSON },
+    recipient: { id: PAGE },
+    timestamp: AT,
+    message: { mid: 'm_x', text: 'oi', metadata: OUR_ID },
+  };
+  const payload = { object: 'page', entry: [{ id: PAGE, time: AT, messaging: [event] }] };
+  expect(readWebhook(payload, now).map(({ told }) => told)).toEqual([message('m_x', text('oi'))]);
+});
