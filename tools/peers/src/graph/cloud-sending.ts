@@ -1,8 +1,9 @@
-import { cloudStatus, newWamid } from './cloud-telling.ts';
+import { cloudStatus } from './cloud-telling.ts';
 import type { GraphEntry, GraphFile } from './contents.ts';
 import { type GraphCustomer, newEntry } from './customer.ts';
 import { badParameter, GraphError } from './errors.ts';
 import type { Far } from './far.ts';
+import { newMessageId } from './message-ids.ts';
 import { type GraphRequest, textOf } from './request.ts';
 import { fillTemplate, type SentTemplate } from './templates.ts';
 import { windowOf } from './window.ts';
@@ -17,14 +18,14 @@ type Part = Partial<GraphEntry> & Pick<GraphEntry, 'kind' | 'text'>;
 /** POST /{phone number}/messages */
 export async function sendCloud(far: Far, number: GraphNumber, { fields }: GraphRequest): Promise<object> {
   if (fields.messaging_product !== 'whatsapp') throw badParameter('messaging_product must be "whatsapp"');
-  if (fields.status === 'read') return markRead(far, number, fields);
+  if (fields.status === 'read') return markRead(far, fields);
   if (number.status !== 'CONNECTED') throw new GraphError(133_010, 'Account not registered');
   const customer = findRecipient(far, number, fields);
   const type = textOf(fields.type ?? 'text');
   const part = await partOf(far, number, type, fields);
   const context = fields.context as { message_id?: string } | undefined;
   const entry = newEntry({
-    id: newWamid(),
+    id: newMessageId('whatsappapi'),
     at: far.now(),
     quotedId: context?.message_id ?? null,
     ourId: typeof fields.biz_opaque_callback_data === 'string' ? fields.biz_opaque_callback_data : null,
@@ -168,9 +169,11 @@ export async function fetchFile(link: string): Promise<GraphFile> {
   };
 }
 
-function markRead(far: Far, number: GraphNumber, { message_id, typing_indicator }: Fields): object {
+function markRead(far: Far, { message_id, typing_indicator }: Fields): object {
   const id = textOf(message_id);
-  if (!id.startsWith('wamid.')) throw new GraphError(131_009, 'Parameter value is not valid: message_id');
-  far.readByCompany(number.id, id, typing_indicator !== undefined);
+  const author = far.authorOf(id);
+  if (!author) throw new GraphError(131_009, 'Parameter value is not valid: message_id');
+  far.readByCompany(author, id);
+  if (typing_indicator !== undefined) far.typing(author, true);
   return { success: true };
 }

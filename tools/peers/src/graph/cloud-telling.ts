@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { GraphContent, GraphEntry, GraphReferral, SentFile, WriteOptions } from './contents.ts';
 import type { Piece } from './deliveries.ts';
 import { badParameter } from './errors.ts';
 import { type GraphFiles, sha256Of } from './files.ts';
 import type { GraphNumber, GraphPerson } from './world.ts';
-
-export const newWamid = (): string =>
-  `wamid.${randomBytes(27).toString('base64').replaceAll(/[+/]/g, 'A')}==`;
 
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 

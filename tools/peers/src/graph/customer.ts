@@ -1,17 +1,10 @@
-import { cloudEcho, cloudMessage, cloudStatus, newWamid } from './cloud-telling.ts';
+import { cloudEcho, cloudMessage, cloudStatus } from './cloud-telling.ts';
 import type { GraphContent, GraphEntry, WriteOptions } from './contents.ts';
 import type { Deliveries } from './deliveries.ts';
 import { noSuchObject } from './errors.ts';
 import type { GraphFiles } from './files.ts';
-import {
-  newMid,
-  type PageEvent,
-  pageDelivery,
-  pageEcho,
-  pageMessage,
-  pagePiece,
-  pageRead,
-} from './page-telling.ts';
+import { newMessageId } from './message-ids.ts';
+import { type PageEvent, pageDelivery, pageEcho, pageMessage, pagePiece, pageRead } from './page-telling.ts';
 import { type GraphNumber, type GraphPage, type GraphPerson, pageOf, type World } from './world.ts';
 
 export type AutomaticReceipts = 'none' | 'sent' | 'delivered' | 'read';
@@ -27,7 +20,6 @@ export interface Hub {
   touch: () => void;
   arrived(customer: GraphCustomer, entry: GraphEntry): void;
   accepted(customer: GraphCustomer, id: string): void;
-  wrote(customer: GraphCustomer, id: string): void;
 }
 
 export interface Written {
@@ -44,8 +36,11 @@ const silent = new Set<GraphContent['kind']>(['reaction', 'edit', 'revoke', 'ref
 export class GraphCustomer {
   readonly person: GraphPerson;
   readonly #hub: Hub;
+  #edits = 0;
   /** What reached them, in order. */
   readonly ledger: GraphEntry[] = [];
+  /** What they said, and whether the company has read it. */
+  readonly written: { id: string; isRead: boolean }[] = [];
 
   constructor(person: GraphPerson, hub: Hub) {
     this.person = person;
@@ -75,13 +70,41 @@ export class GraphCustomer {
     const { files } = this.#hub;
     const at = options.at ?? this.#hub.now();
     const number = this.#number();
-    const id = options.id ?? (number ? newWamid() : newMid(person.channel));
-    this.#hub.wrote(this, id);
+    const id = options.id ?? newMessageId(person.channel);
+    if (!silent.has(content.kind)) this.written.push({ id, isRead: false });
+    if (content.kind === 'edit') this.#edits++;
     const told = number
       ? this.#hub.deliveries.tell(cloudMessage({ number, person, files, id, at }, content, options))
-      : this.#tellPage(pageMessage({ person, files, id, at }, content, options), options.isStandby);
+      : this.#tellPage(
+          pageMessage({ person, files, id, at, edits: this.#edits }, content, options),
+          options.isStandby,
+        );
     if (!silent.has(content.kind) && (this.lastWroteAt ?? at) <= at) this.lastWroteAt = at;
     return { id, accepted: told.then(() => this.#hub.accepted(this, id)) };
+  }
+
+  /** Whether the product hears of what they write. */
+  get isHeard(): boolean {
+    const { app, businesses } = this.#hub.world;
+    const number = this.#number();
+    if (!number) return app.webhook !== null && this.#page().subscribedFields.length > 0;
+    return (
+      number.webhook !== null &&
+      businesses.some(({ id, isSubscribed }) => id === number.businessId && isSubscribed)
+    );
+  }
+
+  hasWritten(id: string): boolean {
+    return this.written.some((each) => each.id === id);
+  }
+
+  /** The company has read what they wrote, up to a message; answers what was new to it. */
+  seen(upTo?: string): string[] {
+    const end =
+      upTo === undefined ? this.written.length : this.written.findIndex(({ id }) => id === upTo) + 1;
+    const news = this.written.slice(0, end).filter(({ isRead }) => !isRead);
+    for (const each of news) each.isRead = true;
+    return news.map(({ id }) => id);
   }
 
   /** They have read everything up to this message; without one, everything. */
@@ -120,7 +143,7 @@ export class GraphCustomer {
   async getFromElsewhere(text: string): Promise<GraphEntry> {
     const number = this.#number();
     const entry = newEntry({
-      id: number ? newWamid() : newMid(this.person.channel),
+      id: newMessageId(this.person.channel),
       kind: 'text',
       text,
       at: this.#hub.now(),
@@ -199,7 +222,7 @@ export class GraphCustomer {
     const isWanted =
       this.person.channel === 'instagram'
         ? page.subscribedFields.length > 0
-        : page.subscribedFields.includes(field);
+        : page.subscribedFields.includes(isStandby ? 'standby' : field);
     if (!isWanted) return Promise.resolve();
     return this.#hub.deliveries.tell(pagePiece(page, this.person, event, isStandby));
   }

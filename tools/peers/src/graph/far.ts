@@ -17,7 +17,9 @@ export interface Far {
   now: () => Date;
   touch: () => void;
   customersOf(accountId: string): GraphCustomer[];
-  /** Somebody of the company read a message, or all of a conversation; `id` is the message or the customer. */
-  readByCompany(accountId: string, id: string, isTyping: boolean): void;
+  /** Who wrote a message. */
+  authorOf(messageId: string): GraphCustomer | undefined;
+  /** Somebody of the company read what a customer wrote, up to a message or all of it. */
+  readByCompany(customer: GraphCustomer, upTo?: string): void;
   typing(customer: GraphCustomer, isTyping: boolean): void;
 }

@@ -2,5 +2,6 @@ export type { GraphContent, GraphEntry, GraphFile, GraphReferral, WriteOptions }
 export type { GraphCustomer, Written } from './customer.ts';
 export type { Piece, Releasing } from './deliveries.ts';
 export { createGraphPeer, type GraphPeer, type GraphPeerOptions } from './peer.ts';
+export { newMessageId } from './message-ids.ts';
 export { type CloudTemplate, sampleTemplates } from './templates.ts';
 export type { GraphChannel, GraphNumber, GraphPage, GraphUser } from './world.ts';

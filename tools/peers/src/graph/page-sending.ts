@@ -3,7 +3,7 @@ import { type GraphCustomer, newEntry } from './customer.ts';
 import { fetchFile } from './cloud-sending.ts';
 import { badParameter, GraphError } from './errors.ts';
 import type { Far } from './far.ts';
-import { newMid } from './page-telling.ts';
+import { newMessageId } from './message-ids.ts';
 import type { GraphRequest } from './request.ts';
 import { windowOf } from './window.ts';
 import type { GraphPage } from './world.ts';
@@ -62,11 +62,11 @@ function refuseOutsideWindow(far: Far, { person }: GraphCustomer, { messaging_ty
 
 function act(far: Far, customer: GraphCustomer, { sender_action: action, payload }: Asked): void {
   if (action === 'typing_on' || action === 'typing_off') far.typing(customer, action === 'typing_on');
-  else if (action === 'mark_seen') far.readByCompany(customer.person.accountId, customer.id, false);
+  else if (action === 'mark_seen') far.readByCompany(customer);
   else if ((action === 'react' || action === 'unreact') && payload?.message_id !== undefined)
     customer.take(
       newEntry({
-        id: newMid(customer.person.channel),
+        id: newMessageId(customer.person.channel),
         kind: 'reaction',
         text: action === 'react' ? (payload.reaction ?? '') : '',
         targetId: payload.message_id,
@@ -92,7 +92,7 @@ async function entryOf(
   const kind = media ? kindOf(attachment?.type) : quick_replies ? 'interactive' : 'text';
   if (media) refuseFile(channel, kind, media);
   return newEntry({
-    id: newMid(channel),
+    id: newMessageId(channel),
     kind,
     text,
     media,

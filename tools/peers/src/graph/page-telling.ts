@@ -1,14 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { GraphContent, GraphEntry, GraphReferral, SentFile, WriteOptions } from './contents.ts';
 import type { Piece } from './deliveries.ts';
 import { badParameter } from './errors.ts';
 import type { GraphFiles } from './files.ts';
 import type { GraphPage, GraphPerson } from './world.ts';
-
-export const newMid = (channel: GraphPerson['channel']): string =>
-  channel === 'instagram'
-    ? `aWdfZAG1faXRlbTox${randomBytes(36).toString('base64url')}`
-    : `m_${randomBytes(45).toString('base64url')}`;
 
 /** What happened, and the field an app must have subscribed to in order to hear of it. */
 export interface PageEvent {
@@ -39,6 +33,8 @@ interface Written {
   files: GraphFiles;
   id: string;
   at: Date;
+  /** How often they have edited something, this time included. */
+  edits: number;
 }
 
 export function pageMessage(written: Written, content: GraphContent, options: WriteOptions): PageEvent {
@@ -74,7 +70,10 @@ export function pageMessage(written: Written, content: GraphContent, options: Wr
     case 'edit':
       return {
         field: 'message_edits',
-        event: { ...around, message_edit: { mid: content.targetId, text: content.text, num_edit: 1 } },
+        event: {
+          ...around,
+          message_edit: { mid: content.targetId, text: content.text, num_edit: written.edits },
+        },
       };
     case 'revoke':
       if (person.channel === 'facebook') throw badParameter('Messenger tells nobody of what was deleted');

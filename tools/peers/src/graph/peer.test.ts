@@ -1,49 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGraphPeer, type GraphPeer } from './index.ts';
+import { startTestWebhook, type TestWebhook } from './test-webhook.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface Heard {
-  body: string;
-  signature: string | undefined;
-}
-
 let peer: GraphPeer;
-let webhook: Server;
-let webhookUrl: string;
-let heard: Heard[];
-/** What the webhook answers next; afterwards 200. */
-let answers: number[];
+let webhook: TestWebhook;
 
 beforeEach(async () => {
-  heard = [];
-  answers = [];
   peer = await createGraphPeer();
-  webhook = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://here');
-    if (request.method === 'GET') {
-      response.end(url.searchParams.get('hub.challenge'));
-      return;
-    }
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      const status = answers.shift() ?? 200;
-      if (status === 200) heard.push({ body, signature: String(request.headers['x-hub-signature-256']) });
-      response.writeHead(status).end();
-    });
-  });
-  await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
-  webhookUrl = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/webhook`;
+  webhook = await startTestWebhook();
 });
 
 afterEach(async () => {
   await peer.stop();
-  webhook.closeAllConnections();
-  webhook.close();
+  webhook.stop();
 });
 
 const proof = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('hex');
@@ -63,7 +35,7 @@ async function ask(path: string, token: string, secret: string, body?: object | 
 async function shop() {
   const user = peer.addUser({ name: 'Clara' });
   const page = peer.addPage({ name: 'Loja', instagram: { username: 'loja' } });
-  peer.setAppWebhook(webhookUrl);
+  peer.setAppWebhook(webhook.url);
   const { secret } = peer.world.app;
   const { json } = await ask(`/${page.id}/subscribed_apps`, page.token, secret, {
     subscribed_fields: 'messages,message_echoes,message_deliveries,message_reads',
@@ -74,7 +46,7 @@ async function shop() {
 
 async function cloud() {
   const number = peer.addNumber({ displayNumber: '+55 11 4000-0001', verifiedName: 'Loja' });
-  peer.setNumberWebhook(number.id, webhookUrl);
+  peer.setNumberWebhook(number.id, webhook.url);
   await ask(`/${number.businessId}/subscribed_apps`, number.token, number.appSecret, {});
   return number;
 }
@@ -142,12 +114,12 @@ test('tokens, proofs and scripted errors are refused as the provider does', asyn
 
 test('what customers write is signed over its bytes, and told until it is accepted', async () => {
   const number = await cloud();
-  expect(await peer.verifyWebhook(webhookUrl, 'any')).toBe(true);
-  answers = [500, 503];
+  expect(await peer.verifyWebhook(webhook.url, 'any')).toBe(true);
+  webhook.answers.push(500, 503);
   const hidden = peer.addCustomer({ channel: 'whatsappapi', name: 'Sem Número', phone: null });
   await hidden.write('Olá ☕').accepted;
-  const [only] = heard;
-  expect(heard).toHaveLength(1);
+  const [only] = webhook.heard;
+  expect(webhook.heard).toHaveLength(1);
   expect(only?.signature).toBe(
     `sha256=${createHmac('sha256', number.appSecret)
       .update(only?.body ?? '')
@@ -167,7 +139,7 @@ test('what customers write is signed over its bytes, and told until it is accept
   );
   expect(sent.status).toBe(200);
   await peer.deliveries.settled();
-  const statuses = heard.slice(1).map(({ body }) => /"status":"(\w+)"/.exec(body)?.[1]);
+  const statuses = webhook.heard.slice(1).map(({ body }) => /"status":"(\w+)"/.exec(body)?.[1]);
   expect(statuses).toEqual(['sent', 'delivered']);
 });
 
@@ -227,7 +199,7 @@ test('files go both ways, those of WhatsApp only with the token', async () => {
   const picture = Buffer.from('a picture');
   const ana = peer.addCustomer({ channel: 'whatsappapi', name: 'Ana' });
   await ana.write({ kind: 'image', bytes: picture, mimetype: 'image/jpeg', caption: 'Veja' }).accepted;
-  const id = /"image":\{[^}]*"id":"(\d+)"/.exec(heard[0]?.body ?? '')?.[1] ?? '';
+  const id = /"image":\{[^}]*"id":"(\d+)"/.exec(webhook.heard[0]?.body ?? '')?.[1] ?? '';
   const { json } = await ask(`/${id}`, number.token, number.appSecret);
   const url = String(json.url);
   expect((await fetch(url)).status).toBe(401);
@@ -242,7 +214,9 @@ test('files go both ways, those of WhatsApp only with the token', async () => {
   form.set('filedata', new File([picture], 'foto.jpg', { type: 'image/jpeg' }));
   expect((await ask(`/${page.id}/messages`, page.token, secret, form)).status).toBe(200);
   expect(rui.ledger).toMatchObject([{ kind: 'image', ourId: 'ours-2', media: { fileName: 'foto.jpg' } }]);
-  await vi.waitFor(() => expect(heard.some(({ body }) => body.includes('"metadata":"ours-2"'))).toBe(true));
+  await vi.waitFor(() =>
+    expect(webhook.heard.some(({ body }) => body.includes('"metadata":"ours-2"'))).toBe(true),
+  );
 });
 
 test('what is held comes together, mixed up and more than once', async () => {
@@ -251,8 +225,10 @@ test('what is held comes together, mixed up and more than once', async () => {
   peer.deliveries.hold();
   for (const text of ['a', 'b', 'c', 'd', 'e']) rui.write(text);
   await peer.deliveries.release({ size: 2, isShuffled: true, times: 2 });
-  expect(heard).toHaveLength(6);
-  const all = heard.flatMap(({ body }) => [...body.matchAll(/"text":"(\w)"/g)].map(([, text = '']) => text));
+  expect(webhook.heard).toHaveLength(6);
+  const all = webhook.heard.flatMap(({ body }) =>
+    [...body.matchAll(/"text":"(\w)"/g)].map(([, text = '']) => text),
+  );
   for (const text of 'abcde') expect(all.filter((each) => each === text)).toHaveLength(2);
   expect(all).toHaveLength(10);
 });

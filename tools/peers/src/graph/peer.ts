@@ -48,9 +48,11 @@ export interface GraphEvents {
   message: [{ customer: GraphCustomer; entry: GraphEntry }];
   /** The product's webhook has taken what somebody wrote. */
   accepted: [{ customer: GraphCustomer; id: string }];
-  /** Somebody of the company read a message, by its id, or all of a conversation, by the customer's. */
-  read: [{ accountId: string; id: string }];
-  typing: [{ accountId: string; customerId: string; isTyping: boolean }];
+  /** Somebody of the company read these messages. */
+  read: [{ customer: GraphCustomer; ids: string[] }];
+  typing: [{ customer: GraphCustomer; isTyping: boolean }];
+  /** Who is there, or what the product has subscribed to. */
+  changed: [];
 }
 
 /** The Graph API on this computer, with pages, numbers, and the people who write to them. */
@@ -71,7 +73,6 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   readonly #http: Server;
   readonly #state: StateFile;
   readonly #customers = new Map<string, GraphCustomer>();
-  readonly #sentBy = new Map<string, GraphCustomer>();
 
   constructor({
     directory,
@@ -93,6 +94,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     for (const person of this.world.people) {
       const customer = this.#bring(new GraphCustomer(person, this.#hub()));
       customer.ledger.push(...(known?.ledgers[customer.id] ?? []));
+      customer.written.push(...(known?.written[customer.id] ?? []));
     }
     for (const piece of known?.pending ?? []) void this.deliveries.tell(piece);
     this.#http = createServer((request, response) => void this.#answer(request, response));
@@ -120,22 +122,22 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   }
 
   addUser(given: { id?: string; name: string }): GraphUser {
-    this.#state.touch();
+    this.#touch();
     return addUser(this.world, given, this.now());
   }
 
   addPage(given: NewPage): GraphPage {
-    this.#state.touch();
+    this.#touch();
     return addPage(this.world, given);
   }
 
   addNumber(given: NewNumber): GraphNumber {
-    this.#state.touch();
+    this.#touch();
     return addNumber(this.world, given);
   }
 
   addCustomer(given: NewCustomer): GraphCustomer {
-    this.#state.touch();
+    this.#touch();
     return this.#bring(new GraphCustomer(addPerson(this.world, given), this.#hub()));
   }
 
@@ -152,14 +154,14 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   /** Where what happens at pages and Instagram accounts is brought. */
   setAppWebhook(url: string, secret = this.world.app.secret): void {
     this.world.app.webhook = { url, secret };
-    this.#state.touch();
+    this.#touch();
   }
 
   setNumberWebhook(numberId: string, url: string, secret?: string): void {
     const number = this.world.numbers.find(({ id }) => id === numberId);
     if (!number) throw noSuchObject(numberId);
     number.webhook = { url, secret: secret ?? number.appSecret };
-    this.#state.touch();
+    this.#touch();
   }
 
   /** Asks an address whether it is meant: true when it says the challenge back. */
@@ -201,6 +203,11 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.#state.touch();
   }
 
+  #touch(): void {
+    this.#state.touch();
+    this.emit('changed');
+  }
+
   #hub(): Hub {
     const { world, files, deliveries } = this;
     return {
@@ -215,7 +222,6 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
         this.#state.touch();
         this.emit('accepted', { customer, id });
       },
-      wrote: (customer: GraphCustomer, id: string) => void this.#sentBy.set(id, customer),
     };
   }
 
@@ -229,15 +235,14 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
       pageSize: this.pageSize,
       isProofRequired: this.isProofRequired,
       now: () => this.now(),
-      touch: () => this.#state.touch(),
+      touch: () => this.#touch(),
       customersOf: (accountId) => this.customers().filter(({ person }) => person.accountId === accountId),
-      readByCompany: (accountId, id, isTyping) => {
-        this.emit('read', { accountId, id });
-        const customerId = this.#sentBy.get(id)?.id;
-        if (isTyping && customerId !== undefined) this.emit('typing', { accountId, customerId, isTyping });
+      readByCompany: (customer, upTo) => {
+        const ids = customer.seen(upTo);
+        if (ids.length > 0) this.emit('read', { customer, ids });
       },
-      typing: ({ id, person: { accountId } }, isTyping) =>
-        void this.emit('typing', { accountId, customerId: id, isTyping }),
+      authorOf: (id) => this.customers().find((customer) => customer.hasWritten(id)),
+      typing: (customer, isTyping) => void this.emit('typing', { customer, isTyping }),
     };
   }
 
@@ -256,13 +261,12 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   }
 
   #collect(): GraphState {
-    const kept = this.customers().map(({ id, ledger }) => [
-      id,
-      ledger.map((entry) => ({ ...entry, media: null, asked: null })),
-    ]);
+    const ofEach = <T>(show: (customer: GraphCustomer) => T): Record<string, T> =>
+      Object.fromEntries(this.customers().map((customer) => [customer.id, show(customer)]));
     return {
       world: this.world,
-      ledgers: Object.fromEntries(kept) as GraphState['ledgers'],
+      ledgers: ofEach(({ ledger }) => ledger.map((entry) => ({ ...entry, media: null, asked: null }))),
+      written: ofEach(({ written }) => written),
       pending: this.deliveries.pending(),
     };
   }

@@ -11,6 +11,7 @@ export interface GraphState {
   world: World;
   /** What reached whom; files and questions are not kept. */
   ledgers: Record<string, GraphEntry[]>;
+  written: Record<string, { id: string; isRead: boolean }[]>;
   /** What no webhook has accepted yet. */
   pending: Piece[];
 }

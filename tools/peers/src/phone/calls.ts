@@ -13,7 +13,9 @@ export class Calls {
   }
 
   begin(customer: string, isVideo: boolean, chat?: string): string {
-    const { phone } = this.phones.customer(customer);
+    const { id: phone } = this.phones.customer(customer);
+    if (!this.phones.abilities(phone).canCall)
+      throw new PhoneError(409, 'Nobody can be called on this channel.');
     this.phones.refuseOffline(phone);
     const [, account = ''] = this.phones.chatOf(phone, chat).split(' ');
     if (account === '') throw new PhoneError(400, 'A group cannot be called.');

@@ -54,14 +54,14 @@ export class Life {
 
   private async begin(): Promise<void> {
     this.plan();
-    const awake = this.phones.peer.customers().filter(({ phone }) => this.phones.isOnline(phone));
+    const awake = this.phones.customers().filter(({ id }) => this.phones.isOnline(id));
     if (awake.length === 0) return;
-    const { phone } = pick(awake);
-    this.replies.set(phone, REPLIES_EACH);
-    await this.say(phone, pick(this.texts.openings));
+    const { id } = pick(awake);
+    this.replies.set(id, REPLIES_EACH);
+    await this.say(id, pick(this.texts.openings));
   }
 
-  /** Without a linked phone of the company there is nobody to write to: then they keep quiet. */
+  /** Where nothing of the company is connected there is nobody to write to: then they keep quiet. */
   private async say(customer: string, text: string): Promise<void> {
     await this.phones.write(customer, { kind: 'text', text }).catch(() => {});
   }

@@ -1,10 +1,21 @@
 import { EventEmitter } from 'node:events';
-import type { LedgerEntry, Person, WhatsAppPeer } from '../whatsapp/index.ts';
-import { arrivedMessage } from './arriving.ts';
+import type { GraphPeer } from '../graph/index.ts';
+import type { PeerContent, WhatsAppPeer } from '../whatsapp/index.ts';
 import { ChatStore, type PhoneGroup } from './chat-store.ts';
 import { type Draft, toContent, type WriteExtras } from './drafts.ts';
-import { directChat, isGroupChat, makeId, newMessage, type PhoneMessage } from './messages.ts';
+import { GraphLine } from './graph-line.ts';
+import {
+  type ArrivedFile,
+  type HandOptions,
+  type Line,
+  type PhoneAbilities,
+  phoneAbilities,
+  type PhoneCustomer,
+  type Reception,
+} from './line.ts';
+import { directChat, isGroupChat, newMessage, type PhoneMessage } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
+import { WhatsAppLine } from './whatsapp-line.ts';
 
 export interface PhoneEvents {
   /** Something was said, or changed, in a chat. */
@@ -21,29 +32,45 @@ export interface PhoneEvents {
 export class Phones extends EventEmitter<PhoneEvents> {
   readonly peer: WhatsAppPeer;
   readonly store: ChatStore;
+  private readonly lines: Line[];
 
-  constructor(peer: WhatsAppPeer, directory: string) {
+  constructor(peer: WhatsAppPeer, directory: string, graph?: GraphPeer) {
     super();
     this.peer = peer;
     this.store = new ChatStore(directory);
     this.setMaxListeners(0);
-    peer.on('message', ({ account, customer, entry }) => void this.arrived(account, customer, entry));
-    peer.on('ack', ({ id }) => this.acknowledge([id], 2));
-    peer.on('read', ({ ids }) => this.acknowledge(ids, 3));
-    peer.on('typing', ({ account, to, isTyping }) =>
-      this.emit('typing', { chat: isGroupChat(to) ? to : directChat(to, account), isTyping }),
-    );
+    const reception = this.reception();
+    this.lines = [
+      new WhatsAppLine(peer, reception, () => this.linkedAccounts()),
+      ...(graph ? [new GraphLine(graph, reception)] : []),
+    ];
     peer.on('linked', ({ account, deviceId }) => this.noteLink(account, (ids) => [...ids, deviceId]));
     peer.on('unlinked', ({ account, deviceId }) =>
       this.noteLink(account, (ids) => ids.filter((id) => id !== deviceId)),
     );
-    for (const name of ['online', 'offline', 'changed'] as const) peer.on(name, () => this.emit('state'));
   }
 
-  customer(id: string): Person {
-    const person = this.peer.customers().find(({ phone }) => phone === id);
+  customers(): PhoneCustomer[] {
+    return this.lines.flatMap((line) => line.customers());
+  }
+
+  customer(id: string): PhoneCustomer {
+    const person = this.customers().find((each) => each.id === id);
     if (!person) throw new PhoneError(404, 'There is no such customer.');
     return person;
+  }
+
+  /** The numbers and pages of the company a customer can write to now. */
+  accountsOf(customer: string): string[] {
+    return this.lineOf(customer).accountsOf(customer);
+  }
+
+  accountNames(): Record<string, string> {
+    return Object.assign({}, ...this.lines.map((line) => line.accountNames())) as Record<string, string>;
+  }
+
+  pictureOf(customer: string): Buffer | undefined {
+    return this.lineOf(customer).pictureOf(customer);
   }
 
   isOnline(customer: string): boolean {
@@ -53,7 +80,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
   /** Switched off, a phone gets nothing; switched on again, it gets all that came meanwhile. */
   setOnline(customer: string, isOnline: boolean): void {
     const { memory } = this.store;
-    memory.offline = memory.offline.filter((phone) => phone !== this.customer(customer).phone);
+    memory.offline = memory.offline.filter((id) => id !== this.customer(customer).id);
     if (!isOnline) memory.offline.push(customer);
     this.store.touch();
     if (isOnline) {
@@ -70,10 +97,11 @@ export class Phones extends EventEmitter<PhoneEvents> {
   /** Where a customer writes unless told otherwise: to the number they last spoke with, or any that is linked. */
   usualChat(customer: string): string {
     const last = this.store.memory.messages.findLast(({ chat }) => chat.startsWith(`${customer} `));
-    const accounts = this.linkedAccounts();
+    const accounts = this.accountsOf(customer);
     const [, known = ''] = last?.chat.split(' ') ?? [];
     const account = accounts.includes(known) ? known : accounts[0];
-    if (account === undefined) throw new PhoneError(409, 'No phone of the company is linked.');
+    if (account === undefined)
+      throw new PhoneError(409, 'Nothing of the company is connected on this channel.');
     return directChat(customer, account);
   }
 
@@ -86,48 +114,47 @@ export class Phones extends EventEmitter<PhoneEvents> {
   }
 
   async write(customer: string, draft: Draft, extras: WriteExtras = {}): Promise<PhoneMessage> {
-    const author = this.customer(customer);
+    const { id: author } = this.customer(customer);
+    const { canSendCards, hasCaptions } = this.abilities(customer);
+    if (draft.kind === 'location' || draft.kind === 'contact') refuseWithout(canSendCards);
+    if (!hasCaptions && draft.kind === 'file' && draft.text !== '') {
+      const { text } = draft;
+      const file = await this.write(customer, { ...draft, text: '' }, extras);
+      await this.write(customer, { kind: 'text', text }, { ...extras, quotedId: undefined });
+      return file;
+    }
     this.refuseOffline(customer);
     const chat = this.chatOf(customer, extras.chat);
     const { content, ...shown } = await toContent(draft, this.store);
+    const { at } = extras;
     const quoted = extras.quotedId === undefined ? undefined : this.store.find(extras.quotedId);
-    const options = {
-      ...(extras.at ? { at: extras.at } : {}),
-      ...(quoted
-        ? {
-            quoted: {
-              id: quoted.id,
-              text: quoted.text || quoted.mediaType,
-              authorJid: `${quoted.author}@s.whatsapp.net`,
-            },
-          }
-        : {}),
-    };
     // Kept before it is handed over: the product may confirm it before the call returns.
     const message = newMessage({
-      id: makeId(),
+      id: this.lineOf(customer).newId(customer),
       chat,
       from: 'customer',
-      author: author.phone,
+      author,
       ack: 1,
       quotedId: quoted?.id ?? null,
-      ...(extras.at ? { createdAt: extras.at.toISOString() } : {}),
+      ...(at ? { createdAt: at.toISOString() } : {}),
       ...shown,
     });
     this.store.add(message);
-    await this.hand(customer, chat, content, { ...options, id: message.id });
+    await this.hand(customer, chat, content, { id: message.id, at, quoted });
     this.emit('chat', chat);
     return message;
   }
 
   async edit(customer: string, id: string, text: string): Promise<void> {
     const message = this.own(customer, id);
+    refuseWithout(this.abilities(customer).canEdit);
     await this.hand(customer, message.chat, { kind: 'edit', targetId: id, text });
     this.change(message, { text, isEdited: true });
   }
 
   async revoke(customer: string, id: string): Promise<void> {
     const message = this.own(customer, id);
+    refuseWithout(this.abilities(customer).canDelete);
     await this.hand(customer, message.chat, { kind: 'revoke', targetId: id });
     this.change(message, { isDeleted: true });
   }
@@ -136,6 +163,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
   async react(customer: string, id: string, emoji: string): Promise<void> {
     const message = this.visible(customer, id);
     this.refuseOffline(customer);
+    refuseWithout(this.abilities(customer).canReact);
     const isOnOwn = message.author === customer;
     await this.hand(customer, message.chat, { kind: 'reaction', targetId: id, emoji, isOnOwn });
     this.noteReaction(message, customer, emoji);
@@ -152,12 +180,8 @@ export class Phones extends EventEmitter<PhoneEvents> {
     if (hasNews) readUpTo[place] = newest;
     const unread = messages.filter(({ from, ack }) => from === 'company' && ack < 3);
     for (const [account, ofAccount] of Map.groupBy(unread, ({ author }) => author)) {
-      this.peer.sendReceipt(
-        customer,
-        account,
-        ofAccount.map(({ id }) => id),
-        'read',
-      );
+      const ids = ofAccount.map(({ id }) => id);
+      this.lineOf(customer).sendReceipt(customer, account, ids, 'read');
       for (const message of ofAccount) message.ack = 3;
     }
     if (!hasNews && unread.length === 0) return;
@@ -169,7 +193,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
   play(customer: string, id: string): void {
     const message = this.visible(customer, id);
     if (message.from !== 'company' || message.mediaType !== 'audio' || message.ack === 5) return;
-    this.peer.sendReceipt(customer, message.author, [id], 'played');
+    this.lineOf(customer).sendReceipt(customer, message.author, [id], 'played');
     this.change(message, { ack: 5 });
   }
 
@@ -206,31 +230,54 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.store.touch();
   }
 
-  private async arrived(account: string, customer: string, entry: LedgerEntry): Promise<void> {
-    const target = entry.targetId === null ? undefined : this.store.find(entry.targetId);
-    if (entry.kind === 'reaction' && target) return this.noteReaction(target, account, entry.text);
-    if (entry.kind === 'edit' && target) return this.change(target, { text: entry.text, isEdited: true });
-    if (entry.kind === 'revoke' && target) return this.change(target, { isDeleted: true });
-    if (['reaction', 'edit', 'revoke'].includes(entry.kind)) return;
-    const message = arrivedMessage(account, customer, entry);
-    const { media } = entry;
+  /** The chat meant by a request; the usual one when none is named. */
+  chatOf(customer: string, chat: string | undefined): string {
+    if (chat === undefined || chat === '') return this.usualChat(customer);
+    const isTheirs = isGroupChat(chat)
+      ? this.groupsOf(customer).some(({ id }) => id === chat)
+      : chat.startsWith(`${customer} `) && this.accountsOf(customer).includes(chat.split(' ')[1] ?? '');
+    if (!isTheirs) throw new PhoneError(404, 'There is no such chat.');
+    return chat;
+  }
+
+  abilities(customer: string): PhoneAbilities {
+    return phoneAbilities[this.customer(customer).channel];
+  }
+
+  refuseOffline(customer: string): void {
+    if (!this.isOnline(customer)) throw new PhoneError(409, 'This phone is switched off.');
+  }
+
+  private reception(): Reception {
+    const withTarget = (id: string, act: (target: PhoneMessage) => void) => {
+      const target = this.store.find(id);
+      if (target) act(target);
+    };
+    return {
+      arrived: (customer, message, file) => void this.arrived(customer, message, file),
+      reacted: (id, by, emoji) => withTarget(id, (target) => this.noteReaction(target, by, emoji)),
+      edited: (id, text) => withTarget(id, (target) => this.change(target, { text, isEdited: true })),
+      revoked: (id) => withTarget(id, (target) => this.change(target, { isDeleted: true })),
+      acknowledged: (ids, ack) => this.acknowledge(ids, ack),
+      typing: (chat, isTyping) => void this.emit('typing', { chat, isTyping }),
+      changed: () => void this.emit('state'),
+    };
+  }
+
+  private async arrived(customer: string, message: PhoneMessage, file: ArrivedFile | null): Promise<void> {
     const isNew = this.store.add(message);
-    if (isNew && media)
-      message.media = {
-        file: await this.store.keepFile(media.bytes),
-        mimetype: media.mimetype,
-        fileName: media.fileName,
-        seconds: media.seconds,
-        isVoice: entry.kind === 'voice',
-      };
-    if (this.isOnline(customer)) this.deliver(customer, this.store.find(entry.id) ?? message);
+    if (isNew && file) {
+      const { bytes, ...rest } = file;
+      message.media = { file: await this.store.keepFile(bytes), ...rest };
+    }
+    if (this.isOnline(customer)) this.deliver(customer, this.store.find(message.id) ?? message);
     this.store.touch();
     this.emit('chat', message.chat);
     if (isNew) this.emit('answered', { customer, message });
   }
 
   private deliver(customer: string, message: PhoneMessage): void {
-    this.peer.sendReceipt(customer, message.author, [message.id], 'delivered');
+    this.lineOf(customer).sendReceipt(customer, message.author, [message.id], 'delivered');
     message.ack = Math.max(message.ack, 2);
   }
 
@@ -261,24 +308,19 @@ export class Phones extends EventEmitter<PhoneEvents> {
     this.emit('state');
   }
 
-  private async hand(
+  private hand(
     customer: string,
     chat: string,
-    content: Parameters<WhatsAppPeer['writeAs']>[2],
-    options: Parameters<WhatsAppPeer['writeAs']>[3] = {},
+    content: PeerContent,
+    options: HandOptions = {},
   ): Promise<void> {
-    if (isGroupChat(chat)) await this.peer.writeInGroup(customer, chat, content, options);
-    else await this.peer.writeAs(customer, chat.split(' ')[1] ?? '', content, options);
+    return this.lineOf(customer).hand(customer, chat, content, options);
   }
 
-  /** The chat meant by a request; the usual one when none is named. */
-  chatOf(customer: string, chat: string | undefined): string {
-    if (chat === undefined || chat === '') return this.usualChat(customer);
-    const isTheirs = isGroupChat(chat)
-      ? this.groupsOf(customer).some(({ id }) => id === chat)
-      : chat.startsWith(`${customer} `) && this.linkedAccounts().includes(chat.split(' ')[1] ?? '');
-    if (!isTheirs) throw new PhoneError(404, 'There is no such chat.');
-    return chat;
+  private lineOf(customer: string): Line {
+    const line = this.lines.find((each) => each.customers().some(({ id }) => id === customer));
+    if (!line) throw new PhoneError(404, 'There is no such customer.');
+    return line;
   }
 
   private own(customer: string, id: string): PhoneMessage {
@@ -295,8 +337,8 @@ export class Phones extends EventEmitter<PhoneEvents> {
       throw new PhoneError(404, 'There is no such message.');
     return message;
   }
+}
 
-  refuseOffline(customer: string): void {
-    if (!this.isOnline(customer)) throw new PhoneError(409, 'This phone is switched off.');
-  }
+function refuseWithout(can: boolean): void {
+  if (!can) throw new PhoneError(409, 'This channel has no such thing.');
 }

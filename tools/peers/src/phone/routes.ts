@@ -15,7 +15,7 @@ export interface Call {
 type Handler = (call: Call) => unknown;
 
 const done = { message: 'done' };
-const id = String.raw`([\w@.%-]+)`;
+const id = String.raw`([\w@.%=-]+)`;
 
 const fieldsOf = ({ request }: Call) => readFields(request);
 
@@ -34,10 +34,10 @@ const table: Record<string, Handler> = {
     return done;
   },
   [`GET /api/customers/${id}/messages`]: ({ desk: { phones }, parts: [customer = ''], query }) =>
-    phones.messages(phones.customer(customer).phone, query.get('chat') ?? undefined).map(showMessage),
+    phones.messages(phones.customer(customer).id, query.get('chat') ?? undefined).map(showMessage),
   [`POST /api/customers/${id}/messages`]: async (call) => {
     const { phones } = call.desk;
-    const customer = phones.customer(call.parts[0] ?? '').phone;
+    const customer = phones.customer(call.parts[0] ?? '').id;
     const fields = await fieldsOf(call);
     const sent = await phones.write(customer, await readDraft(fields), {
       chat: readText(fields.chat) || undefined,
@@ -67,7 +67,7 @@ const table: Record<string, Handler> = {
   },
   [`PUT /api/customers/${id}/read`]: async (call) => {
     const { phones } = call.desk;
-    const customer = phones.customer(call.parts[0] ?? '').phone;
+    const customer = phones.customer(call.parts[0] ?? '').id;
     phones.read(customer, readText((await fieldsOf(call)).chat) || phones.usualChat(customer));
     return done;
   },

@@ -67,9 +67,9 @@ async function answer(
   if (url.pathname === '/api/events') return live.open(response);
   const file = /^\/api\/media\/([0-9a-f]{32})$/.exec(url.pathname)?.[1];
   if (file !== undefined) return serveFile(desk, file, url.searchParams, request, response);
-  const picture = /^\/api\/customers\/(\d+)\/picture$/.exec(url.pathname)?.[1];
+  const picture = /^\/api\/customers\/([\w.-]+)\/picture$/.exec(url.pathname)?.[1];
   if (picture !== undefined) {
-    const bytes = desk.phones.customer(picture).picture;
+    const bytes = desk.phones.pictureOf(picture);
     if (!bytes) throw new PhoneError(404, 'This customer has no picture.');
     response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=600' });
     response.end(bytes);

@@ -37,9 +37,9 @@ const mediaUrl = (file: string, mimetype: string, fileName: string | null): stri
   `/api/media/${file}?${new URLSearchParams({ type: mimetype, name: fileName ?? '' }).toString()}`;
 
 export const showCustomers = ({ phones }: PhoneDesk) =>
-  phones.peer
+  phones
     .customers()
-    .map(({ phone, name }) => ({ id: phone, name, number: phone, channel: 'whatsapp' }))
+    .map(({ id, name, number, channel }) => ({ id, name, number, channel }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 
 /** Everything the page shows beside the messages of the chat that is open. */
@@ -47,14 +47,16 @@ export function showState(desk: PhoneDesk) {
   const { phones, company, life } = desk;
   const states = company.states();
   const names = Object.fromEntries([
-    ...phones.peer.customers().map(({ phone, name }) => [phone, name] as const),
+    ...phones.customers().map(({ id, name }) => [id, name] as const),
+    ...Object.entries(phones.accountNames()),
     ...states.map(({ number, name }) => [number, name] as const),
   ]);
   return {
     customers: showCustomers(desk).map((customer) => ({
       ...customer,
-      hasPicture: phones.customer(customer.id).picture !== undefined,
+      hasPicture: phones.customer(customer.id).hasPicture,
       isOnline: phones.isOnline(customer.id),
+      can: phones.abilities(customer.id),
       chats: chatsOf(phones, customer.id, names),
     })),
     company: states,
@@ -66,7 +68,7 @@ export function showState(desk: PhoneDesk) {
 
 function chatsOf(phones: Phones, customer: string, names: Record<string, string>) {
   const spoken = phones.messages(customer).map(({ chat }) => chat);
-  const possible = phones.linkedAccounts().map((account) => directChat(customer, account));
+  const possible = phones.accountsOf(customer).map((account) => directChat(customer, account));
   const groups = phones.groupsOf(customer);
   const chats = [...new Set([...spoken, ...possible]), ...groups.map(({ id }) => id)];
   return chats

@@ -3,7 +3,7 @@ import { quote } from './bubble.js';
 import { h, icon, redraw, tool } from './dom.js';
 import { item, openMenu } from './message-menu.js';
 import { startRecording } from './recording.js';
-import { listen, setDraft, state } from './store.js';
+import { listen, me, setDraft, state } from './store.js';
 import { t } from './texts.js';
 
 const post = (fields) =>
@@ -70,8 +70,14 @@ export function composer() {
     openMenu(event.currentTarget, [
       item('image', t('photo'), () => choose('image/*,video/mp4')),
       item('document', t('document'), () => choose('')),
-      item('location', t('location'), () => setTimeout(() => redraw(above, locationForm(drawAbove)), 0)),
-      item('contact', t('contact'), () => setTimeout(() => redraw(above, contactForm(drawAbove)), 0)),
+      ...(me().can.canSendCards
+        ? [
+            item('location', t('location'), () =>
+              setTimeout(() => redraw(above, locationForm(drawAbove)), 0),
+            ),
+            item('contact', t('contact'), () => setTimeout(() => redraw(above, contactForm(drawAbove)), 0)),
+          ]
+        : []),
     ]);
   const record = () =>
     startRecording(line, {
@@ -110,7 +116,7 @@ export function composer() {
     } else if (event.key === 'Escape' && (state.reply || state.editing)) {
       if (state.editing) clear();
       setDraft({});
-    } else if (event.key === 'ArrowUp' && input.value === '') {
+    } else if (event.key === 'ArrowUp' && input.value === '' && me().can.canEdit) {
       const last = state.messages.findLast(
         ({ author, mediaType, isDeleted }) => author === state.me && mediaType === 'text' && !isDeleted,
       );
@@ -166,7 +172,7 @@ const locationForm = (done) =>
   );
 
 const contactForm = (done) => {
-  const other = state.server?.customers.find(({ id }) => id !== state.me);
+  const other = state.server?.customers.find(({ id, number }) => id !== state.me && number);
   return smallForm(
     [
       { name: 'name', placeholder: t('name'), value: other?.name ?? '' },

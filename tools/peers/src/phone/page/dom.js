@@ -14,6 +14,11 @@ export function h(tag, properties = {}, ...children) {
 }
 
 const paths = {
+  whatsapp: 'M4 20l1.3-4A8 8 0 1 1 8.2 19zM9 8.5c0 4 2.5 6.5 6.5 6.5l1-2-2.5-1-1 1a6 6 0 0 1-2-2l1-1-1-2.5z',
+  whatsappapi: 'M4 20l1.3-4A8 8 0 1 1 8.2 19zM10.5 9L8 11.5l2.5 2.5M13.5 9l2.5 2.5-2.5 2.5',
+  facebook: 'M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.8 2-1.8h1.6V3H15c-2.8 0-4.5 1.7-4.5 4.3v2.2H7.5V13h3v8',
+  instagram:
+    'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4M12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M16.5 7.5h.01',
   back: 'M15 5l-7 7 7 7',
   call: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
   video: 'M15 10l5-3v10l-5-3M4 6h9a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2',
@@ -66,6 +71,9 @@ export const tool = (name, label, onclick, more = {}) =>
     { type: 'button', class: 'tool', title: label, 'aria-label': label, onclick, ...more },
     icon(name),
   );
+
+export const channelMark = (channel) =>
+  h('span', { class: `channel ${channel}`, 'aria-hidden': 'true' }, icon(channel));
 
 export function avatar(person, size = '') {
   if (person.hasPicture)

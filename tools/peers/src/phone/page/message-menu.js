@@ -1,6 +1,6 @@
 import { act } from './api.js';
 import { h, icon } from './dom.js';
-import { setDraft, state } from './store.js';
+import { me, setDraft, state } from './store.js';
 import { t } from './texts.js';
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
@@ -53,30 +53,32 @@ export function openMessageMenu(anchor, message) {
   if (message.isDeleted || message.mediaType === 'call') return;
   const path = `/customers/${state.me}/messages/${message.id}`;
   const isMine = message.author === state.me;
+  const { canEdit, canDelete, canReact } = me().can;
   const mine = message.reactions.find(({ by }) => by === state.me)?.emoji;
   const react = (emoji) => void act('PUT', `${path}/reaction`, { emoji: emoji === mine ? '' : emoji });
   openMenu(anchor, [
-    h(
-      'div',
-      { class: 'emojis' },
-      ...emojis.map((emoji) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            role: 'menuitem',
-            'aria-label': emoji === mine ? `${t('removeReaction')} ${emoji}` : emoji,
-            onclick: () => react(emoji),
-          },
-          emoji,
+    canReact &&
+      h(
+        'div',
+        { class: 'emojis' },
+        ...emojis.map((emoji) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              role: 'menuitem',
+              'aria-label': emoji === mine ? `${t('removeReaction')} ${emoji}` : emoji,
+              onclick: () => react(emoji),
+            },
+            emoji,
+          ),
         ),
       ),
-    ),
     item('reply', t('reply'), () => later(() => setDraft({ reply: message }))),
-    isMine && message.mediaType === 'text'
+    isMine && canEdit && message.mediaType === 'text'
       ? item('edit', t('edit'), () => later(() => setDraft({ editing: message })))
       : null,
-    isMine ? item('remove', t('remove'), () => void act('DELETE', path), 'danger') : null,
+    isMine && canDelete ? item('remove', t('remove'), () => void act('DELETE', path), 'danger') : null,
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { act } from './api.js';
 import { bubble } from './bubble.js';
 import { composer } from './composer.js';
-import { avatar, h, icon, redraw, toast, tool } from './dom.js';
+import { avatar, channelMark, h, icon, redraw, toast, tool } from './dom.js';
 import { chooseChat, listen, me, openChat, state, tell } from './store.js';
 import { t } from './texts.js';
 import { clock, dayName, dayOf, shortTime, summary } from './words.js';
@@ -27,6 +27,7 @@ export function phoneStage() {
     const person = me();
     const chat = openChat();
     drawBar(bar, person);
+    screen.dataset.channel = person?.channel ?? '';
     for (const part of [log, writing, closed]) part.hidden = !chat;
     chats.hidden = Boolean(chat);
     if (chat) {
@@ -37,7 +38,13 @@ export function phoneStage() {
       redraw(head, h('h2', { class: 'title' }, t('chats')));
       redraw(
         chats,
-        person && person.chats.length > 0 ? chatList(person) : h('div', { class: 'empty' }, t('noChats')),
+        person && person.chats.length > 0
+          ? chatList(person)
+          : h(
+              'div',
+              { class: 'empty' },
+              t(person && person.channel !== 'whatsapp' ? 'noChannel' : 'noChats'),
+            ),
       );
     }
     redraw(over, person && !person.isOnline ? offScreen(person) : null, state.call ? callScreen() : null);
@@ -86,14 +93,18 @@ function chatHead(chat) {
     tool('back', t('back'), () => chooseChat(undefined), { 'data-key': 'back' }),
     chat.isGroup
       ? h('span', { class: 'avatar small tone-5', 'aria-hidden': 'true' }, icon('group'))
-      : avatar({ name: chat.title }, 'small'),
+      : h('span', { class: 'face' }, avatar({ name: chat.title }, 'small'), channelMark(me().channel)),
     h(
       'div',
       { class: 'who' },
       h('b', {}, chat.title),
-      h('small', { class: state.typing ? 'typing' : '' }, state.typing ? t('typing') : members.join(', ')),
+      h(
+        'small',
+        { class: state.typing ? 'typing' : '' },
+        state.typing ? t('typing') : chat.isGroup ? members.join(', ') : t(me().channel),
+      ),
     ),
-    chat.isGroup || !chat.isOpen
+    chat.isGroup || !chat.isOpen || !me().can.canCall
       ? null
       : [
           tool('video', t('videoCall'), call(true), { 'data-key': 'video' }),

@@ -8,8 +8,9 @@ const pt = {
   nobody: 'Ninguém com esse nome.',
   chats: 'Conversas',
   noChats: 'A empresa ainda não conectou nenhum WhatsApp. Leia um código em “Celulares da empresa”.',
+  noChannel: 'A empresa ainda não conectou este canal. Conecte-o em /connections.',
   noMessages: 'Nenhuma mensagem ainda. Escreva a primeira!',
-  closedChat: 'Este número da empresa foi desconectado. Não dá para escrever para ele agora.',
+  closedChat: 'Esta conexão da empresa foi desfeita. Não dá para escrever para ela agora.',
   back: 'Voltar às conversas',
   message: 'Mensagem',
   send: 'Enviar',
@@ -79,6 +80,11 @@ const pt = {
   audio: 'Áudio',
   sticker: 'Figurinha',
   other: 'Mensagem',
+  channels: 'Canal',
+  whatsapp: 'WhatsApp',
+  whatsappapi: 'WhatsApp (API oficial)',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
 };
 
 const en = {
@@ -91,8 +97,9 @@ const en = {
   nobody: 'Nobody has that name.',
   chats: 'Chats',
   noChats: 'The company has linked no WhatsApp yet. Scan a code under “Phones of the company”.',
+  noChannel: 'The company has not connected this channel yet. Connect it at /connections.',
   noMessages: 'No messages yet. Write the first one!',
-  closedChat: 'This number of the company was unlinked. It cannot be written to now.',
+  closedChat: 'This connection of the company was ended. It cannot be written to now.',
   back: 'Back to the chats',
   message: 'Message',
   send: 'Send',
@@ -162,6 +169,11 @@ const en = {
   audio: 'Voice note',
   sticker: 'Sticker',
   other: 'Message',
+  channels: 'Channel',
+  whatsapp: 'WhatsApp',
+  whatsappapi: 'WhatsApp (official API)',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
 };
 
 export const locale = navigator.language.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en';

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A product's webhook that takes everything, unless it was told to answer otherwise. */
+export async function startTestWebhook() {
+  const heard: { body: string; signature: string | undefined }[] = [];
+  /** What is answered next; afterwards 200. */
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://here');
+    if (request.method === 'GET') {
+      response.end(url.searchParams.get('hub.challenge'));
+      return;
+    }
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const status = answers.shift() ?? 200;
+      if (status === 200) heard.push({ body, signature: String(request.headers['x-hub-signature-256']) });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    heard,
+    answers,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type TestWebhook = Awaited<ReturnType<typeof startTestWebhook>>;

@@ -1,0 +1,157 @@
+import {
+  type GraphContent,
+  type GraphCustomer,
+  type GraphEntry,
+  type GraphPeer,
+  newMessageId,
+} from '../graph/index.ts';
+import type { PeerContent } from '../whatsapp/index.ts';
+import type { HandOptions, Line, PhoneCustomer, Reception } from './line.ts';
+import { directChat, type MediaType, newMessage } from './messages.ts';
+import { PhoneError } from './phone-error.ts';
+
+const mediaTypes: Partial<Record<GraphEntry['kind'], MediaType>> = {
+  contacts: 'contact',
+  template: 'text',
+  interactive: 'text',
+};
+
+/** Somebody may be on WhatsApp and write to a Cloud number too: the channel keeps the two phones apart. */
+const idOf = ({ id, person: { channel } }: GraphCustomer): string => `${channel}-${id}`;
+
+/** Messenger, Instagram and the Cloud API on the customers' phones. */
+export class GraphLine implements Line {
+  private readonly peer: GraphPeer;
+  private readonly reception: Reception;
+
+  constructor(peer: GraphPeer, reception: Reception) {
+    this.peer = peer;
+    this.reception = reception;
+    peer.on('message', ({ customer, entry }) => this.take(customer, entry));
+    peer.on('accepted', ({ id }) => reception.acknowledged([id], 2));
+    peer.on('read', ({ ids }) => reception.acknowledged(ids, 3));
+    peer.on('typing', ({ customer, isTyping }) => reception.typing(chatOf(customer), isTyping));
+    peer.on('changed', () => reception.changed());
+  }
+
+  customers(): PhoneCustomer[] {
+    return this.peer.customers().map((customer) => ({
+      id: idOf(customer),
+      name: customer.name,
+      number: customer.person.phone,
+      channel: customer.person.channel,
+      hasPicture: customer.person.picture !== null,
+    }));
+  }
+
+  accountsOf(customer: string): string[] {
+    const { isHeard, person } = this.get(customer);
+    return isHeard ? [person.accountId] : [];
+  }
+
+  accountNames(): Record<string, string> {
+    const { numbers, pages } = this.peer.world;
+    return Object.fromEntries([
+      ...numbers.map(({ id, verifiedName }) => [id, verifiedName] as const),
+      ...pages.map(({ id, name }) => [id, name] as const),
+      ...pages.flatMap(({ instagram }) => (instagram ? [[instagram.id, instagram.username] as const] : [])),
+    ]);
+  }
+
+  pictureOf(customer: string): Buffer | undefined {
+    const { picture } = this.get(customer).person;
+    return picture === null ? undefined : Buffer.from(picture, 'base64');
+  }
+
+  newId(customer: string): string {
+    return newMessageId(this.get(customer).person.channel);
+  }
+
+  async hand(
+    customer: string,
+    _chat: string,
+    content: PeerContent,
+    { id, at, quoted }: HandOptions,
+  ): Promise<void> {
+    this.get(customer).write(contentOf(content), {
+      ...(id === undefined ? {} : { id }),
+      ...(at ? { at } : {}),
+      ...(quoted ? { quotedId: quoted.id } : {}),
+    });
+  }
+
+  sendReceipt(
+    customer: string,
+    _account: string,
+    ids: string[],
+    receipt: 'delivered' | 'read' | 'played',
+  ): void {
+    const reader = this.get(customer);
+    const last = reader.ledger.findLast(({ id }) => ids.includes(id))?.id;
+    if (last === undefined) return;
+    if (receipt === 'played') void reader.play(last);
+    else void (receipt === 'read' ? reader.read(last) : reader.receive(last));
+  }
+
+  private get(id: string): GraphCustomer {
+    const customer = this.peer.customers().find((each) => idOf(each) === id);
+    if (!customer) throw new PhoneError(404, 'There is no such customer.');
+    return customer;
+  }
+
+  private take(customer: GraphCustomer, entry: GraphEntry): void {
+    const { id, kind, text, targetId, quotedId, location, cards, media } = entry;
+    const author = customer.person.accountId;
+    if (kind === 'reaction') return this.reception.reacted(targetId ?? '', author, text);
+    // A template may have a picture above its words.
+    const hasPicture = kind === 'template' && media?.mimetype.startsWith('image/');
+    const message = newMessage({
+      id,
+      chat: chatOf(customer),
+      from: 'company',
+      author,
+      mediaType: hasPicture ? 'image' : (mediaTypes[kind] ?? (kind as MediaType)),
+      text,
+      ack: 1,
+      quotedId,
+      location,
+      cardNumber: cards[0]?.phone ?? null,
+    });
+    const file = media && {
+      bytes: media.bytes,
+      mimetype: media.mimetype,
+      fileName: media.fileName ?? null,
+      seconds: null,
+      isVoice: kind === 'audio' && media.mimetype.includes('ogg'),
+    };
+    return this.reception.arrived(idOf(customer), message, file);
+  }
+}
+
+const chatOf = (customer: GraphCustomer): string => directChat(idOf(customer), customer.person.accountId);
+
+/** The same thing in the words of the Graph API. */
+function contentOf(content: PeerContent): GraphContent {
+  switch (content.kind) {
+    case 'text':
+    case 'reaction':
+    case 'edit':
+    case 'revoke':
+    case 'location':
+      return content;
+    case 'image':
+    case 'video':
+    case 'voice':
+    case 'audio':
+    case 'document':
+    case 'sticker':
+      return { ...content, mimetype: content.mimetype ?? 'application/octet-stream' };
+    case 'contact':
+      return {
+        kind: 'contacts',
+        cards: [{ name: content.name, phone: /waid=(\d+)/.exec(content.vcard)?.[1] ?? '' }],
+      };
+    default:
+      throw new PhoneError(409, 'This channel has no such thing.');
+  }
+}

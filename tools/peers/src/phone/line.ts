@@ -1,0 +1,86 @@
+import type { PeerContent } from '../whatsapp/index.ts';
+import type { PhoneMessage } from './messages.ts';
+
+export type PhoneChannel = 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+
+export interface PhoneCustomer {
+  id: string;
+  name: string;
+  /** Digits only; none where the channel has no numbers, or they hide theirs. */
+  number: string | null;
+  channel: PhoneChannel;
+  hasPicture: boolean;
+}
+
+/** What a customer can do on a channel beside writing; the rest is not offered. */
+export interface PhoneAbilities {
+  canEdit: boolean;
+  canDelete: boolean;
+  canReact: boolean;
+  canSendCards: boolean;
+  canCall: boolean;
+  /** Words can go with a file; otherwise they follow it. */
+  hasCaptions: boolean;
+}
+
+const all = { canEdit: true, canDelete: true, canReact: true, canSendCards: true, hasCaptions: true };
+
+export const phoneAbilities: Record<PhoneChannel, PhoneAbilities> = {
+  whatsapp: { ...all, canCall: true },
+  whatsappapi: { ...all, canCall: false },
+  facebook: {
+    ...all,
+    canEdit: false,
+    canDelete: false,
+    canSendCards: false,
+    canCall: false,
+    hasCaptions: false,
+  },
+  instagram: { ...all, canSendCards: false, canCall: false, hasCaptions: false },
+};
+
+export interface HandOptions {
+  id?: string;
+  at?: Date | undefined;
+  quoted?: PhoneMessage | undefined;
+}
+
+/** The way between the phones of some customers and the company. */
+export interface Line {
+  customers(): PhoneCustomer[];
+  /** The numbers and pages of the company that this customer can write to now. */
+  accountsOf(customer: string): string[];
+  /** What the company's numbers and pages are called. */
+  accountNames(): Record<string, string>;
+  pictureOf(customer: string): Buffer | undefined;
+  newId(customer: string): string;
+  hand(customer: string, chat: string, content: PeerContent, options: HandOptions): Promise<void>;
+  sendReceipt(
+    customer: string,
+    account: string,
+    ids: string[],
+    receipt: 'delivered' | 'read' | 'played',
+  ): void;
+}
+
+/** A file that came with a message. */
+export interface ArrivedFile {
+  bytes: Buffer;
+  mimetype: string;
+  fileName: string | null;
+  seconds: number | null;
+  isVoice: boolean;
+}
+
+/** Where a line tells what happens. */
+export interface Reception {
+  arrived(customer: string, message: PhoneMessage, file: ArrivedFile | null): void;
+  reacted(targetId: string, by: string, emoji: string): void;
+  edited(targetId: string, text: string): void;
+  revoked(targetId: string): void;
+  /** How far messages of customers have got. */
+  acknowledged(ids: string[], ack: number): void;
+  typing(chat: string, isTyping: boolean): void;
+  /** Who is there, or who can be reached. */
+  changed(): void;
+}
