@@ -55,8 +55,15 @@ test('the reviewed matrix has a line for every route of the contract and for no 
 
 /** Only for a message whose fate a phone at the far end has made unknown: `conversations/messages/fate.test.ts`. */
 const needPhones = ['messages.resend', 'messages.confirm', 'messages.fetchMedia'];
-/** …and for what was said to a system outside: `automation/integrations`. */
-const needFarEnds = ['integrations.testSession', 'integrations.replay'];
+/** …and for what is asked of systems outside: `automation/integrations`, `organization/channel-accounts`. */
+const needFarEnds = [
+  'channelAccounts.pages',
+  'channelAccounts.connect',
+  'messageTemplates.sync',
+  'messageTemplates.send',
+  'integrations.testSession',
+  'integrations.replay',
+];
 
 const byPlace = (a: string, b: string) =>
   allRoutes.findIndex(({ key }) => key === a) - allRoutes.findIndex(({ key }) => key === b);

@@ -18,8 +18,12 @@ const otherPolicies = [
 
 /** Keys that begin neither with the company nor with the row's own id, because they are unique over all companies. */
 const otherIndexes = [
+  // An account at a provider is one connection's in the whole installation, and a delivery says nothing but it.
+  '"channel_accounts_channel_accountId_key"',
+  '"channel_accounts_webhookKey_key"',
   // A token says by itself whose it is.
   '"connections_tokenHash_key"',
+  'channel_accounts_pkey',
   'connection_leases_pkey',
   // Followed only when what they belong to is removed.
   'contact_words_pkey',

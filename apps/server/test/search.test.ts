@@ -6,6 +6,7 @@ import {
   integrationRoutes,
   quickMessageRoutes,
   messageRoutes,
+  messageTemplateRoutes,
   promptRoutes,
   tagRoutes,
   ticketRoutes,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, createQueue, plantTicket } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
+import { type CloudNumber, connectCloud } from './setup/webhooks.ts';
 import { allRoutes } from './sweeps/routes.ts';
 import { shapeOf } from './sweeps/shapes.ts';
 
@@ -47,10 +49,12 @@ let company: TestCompany;
 /** Has contacts of its own, because every ticket needs one. */
 let conversing: TestCompany;
 let queueId: number;
+let cloud: CloudNumber;
 beforeAll(async () => {
   server = await startTestServer();
   conversing = await createCompany(server);
   company = await createCompany(server, { name: 'The searched one' });
+  cloud = await connectCloud(company.admin);
   queueId = (await createQueue(company.admin)).id;
 }, 60_000);
 afterAll(() => server.stop());
@@ -141,6 +145,19 @@ const lists: Record<string, SearchedList> = {
       (await company.admin.call(promptRoutes.list, { query: { searchParam } })).prompts.map(
         ({ name }) => name,
       ),
+  },
+  'messageTemplates.list': {
+    add: (name) =>
+      server.sql(
+        `insert into message_templates ("companyId", "whatsappId", "externalId", name, language, category, status, content)
+         values ($1, $2, $3, $3, 'pt_BR', 'UTILITY', 'APPROVED',
+           '{"header": null, "body": "Good morning", "footer": "", "buttons": [], "variables": []}')`,
+        [company.id, cloud.id, name],
+      ),
+    search: async (searchParam) => {
+      const input = { params: { whatsappId: String(cloud.id) }, query: { searchParam } };
+      return (await company.admin.call(messageTemplateRoutes.list, input)).templates.map(({ name }) => name);
+    },
   },
   'helps.list': {
     add: async (title) =>

@@ -11,7 +11,8 @@ import { refuseUnable, unfit } from './fitting.ts';
 import * as queries from './queries.ts';
 import type { MessageData, MessageRecord } from './queries.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
-import { type Draft, lastMessageOf, lastMessageOfRemoved } from './writing.ts';
+import type { Draft } from './draft.ts';
+import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
 /** The message with its ticket, both held: the ticket first, as everybody does. */
 async function lockBoth(

@@ -2,7 +2,7 @@ import { type Channel, type ChannelAbilities, channelAbilities } from '@prosa/co
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { answerableNow } from './reply-window.ts';
-import type { Draft } from './writing.ts';
+import type { Draft } from './draft.ts';
 
 interface Conversation {
   channel: Channel;

@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '../../platform/received-files.ts';
 import { claimFile, copyFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
-import type { Draft } from './writing.ts';
+import type { Draft } from './draft.ts';
 
 export type Media = NonNullable<Draft['media']>;
 

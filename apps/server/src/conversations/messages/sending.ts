@@ -12,7 +12,8 @@ import { showMessage } from './messages.ts';
 import { findByClientId } from './queries.ts';
 import { getQuotable } from './quoting.ts';
 import { fillTemplate } from './templates.ts';
-import { type Draft, writeMessage } from './writing.ts';
+import type { Draft } from './draft.ts';
+import { writeMessage } from './writing.ts';
 
 /** An attendant writes: text, files, a contact card; to the contact, or only to colleagues. */
 export async function sendMessages(

@@ -7,33 +7,12 @@ import type { CompanyWork } from '../../platform/work.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
 import { noteMessage, noteMessages } from '../tickets/progress.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
+import type { Draft } from './draft.ts';
 import { newExternalId } from './external-ids.ts';
 import { reasonOf, unfit } from './fitting.ts';
 import * as queries from './queries.ts';
-import type { MessageData, MessageRecord } from './queries.ts';
+import type { MessageRecord } from './queries.ts';
 import { tellNewMessage } from './telling.ts';
-
-/** What is to be said to the contact, or only among colleagues. */
-export interface Draft {
-  body: string;
-  mediaType: string;
-  userId: number | null;
-  /** Said by the system: the user is who caused it, if anybody did. */
-  isAutomatic?: boolean;
-  isPrivate?: boolean;
-  isForwarded?: boolean;
-  quotedId?: number | null;
-  clientId?: string | null;
-  data?: MessageData;
-  media?: {
-    key: string;
-    name: string;
-    mime: string;
-    bytes: number;
-    seconds: number | null;
-    thumbnailKey: string | null;
-  };
-}
 
 /**
  * Writes a message of ours, under the ticket's lock: it has its place and its id on the channel before anybody

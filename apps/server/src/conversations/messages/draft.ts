@@ -1,0 +1,23 @@
+import type { MessageData } from './queries.ts';
+
+/** What is to be said to the contact, or only among colleagues. */
+export interface Draft {
+  body: string;
+  mediaType: string;
+  userId: number | null;
+  /** Said by the system: the user is who caused it, if anybody did. */
+  isAutomatic?: boolean;
+  isPrivate?: boolean;
+  isForwarded?: boolean;
+  quotedId?: number | null;
+  clientId?: string | null;
+  data?: MessageData;
+  media?: {
+    key: string;
+    name: string;
+    mime: string;
+    bytes: number;
+    seconds: number | null;
+    thumbnailKey: string | null;
+  };
+}
