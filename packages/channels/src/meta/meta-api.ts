@@ -1,20 +1,18 @@
-import type { MetaApi, MetaOptions, PageOfUser } from './api.ts';
-import { MetaUnreachable } from './api.ts';
+import { type MetaApi, MetaError, type MetaOptions, MetaUnreachable, type PageOfUser } from './api.ts';
 import { GraphClient } from './graph-client.ts';
 import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from './reading.ts';
 import { readTemplate } from './templates.ts';
 
-const PAGE_FIELDS = [
+const NEEDED_FIELDS = [
   'messages',
   'messaging_postbacks',
-  'messaging_optins',
-  'messaging_referrals',
   'message_deliveries',
   'message_reads',
   'message_echoes',
   'message_reactions',
-  'standby',
 ];
+/** Not every app has these; one it has not spoils the whole list. */
+const WANTED_FIELDS = ['message_edits', 'messaging_optins', 'messaging_referrals', 'standby'];
 
 /** What connecting accounts, and looking after them, asks of the provider. */
 export function createMetaApi(options: MetaOptions): MetaApi {
@@ -62,9 +60,14 @@ export function createMetaApi(options: MetaOptions): MetaApi {
       return pages.map((page) => readPage(fieldsOf(page))).filter((page) => page !== undefined);
     },
     async subscribePage(pageId, access) {
-      await graph.call(`${encodeURIComponent(pageId)}/subscribed_apps`, access, {
-        method: 'POST',
-        query: { subscribed_fields: PAGE_FIELDS.join() },
+      const subscribe = (fields: string[]) =>
+        graph.call(`${encodeURIComponent(pageId)}/subscribed_apps`, access, {
+          method: 'POST',
+          query: { subscribed_fields: fields.join() },
+        });
+      await subscribe([...NEEDED_FIELDS, ...WANTED_FIELDS]).catch((error: unknown) => {
+        if (error instanceof MetaError && error.code === 100) return subscribe(NEEDED_FIELDS);
+        throw error;
       });
     },
     async unsubscribePage(pageId, access) {

@@ -9,3 +9,12 @@ export const isOurId = (value: string): boolean => OURS.test(value);
 
 /** Of what has to go as a second message, as a caption does where files have none. */
 export const partOf = (ourId: string, part: number): string => `${ourId}:${part}`;
+
+/** Files of one message are told apart by a number after its id. */
+const PART = /:\d{1,2}$/;
+/** Of what has no id with the provider, and is not to be found there. */
+const NAMELESS = /^(?:postback|referral|optin|reaction|edit|revoke):/;
+
+/** How the provider knows a message; nothing, where it does not. */
+export const theirIdOf = (id: string): string | undefined =>
+  isOurId(id) || NAMELESS.test(id) ? undefined : id.replace(PART, '');

@@ -18,15 +18,13 @@ interface Bucket {
 }
 
 const CHATS_REMEMBERED = 5000;
-const LONGEST_WAIT_MS = 300_000;
 
-/** Keeps to what the provider allows, so that it need not say so; and when it does, waits longer each time. */
+/** Keeps to what the provider allows, so that it need not say so. */
 export class Pacing {
   private readonly pace: Pace;
   private readonly now: () => number;
   private readonly connection: Bucket;
   private readonly chats = new Map<string, Bucket>();
-  private readonly refusals = new Map<string, number>();
 
   constructor(pace: Pace, now: () => number = Date.now) {
     this.pace = pace;
@@ -46,21 +44,6 @@ export class Pacing {
       bucket.left--;
     }
     this.connection.left--;
-  }
-
-  /** The provider wants to be left in peace; how long, when it does so again and again. */
-  refused(wait: NotYet, chatId: string): NotYet {
-    const key = wait.scope === 'chat' ? chatId : '';
-    const times = this.refusals.get(key) ?? 0;
-    if (this.refusals.size >= CHATS_REMEMBERED) this.refusals.clear();
-    this.refusals.set(key, times + 1);
-    const waitMs = Math.min(wait.afterMs * 2 ** times, Math.max(LONGEST_WAIT_MS, wait.afterMs));
-    return new NotYet(wait.scope, waitMs, wait.reason);
-  }
-
-  taken(chatId: string): void {
-    this.refusals.delete(chatId);
-    this.refusals.delete('');
   }
 
   /** Gives back how long to wait for the next one; nothing when there is one left. */

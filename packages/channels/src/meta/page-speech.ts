@@ -5,7 +5,7 @@ import type { Outgoing, OutgoingContent, OutgoingMedia } from '../outgoing.ts';
 import { type MetaApi, MetaUnreachable } from './api.ts';
 import { downloadFile, downloadPicture } from './download.ts';
 import type { GraphClient } from './graph-client.ts';
-import { partOf } from './our-ids.ts';
+import { partOf, theirIdOf } from './our-ids.ts';
 import type { Pace } from './pacing.ts';
 import { type Fields, idOf } from './reading.ts';
 import type { Speech } from './session.ts';
@@ -53,14 +53,17 @@ export function createPageSpeech({ graph, api, account, pageId }: PageParts, dia
   };
 
   /** Without what it is about: to whom, and by which right. */
-  const envelope = ({ chatId, quoted, isAfterWindow }: Outgoing) => ({
-    recipient: { id: chatId },
-    // A tag is a promise that a person typed this; nothing else may carry it.
-    ...(isAfterWindow === true
-      ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
-      : { messaging_type: 'RESPONSE' }),
-    ...(quoted ? { reply_to: { mid: quoted.id } } : {}),
-  });
+  const envelope = ({ chatId, quoted, isAfterWindow }: Outgoing) => {
+    const quotedId = quoted && theirIdOf(quoted.id);
+    return {
+      recipient: { id: chatId },
+      // A tag is a promise that a person typed this; nothing else may carry it.
+      ...(isAfterWindow === true
+        ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+        : { messaging_type: 'RESPONSE' }),
+      ...(quotedId === undefined ? {} : { reply_to: { mid: quotedId } }),
+    };
+  };
 
   const sendText = async (message: Outgoing, ourId: string, text: string): Promise<string> => {
     const body = { ...envelope(message), message: { text, metadata: ourId } };
@@ -116,9 +119,11 @@ export function createPageSpeech({ graph, api, account, pageId }: PageParts, dia
       return id;
     },
 
-    react({ target, emoji }) {
-      if (emoji === '') return act(target.chatId, 'unreact', { message_id: target.id });
-      return act(target.chatId, 'react', { message_id: target.id, reaction: dialect.reactionOf(emoji) });
+    async react({ target, emoji }) {
+      const message_id = theirIdOf(target.id);
+      if (message_id === undefined) throw new SendRefused('not-possible');
+      if (emoji === '') return act(target.chatId, 'unreact', { message_id });
+      return act(target.chatId, 'react', { message_id, reaction: dialect.reactionOf(emoji) });
     },
 
     async markRead(messages) {

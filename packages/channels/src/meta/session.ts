@@ -3,7 +3,6 @@ import {
   type ChannelSession,
   type DisconnectReason,
   NotConnected,
-  NotYet,
   SendRefused,
   type SessionOptions,
   type SessionState,
@@ -77,13 +76,7 @@ export class MetaSession implements ChannelSession {
   async send(message: Outgoing): Promise<string> {
     this.mustBeOpen();
     this.pacing.take(message.chatId);
-    try {
-      const id = await this.speech.send(message);
-      this.pacing.taken(message.chatId);
-      return id;
-    } catch (error) {
-      throw this.failed(error, message.chatId);
-    }
+    return this.ask(() => this.speech.send(message));
   }
 
   async edit(_edit: OutgoingEdit): Promise<void> {
@@ -95,7 +88,7 @@ export class MetaSession implements ChannelSession {
   }
 
   react(reaction: OutgoingReaction): Promise<void> {
-    return this.ask(() => this.speech.react(reaction), reaction.target.chatId);
+    return this.ask(() => this.speech.react(reaction));
   }
 
   markRead(messages: MessageRef[]): Promise<void> {
@@ -157,17 +150,17 @@ export class MetaSession implements ChannelSession {
     if (this.isClosed || this.status !== 'CONNECTED') throw new NotConnected();
   }
 
-  private async ask<T>(act: () => Promise<T>, chatId = ''): Promise<T> {
+  private async ask<T>(act: () => Promise<T>): Promise<T> {
     this.mustBeOpen();
     try {
       return await act();
     } catch (error) {
-      throw this.failed(error, chatId);
+      throw this.failed(error);
     }
   }
 
   /** What is thrown for it; an account that is no longer open to us is told too. */
-  private failed(error: unknown, chatId: string): unknown {
+  private failed(error: unknown): unknown {
     if (error instanceof MetaError) {
       const meaning = meaningOf(error);
       this.options.log.info({ code: error.code, subcode: error.subcode }, 'The provider refused a call.');
@@ -176,10 +169,7 @@ export class MetaSession implements ChannelSession {
         return new NotConnected();
       }
     }
-    const failure = sendFailure(error);
-    return failure instanceof NotYet && error instanceof MetaError
-      ? this.pacing.refused(failure, chatId)
-      : failure;
+    return sendFailure(error);
   }
 
   private check(): void {

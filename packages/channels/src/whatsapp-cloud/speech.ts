@@ -2,7 +2,7 @@ import { type ChannelAccount, MediaGone, NotSent, SendRefused } from '../driver.
 import { downloadFile } from '../meta/download.ts';
 import { MetaError, type MetaApi, MetaUnreachable } from '../meta/api.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
-import { partOf } from '../meta/our-ids.ts';
+import { isOurId, partOf } from '../meta/our-ids.ts';
 import { digitsOf, fieldsOf, idOf, listOf } from '../meta/reading.ts';
 import type { Speech } from '../meta/session.ts';
 import { kindFor, withFile } from '../meta/upload.ts';
@@ -21,10 +21,12 @@ import {
 } from './requests.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;
+const CHATS_REMEMBERED = 1000;
 
 /** A number of the WhatsApp Business Cloud API. */
 export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: ChannelAccount): Speech {
   const { accountId: numberId, parentId: businessId, ...access } = account;
+  const lastRead = new Map<string, string>();
   const path = (place: string) => `${encodeURIComponent(numberId)}/${place}`;
 
   const tell = (body: object) =>
@@ -34,10 +36,12 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
     });
 
   const post = async ({ chatId, quoted }: Outgoing, ourId: string, body: Body): Promise<string> => {
+    // What nobody knows by an id of theirs cannot be answered to.
+    const isKnown = quoted !== undefined && !isOurId(quoted.id);
     const reply = await tell({
       recipient_type: 'individual',
       ...recipientOf(chatId),
-      ...(quoted ? { context: { message_id: quoted.id } } : {}),
+      ...(isKnown ? { context: { message_id: quoted.id } } : {}),
       ...body,
       biz_opaque_callback_data: ourId,
     });
@@ -118,11 +122,19 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
     async markRead(messages) {
       // Whatever came before one that was read counts as read too.
       const last = new Map(messages.map((message) => [message.chatId, message.id]));
-      for (const id of last.values()) await tell({ status: 'read', message_id: id });
+      for (const [chatId, id] of last) {
+        await tell({ status: 'read', message_id: id });
+        if (lastRead.size >= CHATS_REMEMBERED) lastRead.clear();
+        lastRead.set(chatId, id);
+      }
     },
 
-    // It can only be shown as an answer to a message we would have to know, and marks that as read.
-    typing: () => Promise.resolve(),
+    async typing(chatId, isTyping) {
+      // It is shown as an answer to a message, which counts as read by that; and it ends by itself.
+      const id = isTyping ? lastRead.get(chatId) : undefined;
+      if (id !== undefined)
+        await tell({ status: 'read', message_id: id, typing_indicator: { type: 'text' } });
+    },
 
     findAccount(number) {
       const id = digitsOf(number);
