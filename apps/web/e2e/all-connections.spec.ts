@@ -59,7 +59,7 @@ test('the platform owner adds a connection for a company, as far as its plan goe
   const begin = async () => {
     await details.getByRole('button', { name: t('connections.add') }).click();
     await expect(page.getByRole('menuitem', { name: /^Facebook/ })).toBeDisabled();
-    await page.getByRole('menuitem', { name: /^WhatsApp/ }).click();
+    await page.getByRole('menuitem', { name: 'WhatsApp', exact: true }).click();
   };
   await begin();
   await button(form, t('common.save')).click();

@@ -176,6 +176,14 @@ export const router = createBrowserRouter([
         lazy: screen(() => import('./organization/sessions/SignupPage.tsx')),
       },
       {
+        // Where Facebook leads back to, in a window of its own: whoever is signed in is so in the other one.
+        path: '/facebook-login.html',
+        handle: { title: 'sessions.login' },
+        lazy: screen(
+          withTexts(['channelAccounts'], () => import('./organization/connections/accounts/LoginReturn.tsx')),
+        ),
+      },
+      {
         loader: requireSession,
         shouldRevalidate: () => false,
         children: [

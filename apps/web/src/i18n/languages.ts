@@ -1,4 +1,6 @@
 import type { Language } from '@prosa/contract';
+import type { channelAccounts } from './pt-BR/channel-accounts.ts';
+import type { channels } from './pt-BR/channels.ts';
 import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
 import type { contacts } from './pt-BR/contacts.ts';
@@ -14,6 +16,7 @@ import type { quickMessages } from './pt-BR/quick-messages.ts';
 import type { reasons } from './pt-BR/reasons.ts';
 import type { rest } from './pt-BR/rest.ts';
 import type { tags } from './pt-BR/tags.ts';
+import type { templates } from './pt-BR/templates.ts';
 import type { tickets } from './pt-BR/tickets.ts';
 
 /** The language the product is written in has the keys; this is what every other one must have. */
@@ -21,6 +24,8 @@ type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Wi
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
 interface Areas {
+  channelAccounts: typeof channelAccounts;
+  channels: typeof channels;
   composer: typeof composer;
   connections: typeof connections;
   contacts: typeof contacts;
@@ -34,6 +39,7 @@ interface Areas {
   quickMessages: typeof quickMessages;
   reasons: typeof reasons;
   tags: typeof tags;
+  templates: typeof templates;
   tickets: typeof tickets;
 }
 export type Area = keyof Areas;
@@ -68,6 +74,18 @@ export const restTexts: Record<Language, () => Promise<{ rest: Rest; dates: ILoc
 export const areaTexts: {
   [A in Area]: Record<Language, () => Promise<{ [Key in A]: Widen<Areas[A]> }>>;
 } = {
+  channelAccounts: {
+    'pt-BR': () => import('./pt-BR/channel-accounts.ts'),
+    en: () => import('./en/channel-accounts.ts'),
+    es: () => import('./es/channel-accounts.ts'),
+    tr: () => import('./tr/channel-accounts.ts'),
+  },
+  channels: {
+    'pt-BR': () => import('./pt-BR/channels.ts'),
+    en: () => import('./en/channels.ts'),
+    es: () => import('./es/channels.ts'),
+    tr: () => import('./tr/channels.ts'),
+  },
   connections: {
     'pt-BR': () => import('./pt-BR/connections.ts'),
     en: () => import('./en/connections.ts'),
@@ -145,6 +163,12 @@ export const areaTexts: {
     en: () => import('./en/tags.ts'),
     es: () => import('./es/tags.ts'),
     tr: () => import('./tr/tags.ts'),
+  },
+  templates: {
+    'pt-BR': () => import('./pt-BR/templates.ts'),
+    en: () => import('./en/templates.ts'),
+    es: () => import('./es/templates.ts'),
+    tr: () => import('./tr/templates.ts'),
   },
   tickets: {
     'pt-BR': () => import('./pt-BR/tickets.ts'),

@@ -6,7 +6,8 @@ import { useReturnFocus } from './useReturnFocus.ts';
 interface DialogProps extends Pick<ModalProps, 'title' | 'size' | 'fullScreen' | 'classNames'> {
   /** Called when the dialog has gone. */
   onClose: () => void;
-  children: ReactNode;
+  /** Given how to close it, where something in it does. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** Something to look at over the screen, until it is closed. Mount it to open it. */
@@ -14,15 +15,16 @@ export function Dialog({ onClose, children, ...looks }: DialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
+  const close = () => setOpened(false);
   return (
     <Modal
       {...looks}
       opened={opened}
-      onClose={() => setOpened(false)}
+      onClose={close}
       onExitTransitionEnd={gone}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {children}
+      {typeof children === 'function' ? children(close) : children}
     </Modal>
   );
 }

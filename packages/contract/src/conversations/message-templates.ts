@@ -78,7 +78,7 @@ export const messageTemplateRoutes = routes({
     params: z.object({ ticketId: IdText }),
     body: z.object({
       templateId: z.union([Id, IdText]),
-      /** By the variable's key. In a form: as JSON. */
+      /** By the key of the variable. In a form: as JSON. */
       values: z.preprocess(
         (value) => {
           if (typeof value !== 'string') return value;

@@ -15,7 +15,7 @@ import { changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
 import { changeMessages } from './messages.ts';
 import { removeFromOverview, saveInOverview, saveOverseen } from './overview.ts';
-import { changeTickets, refetchTickets, saveTicket } from './tickets.ts';
+import { changeTickets, noteInbound, refetchTickets, saveTicket } from './tickets.ts';
 
 const collator = new Intl.Collator('pt-BR');
 
@@ -194,6 +194,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     changeMessages(event);
     if (event.action !== 'create') return;
     saveTicket(event.ticket);
+    if (!event.message.fromMe) noteInbound(event.ticket.id, event.message.createdAt);
     tellMessage(event);
   },
 };

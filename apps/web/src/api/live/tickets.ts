@@ -71,7 +71,7 @@ function changeUnread(change: Change): void {
 }
 
 /** A ticket told live has less of its contact than one that is open, and not what this person may do with it. */
-function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can'>>): void {
+function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can' | 'lastInboundAt'>>): void {
   for (const { queryKey, state } of openTickets()) {
     const known = state.data as TicketDetail | undefined;
     if (known?.id !== id) continue;
@@ -81,6 +81,15 @@ function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can
     if (rightsOf(now) === rightsOf(known)) continue;
     if (!fields.can) refetch(queryKey);
     refetch(ticketsOfContact(known.contactId).queryKey);
+  }
+}
+
+/** The contact wrote: from then on one may answer anew, where the channel counts the time. */
+export function noteInbound(id: number, at: string): void {
+  for (const { state } of openTickets()) {
+    const known = state.data as TicketDetail | undefined;
+    if (known?.id === id && (known.lastInboundAt === null || known.lastInboundAt < at))
+      changeOpen(id, { lastInboundAt: at });
   }
 }
 

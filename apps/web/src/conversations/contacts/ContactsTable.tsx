@@ -1,4 +1,4 @@
-import type { Contact } from '@prosa/contract';
+import { type Contact, channelAbilities } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -27,6 +27,8 @@ interface ContactsTableProps {
 export function ContactsTable(props: ContactsTableProps) {
   const { t } = useTranslation();
   const columns = useContactColumns();
+  const cannotBlock = ({ channel }: Contact) =>
+    channelAbilities[channel].canBlock ? null : t('contacts.cannotBlock');
   const mayDelete = useMay('contacts-page:deleteContact');
   return (
     <DataTable
@@ -38,6 +40,7 @@ export function ContactsTable(props: ContactsTableProps) {
       empty={<Empty {...props} />}
       renderActions={(contact) => {
         const { name, active } = contact;
+        const whyNoBlock = active ? cannotBlock(contact) : null;
         const Channel = channelIcons[contact.channel];
         return (
           <>
@@ -52,7 +55,13 @@ export function ContactsTable(props: ContactsTableProps) {
               <IconPencil size={17} />
             </IconButton>
             <IconButton
-              label={active ? t('contacts.blockNamed', { name }) : t('contacts.unblockNamed', { name })}
+              label={[
+                active ? t('contacts.blockNamed', { name }) : t('contacts.unblockNamed', { name }),
+                whyNoBlock,
+              ]
+                .filter(Boolean)
+                .join('. ')}
+              disabled={whyNoBlock !== null}
               onClick={() => props.onBlock(contact)}
             >
               {active ? <IconBan size={17} /> : <IconLockOpen size={17} />}

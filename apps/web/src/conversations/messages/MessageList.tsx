@@ -1,7 +1,8 @@
-import type { Message, TicketDetail } from '@prosa/contract';
+import { channelAbilities, type Message, type TicketDetail } from '@prosa/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { loadArea } from '../../i18n/index.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ListError } from '../../ui/ListError.tsx';
 import { ChoosingBar, ForwardDialog } from './actions/ChoosingBar.tsx';
@@ -18,7 +19,10 @@ import { VirtualMessages } from './list/VirtualMessages.tsx';
 import { openSearch, useIsSearching } from './search/searching.ts';
 import { useNewViewing, ViewingProvider } from './viewing.ts';
 
-const MessageMenu = lazyDialog(async () => (await import('./actions/MessageMenu.tsx')).default);
+const MessageMenu = lazyDialog(async () => {
+  const [menu] = await Promise.all([import('./actions/MessageMenu.tsx'), loadArea('channels')]);
+  return menu.default;
+});
 const ReactionPicker = lazyDialog(async () => (await import('./actions/ReactionPicker.tsx')).default);
 const DeleteDialog = lazyDialog(async () => (await import('./actions/DeleteMessageDialog.tsx')).default);
 const JourneyDialog = lazyDialog(async () => (await import('./actions/JourneyDialog.tsx')).default);
@@ -59,7 +63,7 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
       chosen: chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id],
     });
   const isEmpty = query.isSuccess && messages.length === 0 && outgoing.length === 0;
-  const isWindowed = ticket.channel === 'facebook' || ticket.channel === 'instagram';
+  const isWindowed = channelAbilities[ticket.channel].window?.after.by === 'person';
 
   return (
     <ViewingProvider value={viewing}>

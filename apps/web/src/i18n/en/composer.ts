@@ -9,6 +9,8 @@ export const composer = {
   hintKeys: 'Enter sends · Shift+Enter new line · Ctrl+Enter sends and resolves',
   private: 'Private message',
   signature: 'Sign with my name',
+  count: '{{length}} of {{max}} characters',
+  template: 'Message template',
   attach: 'Attach',
   files: 'Files',
   camera: 'Camera',

@@ -27,6 +27,7 @@ export const contacts = {
   deleteText: 'All tickets and messages of this contact will be deleted too. This cannot be undone.',
   block: 'Block contact',
   unblock: 'Unblock contact',
+  cannotBlock: 'This channel does not let contacts be blocked.',
   blockTitle: 'Block {{name}}?',
   blockText: 'Messages of this contact no longer arrive, and nobody can write to them.',
   unblockTitle: 'Unblock {{name}}?',

@@ -9,6 +9,8 @@ export const composer = {
   hintKeys: 'Enter envía · Shift+Enter nueva línea · Ctrl+Enter envía y resuelve',
   private: 'Mensaje privado',
   signature: 'Firmar con mi nombre',
+  count: '{{length}} de {{max}} caracteres',
+  template: 'Plantilla de mensaje',
   attach: 'Adjuntar',
   files: 'Archivos',
   camera: 'Cámara',

@@ -28,6 +28,7 @@ export const contacts = {
     'También se eliminarán todos los tickets y mensajes de este contacto. Esto no se puede deshacer.',
   block: 'Bloquear contacto',
   unblock: 'Desbloquear contacto',
+  cannotBlock: 'Este canal no permite bloquear contactos.',
   blockTitle: '¿Bloquear a {{name}}?',
   blockText: 'Los mensajes de este contacto dejan de llegar y no es posible escribirle.',
   unblockTitle: '¿Desbloquear a {{name}}?',

@@ -9,6 +9,8 @@ export const composer = {
   hintKeys: 'Enter envia · Shift+Enter nova linha · Ctrl+Enter envia e resolve',
   private: 'Mensagem privada',
   signature: 'Assinar com o meu nome',
+  count: '{{length}} de {{max}} caracteres',
+  template: 'Modelo de mensagem',
   attach: 'Anexar',
   files: 'Arquivos',
   camera: 'Câmera',

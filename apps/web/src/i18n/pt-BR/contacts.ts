@@ -28,6 +28,7 @@ export const contacts = {
     'Todos os atendimentos e mensagens deste contato também serão excluídos. Isto não pode ser desfeito.',
   block: 'Bloquear contato',
   unblock: 'Desbloquear contato',
+  cannotBlock: 'Este canal não permite bloquear contatos.',
   blockTitle: 'Bloquear {{name}}?',
   blockText: 'As mensagens deste contato deixam de chegar, e não é possível escrever para ele.',
   unblockTitle: 'Desbloquear {{name}}?',

@@ -9,6 +9,8 @@ export const composer = {
   hintKeys: 'Enter gönderir · Shift+Enter yeni satır · Ctrl+Enter gönderir ve çözer',
   private: 'Özel mesaj',
   signature: 'Adımla imzala',
+  count: '{{max}} karakterden {{length}}',
+  template: 'Mesaj şablonu',
   attach: 'Ekle',
   files: 'Dosyalar',
   camera: 'Kamera',

@@ -27,6 +27,7 @@ export const contacts = {
   deleteText: 'Bu kişinin tüm talepleri ve mesajları da silinecek. Bu geri alınamaz.',
   block: 'Kişiyi engelle',
   unblock: 'Engeli kaldır',
+  cannotBlock: 'Bu kanal kişilerin engellenmesine izin vermez.',
   blockTitle: '{{name}} engellensin mi?',
   blockText: 'Bu kişinin mesajları artık gelmez ve ona yazılamaz.',
   unblockTitle: '{{name}} engeli kaldırılsın mı?',

@@ -36,7 +36,7 @@ export function CompanyConnectionsDialog({ company, onClose }: CompanyConnection
       fullScreen={isPhone}
     >
       <div className={styles.bar}>
-        <NewConnectionMenu plan={known?.plan} onWhatsapp={() => setAdding(true)} />
+        <NewConnectionMenu plan={known?.plan} isForOthers onAdd={() => setAdding(true)} />
       </div>
       <DataTable
         label={t('connections.all.detailsTitle', { name: company.companyName })}

@@ -1,4 +1,4 @@
-import { api, type ConnectionRow } from '@prosa/contract';
+import { api, type ConnectionRow, channelAbilities } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -8,6 +8,8 @@ interface AboutOne {
   connection: ConnectionRow;
   onClose: () => void;
 }
+
+const isPaired = ({ channel }: ConnectionRow) => channelAbilities[channel].isPaired;
 
 export function RemoveDialog({ connection, onClose }: AboutOne) {
   const { t } = useTranslation();
@@ -24,7 +26,7 @@ export function RemoveDialog({ connection, onClose }: AboutOne) {
       }}
       onClose={onClose}
     >
-      {t('connections.deleteText')}
+      {t(isPaired(connection) ? 'connections.deleteText' : 'connections.deleteTextToken')}
     </ConfirmDialog>
   );
 }
@@ -44,7 +46,7 @@ export function DisconnectDialog({ connection, onClose }: AboutOne) {
       }}
       onClose={onClose}
     >
-      {t('connections.disconnectText')}
+      {t(isPaired(connection) ? 'connections.disconnectText' : 'connections.disconnectTextToken')}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { api, type Connection } from '@prosa/contract';
+import { api, type Connection, channelAbilities } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConnectionTabs } from './ConnectionTabs.tsx';
 import {
+  accountChangesOf,
   bodyOf,
   type ConnectionInput,
   type ConnectionValues,
@@ -43,13 +44,17 @@ export default function ConnectionDialog({ connectionId, onPair, onClose }: Conn
   const form = useContractForm<ConnectionInput, ConnectionValues>(schema, isNew ? fresh : {}, known);
 
   const save = async (values: ConnectionValues) => {
+    const account = isNew ? {} : accountChangesOf(values, known);
+    if (Object.keys(account).length > 0)
+      await call(api.channelAccounts.updateCloud, { params, body: account });
     const saved = await (isNew
       ? call(api.connections.create, { body: bodyOf(values) })
       : call(api.connections.update, { params, body: changesOf(values, known ?? fresh) }));
     // At once: the code's dialog opens on what the list knows.
     reducers.connection({ action: 'update', whatsapp: saved });
     const isSent = await sendGreeting(saved, values);
-    const pairsAgain = connection?.status === 'CONNECTED' && saved.status !== 'CONNECTED';
+    const isPaired = channelAbilities[saved.channel].isPaired;
+    const pairsAgain = isPaired && connection?.status === 'CONNECTED' && saved.status !== 'CONNECTED';
     if (!isSent) toast.warning(t('connections.mediaNotSent'));
     else if (pairsAgain) toast.warning(t('connections.savedPairAgain'));
     else toast.success(t('connections.saved'));

@@ -1,10 +1,11 @@
-import type { Connection } from '@prosa/contract';
+import { type Connection, channelAbilities } from '@prosa/contract';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HoursDryRun } from '../settings/hours/HoursDryRun.tsx';
 import { WeekHoursField } from '../settings/hours/WeekHoursField.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
+import { AccountTab } from './accounts/lazy-dialogs.ts';
 import { ChatbotTab } from './ChatbotTab.tsx';
 import styles from './ConnectionTabs.module.css';
 import type { ConnectionForm, ConnectionInput } from './connection-form.ts';
@@ -19,11 +20,12 @@ export interface TabProps {
   connection: Connection | undefined;
 }
 
-type TabName = 'general' | 'integrations' | 'messages' | 'chatbot' | 'nps' | 'schedules';
+type TabName = 'general' | 'account' | 'integrations' | 'messages' | 'chatbot' | 'nps' | 'schedules';
 
 export function ConnectionTabs({ form, connection }: TabProps) {
   const { t } = useTranslation();
   const hasHours = useCompanySetting('scheduleType') === 'connection';
+  const hasAccount = connection && !channelAbilities[connection.channel].isPaired;
   const [tab, setTab] = useTabWithProblems(form);
   const hours = (
     <WeekHoursField
@@ -36,6 +38,12 @@ export function ConnectionTabs({ form, connection }: TabProps) {
   );
   const panels: [TabName, ReactNode][] = [
     ['general', <GeneralTab key="general" form={form} connection={connection} />],
+    ...(hasAccount
+      ? ([['account', <AccountTab key="account" form={form} connection={connection} />]] as [
+          TabName,
+          ReactNode,
+        ][])
+      : []),
     ['integrations', <IntegrationsTab key="integrations" form={form} connection={connection} />],
     ['messages', <MessagesTab key="messages" form={form} connection={connection} />],
     ['chatbot', <ChatbotTab key="chatbot" form={form} connection={connection} />],
@@ -66,6 +74,10 @@ export function ConnectionTabs({ form, connection }: TabProps) {
 }
 
 const places: Partial<Record<keyof ConnectionInput, TabName>> = {
+  phoneNumberId: 'account',
+  businessAccountId: 'account',
+  accessToken: 'account',
+  appSecret: 'account',
   promptId: 'integrations',
   integrationId: 'integrations',
   greetingMessage: 'messages',

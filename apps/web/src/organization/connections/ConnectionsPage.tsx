@@ -1,6 +1,6 @@
-import { api, type ConnectionRow } from '@prosa/contract';
+import { api, type Channel, type ConnectionRow } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconHeadset, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconActivityHeartbeat, IconHeadset, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { CloudDialog, FacebookDialog, HealthDialog } from './accounts/lazy-dialogs.ts';
 import { DisconnectDialog, RemoveDialog, RestartDialog } from './ConfirmDialogs.tsx';
 import { ImportCard } from './ImportCard.tsx';
 import { NewConnectionMenu } from './NewConnectionMenu.tsx';
@@ -26,7 +27,7 @@ const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).default
 /** In the address, so that the command palette can lead straight to an empty form. */
 const NEW = 'new';
 
-type Acting = { dialog: 'edit' | 'remove' | 'disconnect' | 'qr'; id: number };
+type Acting = { dialog: 'edit' | 'health' | 'remove' | 'disconnect' | 'qr'; id: number };
 
 export default function ConnectionsPage() {
   const { t } = useTranslation();
@@ -52,7 +53,8 @@ export default function ConnectionsPage() {
       onOrder={(wanted) => void order(connection, wanted)}
     />
   ));
-  const add = <NewConnectionMenu plan={plan} onWhatsapp={() => setParams({ [NEW]: '' })} />;
+  const add = (channel: Channel) => setParams({ [NEW]: channel === 'whatsapp' ? '' : channel });
+  const addMenu = <NewConnectionMenu plan={plan} onAdd={add} />;
 
   return (
     <Page
@@ -76,7 +78,7 @@ export default function ConnectionsPage() {
             {t('connections.restart')}
           </Button>
           <CallSupport />
-          {add}
+          {addMenu}
         </>
       }
     >
@@ -92,11 +94,17 @@ export default function ConnectionsPage() {
             drawing="offline"
             title={t('connections.empty')}
             text={t('connections.emptyText')}
-            action={add}
+            action={addMenu}
           />
         }
         renderActions={({ id, name }) => (
           <>
+            <IconButton
+              label={t('connections.healthOf', { name })}
+              onClick={() => setActing({ dialog: 'health', id })}
+            >
+              <IconActivityHeartbeat size={17} />
+            </IconButton>
             <IconButton
               label={t('connections.editNamed', { name })}
               onClick={() => setActing({ dialog: 'edit', id })}
@@ -123,8 +131,8 @@ export default function ConnectionsPage() {
         />
       )}
       {params.has(NEW) && (
-        <ConnectionDialog
-          connectionId={null}
+        <NewDialog
+          channel={params.get(NEW) ?? ''}
           onPair={(id) => setActing({ dialog: 'qr', id })}
           onClose={() => setParams({}, { replace: true })}
         />
@@ -132,6 +140,21 @@ export default function ConnectionsPage() {
       {isRestarting && <RestartDialog onClose={() => setRestarting(false)} />}
     </Page>
   );
+}
+
+interface NewDialogProps {
+  /** As the address says it. */
+  channel: string;
+  onPair: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Each kind of account has its own way in. */
+function NewDialog({ channel, onPair, onClose }: NewDialogProps) {
+  if (channel === 'whatsappapi') return <CloudDialog onClose={onClose} />;
+  if (channel === 'facebook' || channel === 'instagram')
+    return <FacebookDialog channel={channel} onClose={onClose} />;
+  return <ConnectionDialog connectionId={null} onPair={onPair} onClose={onClose} />;
 }
 
 interface DialogsProps {
@@ -146,6 +169,7 @@ function Dialogs({ acting, connection, onPairAgain, onClose }: DialogsProps) {
     return <ConnectionDialog connectionId={acting.id} onPair={onPairAgain} onClose={onClose} />;
   if (acting.dialog === 'qr') return <QrDialog connection={connection} onClose={onClose} />;
   if (!connection) return null;
+  if (acting.dialog === 'health') return <HealthDialog connection={connection} onClose={onClose} />;
   if (acting.dialog === 'remove') return <RemoveDialog connection={connection} onClose={onClose} />;
   return <DisconnectDialog connection={connection} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { api } from '@prosa/contract';
+import { api, channelAbilities } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ export function GeneralTab({ form, connection }: TabProps) {
   const { control } = form;
   const allowGroup = useWatch({ control, name: 'allowGroup' });
   const queues = useQuery(read(api.queues.list)).data ?? [];
+  const { hasGroups, hasHistory } = channelAbilities[connection?.channel ?? 'whatsapp'];
   const isOnlyDefault = connection?.isDefault === true;
   return (
     <div className={styles.sections}>
@@ -36,13 +37,15 @@ export function GeneralTab({ form, connection }: TabProps) {
             }
             disabled={isOnlyDefault}
           />
-          <SwitchField
-            control={control}
-            name="allowGroup"
-            label={t('connections.form.allowGroup')}
-            description={t('connections.form.allowGroupHint')}
-          />
-          {allowGroup && (
+          {hasGroups && (
+            <SwitchField
+              control={control}
+              name="allowGroup"
+              label={t('connections.form.allowGroup')}
+              description={t('connections.form.allowGroupHint')}
+            />
+          )}
+          {hasGroups && allowGroup && (
             <SwitchField
               control={control}
               name="groupAsTicket"
@@ -83,7 +86,7 @@ export function GeneralTab({ form, connection }: TabProps) {
         </div>
         {connection && <TimerDryRun timer="redirect" form={form} connection={connection} />}
       </FieldSection>
-      <ImportFields form={form} connection={connection} />
+      {hasHistory && <ImportFields form={form} connection={connection} />}
       <FieldSection title={t('connections.form.token')}>
         <TokenField form={form} />
       </FieldSection>

@@ -1,4 +1,4 @@
-import type { Plan, PlanFlag } from '@prosa/contract';
+import { type Channel, channelAbilities, type Plan, type PlanFlag } from '@prosa/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,19 +6,21 @@ import { channelIcons } from '../../ui/channel-icons.ts';
 import styles from './ConnectionsPage.module.css';
 
 const entries = [
-  { channel: 'whatsapp', label: 'addWhatsapp', flag: 'useWhatsapp', isBuilt: true },
-  // These come with the Meta channels; until then they say so instead of doing nothing.
-  { channel: 'facebook', label: 'addFacebook', flag: 'useFacebook', isBuilt: false },
-  { channel: 'instagram', label: 'addInstagram', flag: 'useInstagram', isBuilt: false },
-] as const satisfies { flag: PlanFlag; [key: string]: unknown }[];
+  { channel: 'whatsapp', label: 'addWhatsapp', flag: 'useWhatsapp' },
+  { channel: 'whatsappapi', label: 'addWhatsappapi', flag: 'useWhatsapp' },
+  { channel: 'facebook', label: 'addFacebook', flag: 'useFacebook' },
+  { channel: 'instagram', label: 'addInstagram', flag: 'useInstagram' },
+] as const satisfies { flag: PlanFlag; channel: Channel; [key: string]: unknown }[];
 
 interface NewConnectionMenuProps {
   /** Of the company it is for: it says which channels there are. */
   plan: Plan | null | undefined;
-  onWhatsapp: () => void;
+  /** Added by somebody else for the company: what opens an account only the company itself has. */
+  isForOthers?: boolean;
+  onAdd: (channel: Channel) => void;
 }
 
-export function NewConnectionMenu({ plan, onWhatsapp }: NewConnectionMenuProps) {
+export function NewConnectionMenu({ plan, isForOthers = false, onAdd }: NewConnectionMenuProps) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-end" withinPortal width={280}>
@@ -28,10 +30,11 @@ export function NewConnectionMenu({ plan, onWhatsapp }: NewConnectionMenuProps) 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ channel, label, flag, isBuilt }) => {
+        {entries.map(({ channel, label, flag }) => {
           const Sign = channelIcons[channel];
           const isInPlan = plan?.[flag] === true;
-          const why = isInPlan ? (isBuilt ? null : t('connections.metaLater')) : t('connections.notInPlan');
+          const isTheirs = isForOthers && !channelAbilities[channel].isPaired;
+          const why = !isInPlan ? t('connections.notInPlan') : isTheirs ? t('connections.byCompany') : null;
           return (
             <Menu.Item
               className={styles.entry ?? ''}
@@ -39,7 +42,7 @@ export function NewConnectionMenu({ plan, onWhatsapp }: NewConnectionMenuProps) 
               leftSection={<Sign size={18} stroke={1.7} />}
               disabled={why !== null}
               title={why ?? undefined}
-              onClick={onWhatsapp}
+              onClick={() => onAdd(channel)}
             >
               {t(`connections.${label}`)}
               {why && <span className={styles.why}>{why}</span>}

@@ -1,4 +1,4 @@
-import type { ConnectionRow } from '@prosa/contract';
+import { type ConnectionRow, channelAbilities } from '@prosa/contract';
 import { Button, Loader, Tooltip } from '@mantine/core';
 import { IconPlugConnectedX, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,7 @@ export function SessionControls({ connection, isBusy, onOrder }: SessionControls
 function ByStatus({ connection, isBusy, onOrder }: SessionControlsProps) {
   const { t } = useTranslation();
   const { status, name } = connection;
+  const { isPaired } = channelAbilities[connection.channel];
   if (status === 'qrcode')
     return (
       <Button
@@ -51,7 +52,13 @@ function ByStatus({ connection, isBusy, onOrder }: SessionControlsProps) {
     );
   if (status === 'DISCONNECTED')
     return (
-      <Tooltip label={t('connections.downHint')} multiline maw={280} withArrow events={shownBy}>
+      <Tooltip
+        label={isPaired ? t('connections.downHint') : t('connections.downHintToken')}
+        multiline
+        maw={280}
+        withArrow
+        events={shownBy}
+      >
         <span className={styles.controls}>
           <Button
             size="xs"
@@ -63,15 +70,17 @@ function ByStatus({ connection, isBusy, onOrder }: SessionControlsProps) {
           >
             {t('connections.tryAgain')}
           </Button>
-          <Button
-            size="xs"
-            disabled={isBusy}
-            leftSection={<IconQrcode size={15} />}
-            aria-label={t('connections.newQrOf', { name })}
-            onClick={() => onOrder('newQr')}
-          >
-            {t('connections.newQr')}
-          </Button>
+          {isPaired && (
+            <Button
+              size="xs"
+              disabled={isBusy}
+              leftSection={<IconQrcode size={15} />}
+              aria-label={t('connections.newQrOf', { name })}
+              onClick={() => onOrder('newQr')}
+            >
+              {t('connections.newQr')}
+            </Button>
+          )}
         </span>
       </Tooltip>
     );

@@ -1,4 +1,5 @@
 import type { ConnectionRow, ConnectionStatus, Outage } from '@prosa/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatShortMoment, formatTime } from '../../ui/format.ts';
 import { StatusDot, type Tone } from '../../ui/StatusDot.tsx';
@@ -16,8 +17,15 @@ export const statusTones: Record<ConnectionStatus, Tone> = {
 
 type Shown = Pick<ConnectionRow, 'status' | 'statusSince' | 'statusReason'>;
 
+interface StatusCellProps {
+  connection: Shown;
+  outage?: Outage | null;
+  /** What else is to be said of it. */
+  children?: ReactNode;
+}
+
 /** What it is, since when, why, and what became of the last time it was away. */
-export function StatusCell({ connection, outage }: { connection: Shown; outage?: Outage | null }) {
+export function StatusCell({ connection, outage, children }: StatusCellProps) {
   const { t } = useTranslation();
   const reason = useReason();
   const { status, statusSince, statusReason } = connection;
@@ -31,6 +39,7 @@ export function StatusCell({ connection, outage }: { connection: Shown; outage?:
         <span>{since}</span>
       </span>
       {outage && status === 'CONNECTED' && <OutageLine outage={outage} />}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  CloudAccount,
   type Connection,
   type ConnectionChanges,
   IMPORT_YEARS_BACK,
@@ -14,6 +15,11 @@ import { newToken } from './token.ts';
 const ConnectionFields = NewConnection.extend({
   greetingFile: z.instanceof(File).nullable().default(null),
   dropsGreeting: z.boolean().default(false),
+  // What opens a Cloud API number; token and secret are empty while nobody changes them.
+  phoneNumberId: z.string().trim().default(''),
+  businessAccountId: z.string().trim().default(''),
+  accessToken: z.string().trim().default(''),
+  appSecret: z.string().trim().default(''),
 });
 export type ConnectionInput = z.input<typeof ConnectionFields>;
 export type ConnectionValues = z.output<typeof ConnectionFields>;
@@ -49,6 +55,7 @@ export const connectionForm = ({ asksRatings, before }: Known) =>
     if (asksRatings && isEmpty(values.ratingMessage)) refuse('ratingMessage');
     if (asksRatings && values.expiresTicketNPS === 0) refuse('expiresTicketNPS');
     checkVacation(values, before, refuse);
+    if (before?.phoneNumberId) checkAccount(values, refuse);
     if (values.enableImportMessage) checkImport(values, before, refuse);
   });
 
@@ -76,7 +83,18 @@ function checkImport(values: ConnectionValues, before: ConnectionInput | undefin
     refuse('importRecentMessages', 'invalid');
 }
 
-const unsent = { greetingFile: null, dropsGreeting: false };
+const { phoneNumberId, businessAccountId, accessToken, appSecret } = CloudAccount.shape;
+
+function checkAccount(values: ConnectionValues, refuse: Refuse): void {
+  const isWrong = (schema: z.ZodType, text: string) => !schema.safeParse(text).success;
+  if (isWrong(phoneNumberId, values.phoneNumberId)) refuse('phoneNumberId', 'invalid');
+  if (isWrong(businessAccountId, values.businessAccountId)) refuse('businessAccountId', 'invalid');
+  if (values.accessToken && isWrong(accessToken, values.accessToken)) refuse('accessToken', 'invalid');
+  if (values.appSecret && isWrong(appSecret, values.appSecret)) refuse('appSecret', 'invalid');
+}
+
+const noAccount = { phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' };
+const unsent = { greetingFile: null, dropsGreeting: false, ...noAccount };
 
 export const newConnectionValues = (): ConnectionInput => ({
   ...NewConnection.omit({ name: true }).parse({}),
@@ -93,6 +111,8 @@ export function valuesOf(connection: Connection): ConnectionInput {
     ...(Object.fromEntries(fields) as ConnectionInput),
     ...unsent,
     channel: 'whatsapp',
+    phoneNumberId: connection.cloud?.phoneNumberId ?? '',
+    businessAccountId: connection.cloud?.businessAccountId ?? '',
     importOldMessages: connection.importOldMessages && localMoment(new Date(connection.importOldMessages)),
     importRecentMessages:
       connection.importRecentMessages && localMoment(new Date(connection.importRecentMessages)),
@@ -102,11 +122,18 @@ export function valuesOf(connection: Connection): ConnectionInput {
 /** With the zone of this device, which the input does not say. */
 const withZone = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
 
-export const bodyOf = ({ greetingFile: _file, dropsGreeting: _drops, ...values }: ConnectionValues) => ({
-  ...values,
+export const bodyOf = (values: ConnectionValues) => ({
+  ...NewConnection.parse(values),
   importOldMessages: withZone(values.importOldMessages),
   importRecentMessages: withZone(values.importRecentMessages),
 });
+
+/** What is to be changed of the account; token and secret only where new ones were entered. */
+export function accountChangesOf(values: ConnectionInput, before?: ConnectionInput): Partial<CloudAccount> {
+  const names = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'] as const;
+  const isNew = (name: (typeof names)[number]) => values[name] && values[name] !== before?.[name];
+  return Object.fromEntries(names.filter(isNew).map((name) => [name, values[name]]));
+}
 
 /** What differs from what is stored, so that a colleague's change to another field is not undone. */
 export function changesOf(values: ConnectionValues, before: ConnectionInput): ConnectionChanges {

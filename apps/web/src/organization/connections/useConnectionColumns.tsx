@@ -6,6 +6,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { formatPhone, formatShortMoment } from '../../ui/format.ts';
 import { ChannelMark } from './ChannelMark.tsx';
 import styles from './ConnectionsPage.module.css';
+import { Warnings } from './Warnings.tsx';
 import { StatusCell } from './StatusCell.tsx';
 
 export function useConnectionColumns(
@@ -47,7 +48,11 @@ export function useConnectionColumns(
     {
       key: 'status',
       header: t('connections.status'),
-      cell: (connection) => <StatusCell connection={connection} outage={connection.lastOutage} />,
+      cell: (connection) => (
+        <StatusCell connection={connection} outage={connection.lastOutage}>
+          <Warnings connection={connection} />
+        </StatusCell>
+      ),
     },
     { key: 'session', header: t('connections.session'), cell: session },
     {

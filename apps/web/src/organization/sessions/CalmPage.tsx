@@ -7,7 +7,7 @@ interface CalmPageProps {
   drawing: DrawingName;
   title: string;
   text: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One thing to settle before the application opens. */

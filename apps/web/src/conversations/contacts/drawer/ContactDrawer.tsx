@@ -37,7 +37,7 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
         </IconButton>
       </div>
       <div className={styles.content}>
-        <Identity contact={contact} />
+        <Identity ticket={ticket} />
         <div className={styles.section}>
           <ContactTags contact={contact} />
         </div>

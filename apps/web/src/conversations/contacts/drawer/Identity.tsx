@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { saveContact } from '../../../api/live/contacts.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { channelNames } from '../../../ui/channel-icons.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useChannelReason } from '../../channel-reasons.ts';
 import { BlockDialog } from '../BlockDialog.tsx';
 import { numberBesideTalk } from '../numbers.ts';
 import styles from './ContactDrawer.module.css';
@@ -16,8 +18,11 @@ import styles from './ContactDrawer.module.css';
 const ContactDialog = lazyDialog(async () => (await import('../ContactDialog.tsx')).default);
 
 /** Who it is: picture, name, number, e-mail, and what can be done about them. */
-export function Identity({ contact }: { contact: TicketDetail['contact'] }) {
+export function Identity({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
+  const { contact, channel } = ticket;
+  const whyNoBlock = useChannelReason()(channel, 'block');
+  const number = numberBesideTalk(contact);
   const [shown, setShown] = useState<'picture' | 'edit' | 'block' | null>(null);
   const { id, name, urlPicture, email, active, isGroup } = contact;
   const close = () => setShown(null);
@@ -52,7 +57,9 @@ export function Identity({ contact }: { contact: TicketDetail['contact'] }) {
       )}
       <p className={styles.name}>{name}</p>
       {!active && <Chip tone="err">{t('contacts.blocked')}</Chip>}
-      <p className={styles.number}>{isGroup ? t('contacts.drawer.group') : numberBesideTalk(contact)}</p>
+      <p className={styles.number}>
+        {isGroup ? t('contacts.drawer.group') : number || channelNames[channel]}
+      </p>
       {email && (
         <a className={styles.email} href={`mailto:${email}`}>
           {email}
@@ -64,12 +71,14 @@ export function Identity({ contact }: { contact: TicketDetail['contact'] }) {
         </Button>
         <Button
           variant="default"
+          disabled={active && whyNoBlock !== null}
           leftSection={active ? <IconBan size={16} /> : <IconLockOpen size={16} />}
           onClick={() => setShown('block')}
         >
           {active ? t('contacts.block') : t('contacts.unblock')}
         </Button>
       </div>
+      {active && whyNoBlock && <p className={styles.cannot}>{whyNoBlock}</p>}
       {shown === 'edit' && <ContactDialog contactId={id} onClose={close} />}
       {shown === 'block' && <BlockDialog contact={contact} onClose={close} />}
       <Modal

@@ -2,12 +2,16 @@ import type { Message, TicketDetail } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { changeComposing } from '../composing.ts';
 import styles from '../list/MessageList.module.css';
 
-export const ForwardDialog = lazyDialog(async () => (await import('./ForwardDialog.tsx')).default);
+export const ForwardDialog = lazyDialog(async () => {
+  const [dialog] = await Promise.all([import('./ForwardDialog.tsx'), loadArea('channels')]);
+  return dialog.default;
+});
 
 interface ChoosingBarProps {
   ticket: TicketDetail;

@@ -15,7 +15,9 @@ import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../shell/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { useChannelReason } from '../../channel-reasons.ts';
 import { ContactChoice } from './ContactChoice.tsx';
+import styles from './ContactChoice.module.css';
 
 interface ForwardDialogProps {
   /** Oldest first: they arrive in the order they were said. */
@@ -39,6 +41,8 @@ export default function ForwardDialog({ messageIds, onSent, onClose }: ForwardDi
   const [isSigned, setSigned] = useState(canSign);
   const [left, setLeft] = useState(messageIds);
   const [isBusy, setBusy] = useState(false);
+  const reasonFor = useChannelReason();
+  const unmarked = contact && reasonFor(contact.channel, 'markForwarded');
   const isLongEnough = search.length >= CONTACT_SEARCH_LETTERS;
   const found = useQuery({
     ...read(api.contacts.list, { query: { searchParam: search } }),
@@ -88,6 +92,11 @@ export default function ForwardDialog({ messageIds, onSent, onClose }: ForwardDi
         chosen={contact}
         onChoose={setContact}
       />
+      {unmarked && (
+        <p className={styles.unmarked} role="status">
+          {unmarked}
+        </p>
+      )}
       {canSign && (
         <Switch
           mt="md"

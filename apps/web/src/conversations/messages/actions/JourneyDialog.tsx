@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { reasonText } from '../bubbles/SendTrouble.tsx';
+import { reasonText } from '../bubbles/send-reasons.ts';
 import styles from './JourneyDialog.module.css';
 
 /** What happened to an own message, step by step. Mount it to open it. */

@@ -1,6 +1,7 @@
 import { EDIT_WINDOW_MS, type Message, type TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
 import {
+  type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCopy,
@@ -13,6 +14,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
+import { useChannelReason } from '../../channel-reasons.ts';
 import { changeComposing } from '../composing.ts';
 import { isText } from '../kinds.ts';
 import type { Point } from '../list/useListEvents.ts';
@@ -35,7 +37,11 @@ interface MessageMenuProps {
 export default function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
   const { t } = useTranslation();
   const { body, fromMe, isDeleted, isPrivate } = message;
-  const canEdit = useCanEdit(message);
+  const isFresh = useIsFresh(message);
+  const reasonFor = useChannelReason();
+  // Notes stay here: the channel has no say in them.
+  const whyNot = (wanted: 'edit' | 'revoke') => (isPrivate ? null : reasonFor(ticket.channel, wanted));
+  const whyNoReaction = reasonFor(ticket.channel, 'react');
   const isServed = (ticket.status === 'open' || ticket.status === 'group') && ticket.can.reply;
   const mine = message.reactions.find((reaction) => reaction.fromMe)?.emoji;
 
@@ -66,7 +72,10 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {isServed && !isPrivate && !isDeleted && (
+        {isServed && !isPrivate && !isDeleted && whyNoReaction && (
+          <Impossible icon={IconMoodPlus} label={t('messages.actions.react')} why={whyNoReaction} />
+        )}
+        {isServed && !isPrivate && !isDeleted && !whyNoReaction && (
           <div className={styles.emoji} role="group" aria-label={t('messages.actions.react')}>
             {EMOJI.map((emoji) => (
               <Menu.Item
@@ -117,13 +126,13 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
             </Menu.Item>
           </>
         )}
-        {canEdit && (
-          <Menu.Item
-            leftSection={<IconPencil size={16} />}
+        {isFresh && (
+          <Possible
+            icon={IconPencil}
+            label={t('messages.actions.edit')}
+            why={whyNot('edit')}
             onClick={() => compose({ editing: message, replyTo: null })}
-          >
-            {t('messages.actions.edit')}
-          </Menu.Item>
+          />
         )}
         {fromMe && !isPrivate && (
           <Menu.Item leftSection={<IconRoute size={16} />} onClick={() => onDialog('journey')}>
@@ -131,17 +140,49 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
           </Menu.Item>
         )}
         {fromMe && !isDeleted && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDialog('delete')}>
-            {t('messages.actions.delete')}
-          </Menu.Item>
+          <Possible
+            color="red"
+            icon={IconTrash}
+            label={t('messages.actions.delete')}
+            why={whyNot('revoke')}
+            onClick={() => onDialog('delete')}
+          />
         )}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+interface PossibleProps {
+  icon: Icon;
+  label: string;
+  /** Why the channel does not let one. */
+  why: string | null;
+  color?: string;
+  onClick: () => void;
+}
+
+function Possible({ icon: Sign, label, why, color, onClick }: PossibleProps) {
+  if (why) return <Impossible icon={Sign} label={label} why={why} />;
+  return (
+    <Menu.Item {...(color && { color })} leftSection={<Sign size={16} />} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** It is not there on this channel: one is told so, instead of looking for it. */
+function Impossible({ icon: Sign, label, why }: Pick<PossibleProps, 'icon' | 'label'> & { why: string }) {
+  return (
+    <Menu.Item className={styles.impossible ?? ''} leftSection={<Sign size={16} />} disabled>
+      {label}
+      <span className={styles.why}>{why}</span>
+    </Menu.Item>
+  );
+}
+
 /** Own texts, for a quarter of an hour; the entry goes at the moment the time is over. */
-function useCanEdit(message: Message): boolean {
+function useIsFresh(message: Message): boolean {
   const until = Date.parse(message.createdAt) + EDIT_WINDOW_MS;
   const [isInTime, setInTime] = useState(() => Date.now() < until);
   useEffect(() => {

@@ -1,11 +1,12 @@
 import type { Message } from '@prosa/contract';
-import { IconArrowForwardUp, IconChevronDown, IconLock } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconChevronDown, IconLock, IconTemplate } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../ui/format.ts';
 import { excerpt, inWords } from '../kinds.ts';
 import { useViewing, type Viewing } from '../viewing.ts';
 import styles from './Bubble.module.css';
 import { MessageBody } from './MessageBody.tsx';
+import { Origin } from './Origin.tsx';
 import { nameHue } from './name-hue.ts';
 import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
@@ -41,6 +42,12 @@ export const Bubble = memo(function Bubble({ message }: { message: Message }) {
           <IconArrowForwardUp size={13} aria-hidden /> {t('messages.forwarded')}
         </p>
       )}
+      {message.template && (
+        <p className={styles.mark}>
+          <IconTemplate size={13} aria-hidden /> {t('messages.template', { name: message.template })}
+        </p>
+      )}
+      {message.origin && <Origin origin={message.origin} />}
       <Quote quotedMsg={message.quotedMsg} quotedBody={message.quotedBody} />
       <MessageBody message={message} />
       <footer className={styles.meta}>

@@ -1,17 +1,8 @@
 import type { Message } from '@prosa/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useViewing } from '../viewing.ts';
+import { reasonText } from './send-reasons.ts';
 import styles from './Bubble.module.css';
-
-const reasons = ['away', 'refused', 'removed', 'interrupted'] as const;
-
-/** Why it was not sent: our own words where we have some, else what the channel said. */
-export function reasonText(t: TFunction, reason: string | null): string {
-  const known = reasons.find((one) => one === reason);
-  if (known) return t(`messages.reasons.${known}`);
-  return reason ? `${t('messages.reasons.refused')} (${reason})` : '';
-}
 
 /** An own message that was not sent, or of which nobody knows whether it was; with what can be done. */
 export function SendTrouble({ sendState, sendReason, isDeleted }: Message) {

@@ -1,6 +1,13 @@
-import { MEETING_URL, type TicketDetail } from '@prosa/contract';
+import { channelAbilities, MEETING_URL, type TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
-import { IconAddressBook, IconCalendarClock, IconCamera, IconFile, IconVideo } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconCalendarClock,
+  IconCamera,
+  IconFile,
+  IconTemplate,
+  IconVideo,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,6 +16,8 @@ import { usePlanFlag } from '../../../shell/session.ts';
 import { useMenu } from '../../../shell/useMenu.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
+import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
+import styles from './AttachMenu.module.css';
 import { AttachButton } from './tool-buttons.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import type { Card } from './useSend.ts';
@@ -20,19 +29,24 @@ const SCHEDULES = '/schedules';
 
 interface AttachMenuProps {
   ticket: TicketDetail;
+  /** Why nothing but text can go now. */
+  noFiles: string | null;
   onFiles: (files: File[]) => void;
   onCards: (cards: Card[]) => void;
   onInsert: (text: string) => void;
 }
 
 /** What can go out besides text. */
-export default function AttachMenu({ ticket, onFiles, onCards, onInsert }: AttachMenuProps) {
+export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert }: AttachMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { button, isOpen, setOpen } = useOpensAtOnce();
   const chooser = useRef<HTMLInputElement>(null);
-  const [dialog, setDialog] = useState<'camera' | 'card' | null>(null);
+  const [dialog, setDialog] = useState<'camera' | 'card' | 'template' | null>(null);
   const hasPlan = usePlanFlag('useSchedules');
+  const { window: replyWindow } = channelAbilities[ticket.channel];
+  const hasTemplates = replyWindow?.after.by === 'template';
+  const why = noFiles && <span className={styles.why}>{noFiles}</span>;
   const canSchedule = screensOf(useMenu()).some(({ path }) => path === SCHEDULES) && hasPlan;
   return (
     <>
@@ -41,15 +55,38 @@ export default function AttachMenu({ ticket, onFiles, onCards, onInsert }: Attac
           <AttachButton ref={button} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFile size={17} />} onClick={() => chooser.current?.click()}>
+          <Menu.Item
+            className={styles.entry ?? ''}
+            leftSection={<IconFile size={17} />}
+            disabled={noFiles !== null}
+            onClick={() => chooser.current?.click()}
+          >
             {t('composer.files')}
+            {why}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCamera size={17} />} onClick={() => setDialog('camera')}>
+          <Menu.Item
+            className={styles.entry ?? ''}
+            leftSection={<IconCamera size={17} />}
+            disabled={noFiles !== null}
+            onClick={() => setDialog('camera')}
+          >
             {t('composer.camera')}
+            {why}
           </Menu.Item>
-          <Menu.Item leftSection={<IconAddressBook size={17} />} onClick={() => setDialog('card')}>
+          <Menu.Item
+            className={styles.entry ?? ''}
+            leftSection={<IconAddressBook size={17} />}
+            disabled={noFiles !== null}
+            onClick={() => setDialog('card')}
+          >
             {t('composer.card')}
+            {why}
           </Menu.Item>
+          {hasTemplates && (
+            <Menu.Item leftSection={<IconTemplate size={17} />} onClick={() => setDialog('template')}>
+              {t('composer.template')}
+            </Menu.Item>
+          )}
           {canSchedule && (
             <Menu.Item
               leftSection={<IconCalendarClock size={17} />}
@@ -71,6 +108,7 @@ export default function AttachMenu({ ticket, onFiles, onCards, onInsert }: Attac
       {dialog === 'camera' && (
         <CameraDialog onShot={(file) => onFiles([file])} onClose={() => setDialog(null)} />
       )}
+      {dialog === 'template' && <TemplateDialog ticket={ticket} onClose={() => setDialog(null)} />}
       {dialog === 'card' && <CardDialog onSend={onCards} onClose={() => setDialog(null)} />}
     </>
   );

@@ -1,21 +1,45 @@
-import type { TicketDetail } from '@prosa/contract';
+import { channelAbilities, type TicketDetail } from '@prosa/contract';
+import { loadArea } from '../../../i18n/index.ts';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useComposing } from '../composing.ts';
+import { useAnswerable } from '../window/answering.ts';
 import { Blocked } from './Blocked.tsx';
 import styles from './Composer.module.css';
 import { MessageBox } from './MessageBox.tsx';
 import { PresenceLine } from './PresenceLine.tsx';
 
+// Only some channels have a time for answers: what tells of it is fetched with the first ticket of theirs.
+const WindowChip = lazyDialog(async () => {
+  const [chip] = await Promise.all([import('../window/WindowChip.tsx'), loadArea('channels')]);
+  return chip.default;
+});
+const WindowClosed = lazyDialog(async () => {
+  const [closed] = await Promise.all([import('../window/WindowClosed.tsx'), loadArea('channels')]);
+  return closed.default;
+});
+const PersonNotice = lazyDialog(async () => {
+  const [notice] = await Promise.all([import('../window/PersonNotice.tsx'), loadArea('channels')]);
+  return notice.default;
+});
+
 /** Where one answers. Colleagues can be written to at any time; the customer only while they are being served. */
 export function Composer({ ticket }: { ticket: TicketDetail }) {
   const { isPrivate, editing } = useComposing(ticket.id);
-  const isBlocked = !ticket.can.reply && !isPrivate && editing === null;
+  const answerable = useAnswerable(ticket);
+  const isToCustomer = !isPrivate && editing === null;
+  const isBlocked = !ticket.can.reply && isToCustomer;
+  const isWindowed = channelAbilities[ticket.channel].window !== null && ticket.can.reply;
   return (
     <div className={styles.composer} data-composer>
+      {isWindowed && answerable === 'free' && <WindowChip ticket={ticket} />}
+      {isWindowed && answerable === 'person' && isToCustomer && <PersonNotice ticket={ticket} />}
       <PresenceLine ticketId={ticket.id} />
       {isBlocked ? (
         <Blocked key={ticket.id} ticket={ticket} />
+      ) : isToCustomer && (answerable === 'template' || answerable === 'none') ? (
+        <WindowClosed key={ticket.id} ticket={ticket} answerable={answerable} />
       ) : (
-        <MessageBox key={ticket.id} ticket={ticket} />
+        <MessageBox key={ticket.id} ticket={ticket} isTextOnly={isToCustomer && answerable === 'person'} />
       )}
     </div>
   );

@@ -1,9 +1,11 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import { api, channelAbilities, type TicketDetail } from '@prosa/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/error.ts';
 import { saveMessage } from '../../../api/live/messages.ts';
 import { useSession } from '../../../shell/session.ts';
+import { errorText } from '../../../ui/error-text.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { runShortcut, useShortcut } from '../../tickets/shortcuts.ts';
@@ -24,17 +26,26 @@ import { useTellPresence } from './useTellPresence.ts';
 const QuickReplies = lazyDialog(async () => (await import('./QuickReplies.tsx')).QuickReplies);
 const Recorder = lazy(() => import('./Recorder.tsx'));
 
+interface MessageBoxProps {
+  ticket: TicketDetail;
+  /** The time for free answers is over: a person may write, and nothing else goes. */
+  isTextOnly: boolean;
+}
+
 /** The box itself: text, what goes with it, and the modes it can be in. */
-export function MessageBox({ ticket }: { ticket: TicketDetail }) {
+export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
   const { t } = useTranslation();
   const me = useSession();
   const area = useRef<TextAreaHandle>(null);
   const { replyTo, editing, isPrivate } = useComposing(ticket.id);
   const [text, setText] = useBoxText(ticket);
-  const quick = useQuickChoice(ticket, text, setText);
+  const noFiles = isTextOnly ? errorText('ERR_WINDOW_TEXT_ONLY') : null;
+  const quick = useQuickChoice(ticket, text, setText, noFiles);
   const send = useSend(ticket);
   const attaching = useAttaching({
     text,
+    channel: ticket.channel,
+    refusal: noFiles,
     onSend: (attachments) => {
       send.files(attachments);
       setText('');
@@ -52,9 +63,13 @@ export function MessageBox({ ticket }: { ticket: TicketDetail }) {
   useShortcut('reply', () => change({ isPrivate: false }));
   useShortcut('note', () => change({ isPrivate: true }));
 
+  const max = channelAbilities[ticket.channel].maxText;
+  const length = send.bodyOf(text).length;
+  const tooLong = isPrivate || editing ? 0 : length - max;
+
   const saveEdit = async () => {
     if (!editing) return;
-    if (!isEditable(editing)) return toast.error(t('composer.editOver'));
+    if (!isEditable(editing, ticket.channel)) return toast.error(t('composer.editOver'));
     setSaving(true);
     try {
       saveMessage(await call(api.messages.edit, { params: { messageId: editing.id }, body: { body: text } }));
@@ -69,6 +84,14 @@ export function MessageBox({ ticket }: { ticket: TicketDetail }) {
   const submit = () => {
     if (editing) return text.trim() !== '' && void saveEdit();
     if (text.trim() === '' && !quick.chosen?.media) return false;
+    if (tooLong > 0) {
+      toast.error(new ApiError(0, { error: 'ERR_CHANNEL_TEXT_TOO_LONG', max }));
+      return false;
+    }
+    if (noFiles && quick.chosen?.media) {
+      toast.error(noFiles);
+      return false;
+    }
     send.text(text, quick.chosen);
     quick.forget();
     setText('');
@@ -84,7 +107,7 @@ export function MessageBox({ ticket }: { ticket: TicketDetail }) {
       if (submit()) runShortcut('resolve');
     } else if (key === 'Send') void submit();
     else if (key === 'ArrowUp' && text === '' && !editing) {
-      const last = lastEditable(ticket.uuid, me.id);
+      const last = lastEditable(ticket, me.id);
       if (!last) return false;
       change({ editing: last });
     } else return false;
@@ -127,8 +150,14 @@ export function MessageBox({ ticket }: { ticket: TicketDetail }) {
         onKey={onKey}
         onFiles={attaching.add}
       />
+      {!editing && !isPrivate && length > max * COUNTED_FROM && (
+        <p className={styles.count} data-over={tooLong > 0 || undefined} role="status">
+          {t('composer.count', { length, max })}
+        </p>
+      )}
       <Tools
         ticket={ticket}
+        noFiles={noFiles}
         isEditing={editing !== null}
         canSend={text.trim() !== '' || quick.chosen?.media != null}
         isSaving={isSaving}
@@ -141,6 +170,9 @@ export function MessageBox({ ticket }: { ticket: TicketDetail }) {
     </section>
   );
 }
+
+/** The share of what a channel takes from which on one is told how much it is. */
+const COUNTED_FROM = 0.8;
 
 /** The keys the box knows, by what they mean. */
 export type BoxKey = 'Send' | 'SendAndResolve' | 'Escape' | 'ArrowUp' | 'ArrowDown' | 'Tab';

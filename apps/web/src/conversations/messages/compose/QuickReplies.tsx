@@ -11,7 +11,7 @@ const cut = (text: string) =>
 /** The quick replies that fit what was typed after the slash, each as this contact would get it. */
 export function QuickReplies({ quick }: { quick: QuickChoice }) {
   const { t } = useTranslation();
-  const { offered, at, ticketId, choose } = quick;
+  const { offered, at, ticketId, choose, refusalOf } = quick;
   const previews = useQueries({
     queries: offered.map(({ id, message, updatedAt }) => ({
       queryKey: ['quick-preview', ticketId, id, updatedAt] as const,
@@ -30,6 +30,7 @@ export function QuickReplies({ quick }: { quick: QuickChoice }) {
             id={`quick-reply-${index}`}
             role="option"
             aria-selected={index === at}
+            aria-disabled={refusalOf(reply) !== null || undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(reply)}
           >
@@ -41,6 +42,7 @@ export function QuickReplies({ quick }: { quick: QuickChoice }) {
                 {reply.mediaName}
               </small>
             )}
+            {refusalOf(reply) && <small>{refusalOf(reply)}</small>}
           </li>
         ))}
         {offered.length === 0 && (

@@ -1,4 +1,4 @@
-import { type Channel, MIN_AUDIO_BYTES } from '@prosa/contract';
+import { type Channel, channelAbilities, MIN_AUDIO_BYTES } from '@prosa/contract';
 import { IconPlayerPause, IconPlayerPlay, IconSend2, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,4 +121,4 @@ const formatSeconds = (seconds: number) => `${two(Math.floor(seconds / 60))}:${t
 
 /** As each channel expects a recording to be called. */
 const nameFor = (channel: Channel) =>
-  `audio-${Date.now()}.${channel === 'whatsapp' || channel === 'whatsappapi' ? 'mp3' : 'm4a'}`;
+  `audio-${Date.now()}.${channelAbilities[channel].voice === 'ogg' ? 'mp3' : 'm4a'}`;

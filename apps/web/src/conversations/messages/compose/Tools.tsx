@@ -18,6 +18,8 @@ const EmojiPopover = lazy(loadEmoji);
 interface ToolsProps {
   ticket: TicketDetail;
   isEditing: boolean;
+  /** Why nothing but text can go now. */
+  noFiles: string | null;
   canSend: boolean;
   isSaving: boolean;
   onInsert: (text: string) => void;
@@ -29,7 +31,8 @@ interface ToolsProps {
 
 /** The row under the text: how it goes out, what goes with it, and off. */
 export function Tools(props: ToolsProps) {
-  const { ticket, isEditing, canSend, isSaving, onInsert, onFiles, onCards, onRecord, onSend } = props;
+  const { ticket, isEditing, noFiles, canSend, isSaving, onInsert, onFiles, onCards, onRecord, onSend } =
+    props;
   const { t } = useTranslation();
   const { isPrivate } = useComposing(ticket.id);
   const { isOffered, signs, toggle } = useSignature();
@@ -44,7 +47,13 @@ export function Tools(props: ToolsProps) {
       {!isEditing && (
         <>
           <OnDemand button={AttachButton} preload={loadAttachMenu}>
-            <AttachMenu ticket={ticket} onFiles={onFiles} onCards={onCards} onInsert={onInsert} />
+            <AttachMenu
+              ticket={ticket}
+              noFiles={noFiles}
+              onFiles={onFiles}
+              onCards={onCards}
+              onInsert={onInsert}
+            />
           </OnDemand>
           {emoji}
           <IconButton
@@ -84,7 +93,12 @@ export function Tools(props: ToolsProps) {
           <SendSign size={19} />
         </button>
       ) : (
-        <IconButton className={styles.tool ?? ''} label={t('composer.record')} onClick={onRecord}>
+        <IconButton
+          className={styles.tool ?? ''}
+          label={noFiles ? `${t('composer.record')}. ${noFiles}` : t('composer.record')}
+          disabled={noFiles !== null}
+          onClick={onRecord}
+        >
           <IconMicrophone size={19} />
         </IconButton>
       )}

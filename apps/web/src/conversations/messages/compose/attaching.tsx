@@ -1,3 +1,4 @@
+import type { Channel } from '@prosa/contract';
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -9,16 +10,22 @@ const AttachmentDialog = lazyDialog(async () => (await import('./AttachmentDialo
 interface Attaching {
   /** What is in the box becomes the first file's caption. */
   text: string;
+  /** What it takes depends on it. */
+  channel: Channel;
+  /** Why no file can go now. */
+  refusal: string | null;
   onSend: (attachments: Attachment[]) => void;
 }
 
 /** Files from a button, dropped, pasted or shot: all of them are looked at once more before they go. */
-export function useAttaching({ text, onSend }: Attaching): { add: (files: File[]) => void; view: ReactNode } {
+export function useAttaching(attaching: Attaching): { add: (files: File[]) => void; view: ReactNode } {
+  const { text, channel, refusal, onSend } = attaching;
   const [attachments, setAttachments] = useState<Attachment[]>([]);
 
   const add = (files: File[]) => {
-    const { taken, refusals } = takeFiles(files, attachments.length);
-    for (const refusal of refusals) toast.error(refusal);
+    if (refusal) return toast.error(refusal);
+    const { taken, refusals } = takeFiles(files, channel, attachments.length);
+    for (const reason of refusals) toast.error(reason);
     const [first] = taken;
     if (attachments.length === 0 && first) first.caption = text;
     if (taken.length > 0) setAttachments([...attachments, ...taken]);

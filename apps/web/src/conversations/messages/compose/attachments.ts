@@ -1,5 +1,13 @@
-import { MESSAGE_FILE_BYTES, MESSAGE_FILES } from '@prosa/contract';
+import {
+  type Channel,
+  channelAbilities,
+  type ErrorCode,
+  MESSAGE_FILE_BYTES,
+  MESSAGE_FILES,
+} from '@prosa/contract';
 import i18n from 'i18next';
+import { ApiError } from '../../../api/error.ts';
+import { errorText } from '../../../ui/error-text.ts';
 import { formatSize } from '../../../ui/format.ts';
 import { newId } from '../outgoing-store.ts';
 
@@ -23,9 +31,14 @@ const attachmentOf = (file: File): Attachment => ({
 });
 
 /** Takes what can be sent, and says of every other file why not. */
-export function takeFiles(files: File[], already = 0): { taken: Attachment[]; refusals: string[] } {
-  const good = files.filter((file) => refusalOf(file) === null);
-  const refusals = files.map(refusalOf).filter((reason) => reason !== null);
+export function takeFiles(
+  files: File[],
+  channel: Channel,
+  already = 0,
+): { taken: Attachment[]; refusals: string[] } {
+  const reasons = files.map((file) => refusalOf(file) ?? channelRefusal(file, channel));
+  const good = files.filter((_, index) => reasons[index] === null);
+  const refusals = reasons.filter((reason) => reason !== null);
   const room = MESSAGE_FILES - already;
   if (good.length > room) refusals.push(i18n.t('composer.attachments.tooMany', { max: MESSAGE_FILES }));
   return { taken: good.slice(0, Math.max(0, room)).map(attachmentOf), refusals };
@@ -43,12 +56,24 @@ function refusalOf({ name, size, type }: File): string | null {
   return null;
 }
 
+/** A picture, film or sound of a kind the channel does not know goes as a document, where it has those. */
+function channelRefusal({ name, size, type }: File, channel: Channel): string | null {
+  const { files } = channelAbilities[channel];
+  const kind = mediaTypeOf(type);
+  const own = kind === 'application' ? null : files[kind];
+  const limit = own && (own.mimes === 'any' || own.mimes.includes(type)) ? own : files.document;
+  const refuse = (error: ErrorCode, maxMegabytes?: number) =>
+    `${name}: ${errorText(new ApiError(0, { error, maxMegabytes }))}`;
+  if (!limit) return refuse('ERR_CHANNEL_FILE_KIND');
+  return size > limit.maxBytes ? refuse('ERR_CHANNEL_FILE_TOO_LARGE', limit.maxBytes / 1_000_000) : null;
+}
+
 export const release = (attachments: Attachment[]) => {
   for (const { url } of attachments) URL.revokeObjectURL(url);
 };
 
 /** What the message list shows it as. */
-export function mediaTypeOf(mime: string): string {
+export function mediaTypeOf(mime: string): 'image' | 'audio' | 'video' | 'application' {
   const [family = ''] = mime.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }

@@ -1,4 +1,10 @@
-import { EDIT_WINDOW_MS, type Message } from '@prosa/contract';
+import {
+  type Channel,
+  channelAbilities,
+  EDIT_WINDOW_MS,
+  type Message,
+  type TicketDetail,
+} from '@prosa/contract';
 import { conversation } from '../../../api/messages.ts';
 import { queryClient } from '../../../api/queries.ts';
 
@@ -13,12 +19,13 @@ export const findMessage = (ticketUuid: string, id: number) =>
 
 const texts = new Set(['conversation', 'extendedTextMessage']);
 
-/** Own words, not long ago. */
-export const isEditable = (message: Message) =>
+/** Own words, not long ago; notes stay where they are, whatever the channel can do. */
+export const isEditable = (message: Message, channel: Channel) =>
+  (channelAbilities[channel].canEdit || message.isPrivate) &&
   message.fromMe &&
   !message.isDeleted &&
   texts.has(message.mediaType) &&
   Date.now() - Date.parse(message.createdAt) < EDIT_WINDOW_MS;
 
-export const lastEditable = (ticketUuid: string, userId: number) =>
-  loaded(ticketUuid).find((message) => message.userId === userId && isEditable(message));
+export const lastEditable = ({ uuid, channel }: TicketDetail, userId: number) =>
+  loaded(uuid).find((message) => message.userId === userId && isEditable(message, channel));

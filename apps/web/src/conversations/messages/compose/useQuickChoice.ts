@@ -17,7 +17,13 @@ interface Chosen extends QuickFile {
 }
 
 /** Quick replies: offered while the text begins with a slash, and what is left of the one that was taken. */
-export function useQuickChoice(ticket: TicketDetail, text: string, setText: (text: string) => void) {
+export function useQuickChoice(
+  ticket: TicketDetail,
+  text: string,
+  setText: (text: string) => void,
+  /** Why none with a file can be taken now. */
+  noFiles: string | null,
+) {
   const asked = text.startsWith('/') && !text.includes('\n') ? text.slice(1).trim().toLowerCase() : null;
   const { data } = useQuery({ ...read(api.quickMessages.listAll), enabled: asked !== null });
   const [active, setActive] = useState(0);
@@ -29,7 +35,10 @@ export function useQuickChoice(ticket: TicketDetail, text: string, setText: (tex
   const isOpen = asked !== null && data !== undefined && closedFor !== text;
   const at = Math.min(active, Math.max(0, offered.length - 1));
 
+  const refusalOf = (quick: QuickMessage) => (mediaOf(quick) ? noFiles : null);
   const choose = async (quick: QuickMessage) => {
+    const refusal = refusalOf(quick);
+    if (refusal) return toast.error(refusal);
     setActive(0);
     try {
       const filled = await fill(ticket.id, quick.message);
@@ -47,6 +56,7 @@ export function useQuickChoice(ticket: TicketDetail, text: string, setText: (tex
     at,
     activeId: offered.length > 0 ? `quick-reply-${at}` : null,
     chosen,
+    refusalOf,
     choose: (quick: QuickMessage) => void choose(quick),
     /** The text goes without the file. */
     dropMedia: () => setChosen((before) => before && { ...before, media: null }),

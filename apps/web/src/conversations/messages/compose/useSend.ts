@@ -40,6 +40,8 @@ export function useSend(ticket: TicketDetail) {
   const done = () => changeComposing(ticket.id, { replyTo: null });
 
   return {
+    /** What leaves for this text: with the signature, where there is one. */
+    bodyOf,
     text: (body: string, quick: QuickFile | null) => {
       send(
         written({

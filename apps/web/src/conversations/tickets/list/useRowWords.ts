@@ -2,6 +2,7 @@ import { type Channel, may } from '@prosa/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../shell/session.ts';
+import { channelNames } from '../../../ui/channel-icons.ts';
 import { isKind, type Kind, KINDS } from './row-text.ts';
 
 const HOUR = 60;
@@ -50,12 +51,7 @@ export function useRowWords(): RowWords {
       waited: (minutes) => t('tickets.row.waited', { time: duration(minutes) }),
       unread: (count) => t('tickets.row.unread', { count }),
       rated: (rate) => t('tickets.row.rated', { rate }),
-      channel: {
-        whatsapp: 'WhatsApp',
-        whatsappapi: 'WhatsApp',
-        facebook: 'Facebook',
-        instagram: 'Instagram',
-      },
+      channel: channelNames,
       noQueue: t('tickets.row.noQueue'),
       lgpd: t('tickets.row.lgpd'),
       group: t('tickets.row.group'),

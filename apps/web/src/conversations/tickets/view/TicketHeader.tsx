@@ -7,6 +7,7 @@ import { queryClient } from '../../../api/queries.ts';
 import { ticketQuery } from '../../../api/tickets.ts';
 import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { channelIcons, channelNames } from '../../../ui/channel-icons.ts';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { taggingSettled } from '../../contacts/tagging.ts';
@@ -61,7 +62,8 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
   useShortcut('resolve', ifOffered('resolve'));
   useShortcut('transfer', ifOffered('transfer'));
 
-  const { contact, queue, whatsapp, user } = ticket;
+  const { contact, queue, whatsapp, user, channel } = ticket;
+  const Channel = channelIcons[channel];
   const place = [
     user?.name ?? t('tickets.view.unassigned'),
     queue?.name ?? t('tickets.view.noQueue'),
@@ -82,9 +84,12 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
         <Avatar name={contact.name} image={contact.urlPicture} size={38} />
       </button>
       <div className={styles.words}>
-        <h1 className={styles.name} tabIndex={-1}>
-          <span className={styles.who}>{contact.name}</span> <small>#{ticket.id}</small>
-        </h1>
+        <div className={styles.line}>
+          <Channel size={16} role="img" aria-label={channelNames[channel]} />
+          <h1 className={styles.name} tabIndex={-1}>
+            <span className={styles.who}>{contact.name}</span> <small>#{ticket.id}</small>
+          </h1>
+        </div>
         <p className={styles.place}>
           {queue && <i style={{ background: queue.color }} aria-hidden />}
           {place.filter(Boolean).join(' · ')}

@@ -16,6 +16,7 @@ const ContactDrawer = lazyDialog(async () => {
   const [drawer] = await Promise.all([
     import('../../contacts/drawer/ContactDrawer.tsx'),
     loadArea('contacts'),
+    loadArea('channels'),
   ]);
   return drawer.default;
 });

@@ -1,0 +1,43 @@
+import type { MessageOrigin } from '@prosa/contract';
+import { IconAd2, IconCircleDashed, IconListCheck } from '@tabler/icons-react';
+import { useViewing } from '../viewing.ts';
+import styles from './Bubble.module.css';
+
+/** What brought a message about. */
+export function Origin({ origin }: { origin: MessageOrigin }) {
+  const { t } = useViewing();
+  if (origin.type === 'choice')
+    return (
+      <p className={styles.mark}>
+        <IconListCheck size={13} aria-hidden /> {t('messages.origin.choice')}
+      </p>
+    );
+  if (origin.type === 'story')
+    return (
+      <p className={styles.mark}>
+        <IconCircleDashed size={13} aria-hidden /> {t(`messages.origin.${origin.action}`)}
+        <Away url={origin.url} label={t('messages.origin.story')} />
+      </p>
+    );
+  const { title, text, url } = origin;
+  return (
+    <aside className={styles.origin}>
+      <p className={styles.mark}>
+        <IconAd2 size={13} aria-hidden /> {t('messages.origin.referral')}
+      </p>
+      {title && <strong>{title}</strong>}
+      {text && <span>{text}</span>}
+      <Away url={url} label={t('messages.origin.open')} />
+    </aside>
+  );
+}
+
+/** Somebody else wrote the address: only pages are followed. */
+function Away({ url, label }: { url: string | null; label: string }) {
+  if (url === null || !/^https?:\/\//i.test(url)) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,119 @@
+import { api, type MessageTemplate, type TemplateVariable, type TicketDetail } from '@prosa/contract';
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { addMessage } from '../../../api/live/messages.ts';
+import { toast } from '../../../ui/toast.ts';
+import { newId } from '../outgoing-store.ts';
+import { HeaderFile } from './HeaderFile.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import styles from './Templates.module.css';
+
+interface TemplateFormProps {
+  ticket: TicketDetail;
+  template: MessageTemplate;
+  /** Where there is no room for the list beside it. */
+  onBack: (() => void) | null;
+  onSent: () => void;
+}
+
+const fileKinds = ['image', 'video', 'document'] as const;
+
+/** What is to be filled in, and what will come of it. What was typed stays until it was sent. */
+export function TemplateForm({ ticket, template, onBack, onSent }: TemplateFormProps) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [file, setFile] = useState<File | null>(null);
+  const [isTried, setTried] = useState(false);
+  // The same through all tries: what arrived is not sent twice.
+  const [clientId] = useState(newId);
+  const fileKind = fileKinds.find((kind) => kind === template.header?.format);
+  const isMissing = ({ key }: TemplateVariable) => (values[key] ?? '').trim() === '';
+  const isPlace = template.header?.format === 'location';
+
+  const sending = useMutation({
+    mutationFn: () =>
+      call(api.messageTemplates.send, {
+        params: { ticketId: ticket.id },
+        // Beside a file the fields of a form are texts.
+        body: { templateId: template.id, values: file ? JSON.stringify(values) : values, clientId },
+        ...(file ? { files: [file] } : {}),
+      }),
+    onSuccess: ({ messages }) => {
+      for (const message of messages) addMessage(ticket.uuid, message);
+      toast.success(t('templates.sent'));
+      onSent();
+    },
+    onError: toast.error,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (template.variables.some(isMissing) || (fileKind && !file) || isPlace) return;
+    sending.mutate();
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {onBack && (
+        <Button variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+          {t('templates.back')}
+        </Button>
+      )}
+      {fileKind && <HeaderFile kind={fileKind} file={file} isTried={isTried} onChoose={setFile} />}
+      {isPlace && <p className={styles.problem}>{t('templates.location')}</p>}
+      {template.variables.map((variable) => (
+        <Variable
+          key={variable.key}
+          variable={variable}
+          template={template}
+          value={values[variable.key] ?? ''}
+          isWrong={isTried && isMissing(variable)}
+          onChange={(value) => setValues((before) => ({ ...before, [variable.key]: value }))}
+        />
+      ))}
+      <p className={styles.label}>{t('templates.preview')}</p>
+      <TemplatePreview template={template} values={values} file={file} />
+      <Button
+        type="submit"
+        leftSection={<IconSend2 size={16} />}
+        loading={sending.isPending}
+        disabled={isPlace}
+      >
+        {t('templates.send')}
+      </Button>
+    </form>
+  );
+}
+
+interface VariableProps {
+  variable: TemplateVariable;
+  template: MessageTemplate;
+  value: string;
+  isWrong: boolean;
+  onChange: (value: string) => void;
+}
+
+const MAX = 1024;
+
+function Variable({ variable, template, value, isWrong, onChange }: VariableProps) {
+  const { t } = useTranslation();
+  const [part = 'body', place = ''] = variable.key.split('.');
+  const name = part === 'button' ? (template.buttons[Number(place)]?.text ?? place) : `{{${place}}}`;
+  const known = part === 'header' || part === 'button' ? part : 'body';
+  return (
+    <TextInput
+      label={t(`templates.part.${known}`, { name })}
+      placeholder={variable.example && t('templates.example', { example: variable.example })}
+      value={value}
+      maxLength={MAX}
+      required
+      error={isWrong && t('templates.required')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { fillPlaces, type MessageTemplate } from '@prosa/contract';
+import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone, IconPhoto } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { RichText } from '../rich-text.tsx';
+import styles from './Templates.module.css';
+
+interface TemplatePreviewProps {
+  template: MessageTemplate;
+  values: Record<string, string>;
+  file: File | null;
+}
+
+const signs = {
+  reply: IconArrowBackUp,
+  url: IconExternalLink,
+  phone: IconPhone,
+  code: IconCopy,
+  other: IconArrowBackUp,
+};
+
+/** The bubble as the contact will see it; what has no value yet stays a place. */
+export function TemplatePreview({ template, values, file }: TemplatePreviewProps) {
+  const { header, body, footer, buttons } = template;
+  return (
+    <div className={styles.preview}>
+      {header?.format === 'text' && <strong>{fillPlaces(header.text, values, 'header')}</strong>}
+      {header && header.format !== 'text' && <HeaderPicture file={file} />}
+      <p className={styles.text} dir="auto">
+        <RichText text={fillPlaces(body, values, 'body')} />
+      </p>
+      {footer && <small className={styles.footer}>{footer}</small>}
+      {buttons.length > 0 && (
+        <ul className={styles.buttons}>
+          {buttons.map(({ kind, text, url }, index) => {
+            const Sign = signs[kind];
+            return (
+              <li
+                key={`${index} ${text}`}
+                title={url?.replace('{{1}}', values[`button.${index}`] || '{{1}}')}
+              >
+                <Sign size={15} aria-hidden />
+                {text}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function HeaderPicture({ file }: { file: File | null }) {
+  const url = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  if (url) return <img className={styles.picture} src={url} alt={file?.name} />;
+  return (
+    <span className={styles.noPicture}>
+      <IconPhoto size={28} stroke={1.3} aria-hidden />
+      {file?.name}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TicketDetail } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { IconLock, IconTemplate } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../ui/format.ts';
+import { changeComposing } from '../composing.ts';
+import composerStyles from '../compose/Composer.module.css';
+import { useBoxText } from '../compose/useBoxText.ts';
+import { useTellPresence } from '../compose/useTellPresence.ts';
+import { windowHours } from './answering.ts';
+import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
+
+interface WindowClosedProps {
+  ticket: TicketDetail;
+  answerable: 'template' | 'none';
+}
+
+/** In the box's place when the time for free answers is over: why, and what is possible. */
+export default function WindowClosed({ ticket, answerable }: WindowClosedProps) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const [draft] = useBoxText(ticket);
+  useTellPresence(ticket.id, '');
+  const { lastInboundAt } = ticket;
+  const words = {
+    hours: windowHours(ticket),
+    moment: formatMoment(lastInboundAt ?? ''),
+  };
+  const isFirst = lastInboundAt === null;
+  const why =
+    answerable === 'template'
+      ? t(isFirst ? 'channels.window.templateFirst' : 'channels.window.templateOnly', words)
+      : t(isFirst ? 'channels.window.noneFirst' : 'channels.window.none', words);
+  return (
+    <section className={composerStyles.blocked} aria-label={t('composer.region')}>
+      <p role="status">
+        {why} {draft.trim() !== '' && t('channels.window.draftKept')}
+      </p>
+      {answerable === 'template' && (
+        <Button leftSection={<IconTemplate size={16} />} onClick={() => setChoosing(true)}>
+          {t('channels.window.sendTemplate')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconLock size={16} />}
+        onClick={() => changeComposing(ticket.id, { isPrivate: true })}
+      >
+        {t('composer.private')}
+      </Button>
+      {isChoosing && <TemplateDialog ticket={ticket} onClose={() => setChoosing(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+export const channels = {
+  names: {
+    whatsapp: 'WhatsApp',
+    whatsappapi: 'WhatsApp API',
+    facebook: 'Facebook',
+    instagram: 'Instagram',
+  },
+  cannot: {
+    edit: '{{channel}} mesajların düzenlenmesine izin vermez.',
+    revoke: '{{channel}} mesajların silinmesine izin vermez.',
+    react: '{{channel}} mesajlara tepki verilmesine izin vermez.',
+    block: '{{channel}} kişilerin engellenmesine izin vermez.',
+    markForwarded: '{{channel}} mesajın iletildiğini göstermez.',
+    sendCards: '{{channel}} kişi kartlarını bilmez: metin olarak gider.',
+  },
+  window: {
+    left: '{{hours}} saatlik süre: {{time}} kaldı',
+    lastMinute: '1 dakikadan az',
+    minutes: '{{minutes}} dk',
+    hours: '{{hours}} sa {{minutes}} dk',
+    hint: 'Kişinin son mesajından sonra {{hours}} saat boyunca serbestçe yanıtlayabilirsiniz. Her yeni mesajı süreyi baştan başlatır.',
+    templateOnly:
+      '{{hours}} saatlik süre doldu: kişi {{moment}} tarihinden beri yazmadı. Artık yalnızca onaylı bir şablon gönderilebilir.',
+    templateFirst: 'Kişi buradan henüz yazmadı. Başlamak için onaylı bir şablon gönderin.',
+    person: '{{hours}} saatlik sürenin dışında: {{moment}} tarihine kadar yalnızca sizin yazdığınız metin.',
+    none: 'Kişi {{moment}} tarihinden beri yazmadı. Yeniden yazana kadar hiçbir şey gönderilemez.',
+    noneFirst: 'Kişi buradan henüz yazmadı. Yazana kadar hiçbir şey gönderilemez.',
+    draftKept: 'Yazdıklarınız taslak olarak saklanır.',
+    sendTemplate: 'Şablon gönder',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import type { ConnectionRow } from '@prosa/contract';
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../conversations/tickets/list/useNow.ts';
+import { formatShortMoment } from '../../ui/format.ts';
+import styles from './ConnectionsPage.module.css';
+import { silentSince } from './silence.ts';
+import { daysOfToken } from './token-days.ts';
+
+/** What will stop a connection, or may have: each says what to do about it. */
+export function Warnings({ connection }: { connection: ConnectionRow }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const days = daysOfToken(connection, now);
+  const since = silentSince(connection, now);
+  return (
+    <>
+      {days !== null && (
+        <Warning tone={days < 0 ? 'err' : 'warn'} hint={t('connections.warnings.tokenHint')}>
+          {days < 0
+            ? t('connections.warnings.tokenEnded')
+            : days === 0
+              ? t('connections.warnings.tokenToday')
+              : t('connections.warnings.tokenDays', { count: days })}
+        </Warning>
+      )}
+      {since && (
+        <Warning tone="warn" hint={t('connections.warnings.silentHint')}>
+          {t('connections.warnings.silent', { moment: formatShortMoment(since) })}
+        </Warning>
+      )}
+    </>
+  );
+}
+
+function Warning({ tone, hint, children }: { tone: 'warn' | 'err'; hint: string; children: string }) {
+  return (
+    <Tooltip label={hint} multiline maw={300} withArrow events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" className={styles.warning} data-tone={tone}>
+        <IconAlertTriangle size={13} aria-hidden />
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,71 @@
+import { type AccountCheck, api, type CloudAccount } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../ui/error-text.ts';
+import styles from './Accounts.module.css';
+
+/** An account as it stands in a form; with the connection's number, what is left out is the stored one's. */
+export type TriedAccount = Partial<CloudAccount> & { id?: number };
+
+interface AccountTestProps {
+  /** Null while something in the form is wrong. */
+  account: () => Promise<TriedAccount | null>;
+}
+
+/** Tries an account at the provider's, and says of each part what is wrong with it and what to do. */
+export function AccountTest({ account }: AccountTestProps) {
+  const { t } = useTranslation();
+  const test = useMutation({
+    mutationFn: (tried: TriedAccount) => call(api.channelAccounts.testCloud, { body: tried }),
+  });
+  const start = async () => {
+    const tried = await account();
+    if (tried) test.mutate(tried);
+  };
+  const checks = test.data?.checks ?? [];
+  const isFine = checks.every(({ isOk }) => isOk);
+  return (
+    <div className={styles.test}>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerPlay size={15} />}
+        loading={test.isPending}
+        onClick={() => void start()}
+      >
+        {t('channelAccounts.test')}
+      </Button>
+      <div role="status" className={styles.result}>
+        {test.isPending && t('channelAccounts.testing')}
+        {test.isError && !test.isPending && <p className={styles.failed}>{errorText(test.error)}</p>}
+        {test.isSuccess && !test.isPending && (
+          <>
+            <p>{t(isFine ? 'channelAccounts.tested' : 'channelAccounts.testedWrong')}</p>
+            <ul className={styles.checks}>
+              {checks.map((check) => (
+                <Check key={check.check} check={check} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Check({ check: { check, isOk, problem, detail } }: { check: AccountCheck }) {
+  const { t } = useTranslation();
+  const Sign = isOk ? IconCircleCheck : IconCircleX;
+  return (
+    <li data-ok={isOk || undefined}>
+      <Sign size={17} role="img" aria-label={t(isOk ? 'channelAccounts.ok' : 'channelAccounts.wrong')} />
+      <span>
+        <strong>{t(`channelAccounts.checks.${check}`)}</strong>
+        {problem && <span>{t(`channelAccounts.problems.${problem}`)}</span>}
+        {detail && <small>{detail}</small>}
+      </span>
+    </li>
+  );
+}
