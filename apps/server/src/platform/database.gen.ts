@@ -228,6 +228,8 @@ export interface ContactWords {
   companyId: number;
   contactId: number;
   words: string;
+  plainName: string;
+  digits: string;
 }
 
 export interface Contacts {

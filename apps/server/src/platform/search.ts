@@ -116,29 +116,25 @@ export type FoundContacts = RawBuilder<{ contactId: number; plainName: string }>
  */
 export function foundContacts(text: string, { byNumber }: { byNumber: boolean }): FoundContacts {
   const digits = byNumber && NUMBER_ONLY.test(text) ? text.replaceAll(/\D/g, '') : '';
-  // The number is the last of the words, or nothing.
-  const nameLength = sql`length(words) - strpos(reverse(words), ' ')`;
-  const name = sql`left(words, ${nameLength})`;
-  const number = sql`substring(words from ${nameLength} + 2)`;
-  const plain = sql`plain_text(${text})`;
-  // The pattern leads through the index; whether the text is really there is asked once more, sign by sign. The
-  // first place it is found at is the one that counts: a name comes before its number.
-  const inName = sql`words like plain_text(${contains(text)})
-    and strpos(words, ${plain}) between 1 and ${nameLength} - length(${plain}) + 1`;
-  const inNumber = sql`words like ${contains(digits)} and strpos(${number}, ${digits}) > 0`;
+  // The index leads through all words; whether the text is in the name, or in the number, is asked once more.
+  const inName = sql`words like ${plainly(text)} and "plainName" like ${plainly(text)}`;
+  const inNumber = sql`words like ${contains(digits)} and digits like ${contains(digits)}`;
   // The last eight digits are the same in both spellings of a number; see `hideNumber`.
-  const isNoNumber = sql`(${number} = '' or strpos(regexp_replace(${name}, '[^0-9]', '', 'g'), right(${number}, 8)) = 0)`;
+  const isNoNumber = sql`(digits = '' or strpos(regexp_replace("plainName", '[^0-9]', '', 'g'), right(digits, 8)) = 0)`;
   return sql`
-    select "contactId", ${name} collate "C" as "plainName" from contact_words
-    where "companyId" = current_company()
+    select "contactId", "plainName" from contact_words where "companyId" = current_company()
       and ${digits === '' ? inName : sql`((${inName}) or (${inNumber}))`}
       ${byNumber ? sql`` : sql`and ${isNoNumber}`}
     limit ${CONTACTS_FOUND}`;
 }
 
-/** Their ids, for a condition. Found first of all, where no policy keeps the index from leading to them. */
+/** As `contains`, of a text without accents: there may be signs that have a meaning only then. */
+const plainly = (text: string): RawBuilder<unknown> =>
+  sql`'%' || regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/** Their ids, for a condition. Asked on the side, where no policy keeps the index from leading to them. */
 export const idsOfFound = (found: FoundContacts): RawBuilder<{ contactId: number }> =>
-  sql`with found as materialized (${found}) select "contactId" from found`;
+  sql`select "contactId" from (${found}) found`;
 
 export async function findContactIds(
   db: Db,

@@ -105,8 +105,7 @@ const countOf = (want: ContactsWanted) => sql`(select count(*) from contacts c w
 const pageOf = (want: ContactsWanted): RawBuilder<unknown> =>
   want.found === undefined || narrowed(want).length > 0
     ? sql`select c.id, ${countOf(want)} as count from contacts c where ${wanted(want)} order by ${byName}`
-    : sql`with found as materialized (${want.found})
-        select "contactId" as id, count(*) over () as count from found order by "plainName", id`;
+    : sql`select "contactId" as id, count(*) over () as count from (${want.found}) found order by "plainName", id`;
 
 type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'isGroup' | 'channel'>;
 
