@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import {
   CompiledQuery,
   type Driver,
@@ -38,11 +39,17 @@ export interface Session {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+// A page of a list has hundreds of moments. As PostgreSQL writes them in UTC, JavaScript reads them by itself.
+const readMoment = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
+const UTC_OF_FOUR_DIGITS = /^\d{4}-.{14,21}\+00$/;
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
+  UTC_OF_FOUR_DIGITS.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readMoment(text),
+);
 
 export type Connection = pg.PoolConfig;
 
 export function openDatabase(connection: Connection, log: Log): Database {
-  const pool = new pg.Pool({ max: 20, ...connection, types, application_name: 'prosa' });
+  const pool = new pg.Pool({ max: 20, ...connection, types, pipeline: true, application_name: 'prosa' });
   const connections = followConnections(pool);
   // A connection that breaks is replaced; without a listener, idle or at work, it would end the process.
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
@@ -85,10 +92,7 @@ interface Opening {
 }
 const beginning = new AsyncLocalStorage<Opening>();
 
-/**
- * Begins a transaction and says for whom it works in one go. Who calls is asked in a second one: it is worth the
- * trip to have that planned once for each connection.
- */
+/** Begins a transaction, says for whom it works and asks who calls, all in one trip. */
 class ScopedDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = super.createDriver();
@@ -96,10 +100,9 @@ class ScopedDialect extends PostgresDialect {
       const opening = beginning.getStore();
       if (opening === undefined) throw new Error('A transaction must say for whom it works.');
       const { scope, session } = opening;
-      await connection.executeQuery(CompiledQuery.raw(beginFor(scope)));
-      if (session === undefined) return;
-      const { rows } = await connection.executeQuery<object>(CompiledQuery.raw(IDENTIFY, [scope, session]));
-      if (rows[0]) opening.caller = rows[0];
+      const begin = CompiledQuery.raw(beginFor(scope), session === undefined ? [] : [session]);
+      const { rows } = await connection.executeQuery<object>(begin);
+      if (session !== undefined && rows[0]) opening.caller = rows[0];
     };
     return driver;
   }
@@ -121,7 +124,7 @@ function beginFor(scope: Scope): string {
 export const KEPT = '/*kept*/';
 /** The mark for the end of a statement of the query builder. */
 export const kept = sql.raw(KEPT);
-const IDENTIFY = `${KEPT} select * from identify($1, $2)`;
+const CALLER = { name: 'caller', text: 'select * from caller_of($1)' };
 const names = new Map<string, string>();
 
 /** Stands for a value while a statement is written for the first time. */
@@ -158,11 +161,27 @@ function written(db: Db, write: (...values: never) => RawBuilder<unknown>, count
 /** Statements marked so are prepared once for each connection; planning them costs more than running them. */
 function keepStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const begin = async (text: string, session: unknown[]): Promise<unknown> => {
+    // Written together, so that the database is woken once.
+    stream.cork();
+    const begun = query(text) as Promise<unknown[]>;
+    const caller = session.length > 0 && (query({ ...CALLER, values: session }) as Promise<unknown>);
+    stream.uncork();
+    // Several statements have several answers, and the query builder expects one.
+    if (!caller) return (await begun).at(-1);
+    try {
+      const [, found] = await Promise.all([begun, caller]);
+      return found;
+    } catch (error) {
+      // The query builder takes back only what it knows to have begun.
+      await (query('rollback') as Promise<unknown>).catch(() => undefined);
+      throw error;
+    }
+  };
   const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== 'string') return query(text, values, ...rest);
-    // Several statements have several answers, and the query builder expects one.
-    if (text.startsWith('begin;'))
-      return (query(text) as Promise<unknown[]>).then((results) => results.at(-1));
+    if (text.startsWith('begin;')) return begin(text, values as unknown[]);
     if (!text.includes(KEPT)) return query(text, values, ...rest);
     const name = names.get(text) ?? `kept${names.size}`;
     names.set(text, name);
