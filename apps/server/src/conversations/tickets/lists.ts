@@ -20,6 +20,8 @@ import { seenBy } from './visibility.ts';
 
 type Where = ExpressionBuilder<DB, 'tickets'>;
 type Condition = Expression<SqlBool>;
+/** The conditions of a part of a list. */
+type Part = (where: Where) => Condition[];
 
 export interface TicketPage {
   tickets: Ticket[];
@@ -30,13 +32,16 @@ export interface TicketPage {
 export async function listTickets(work: UserWork, query: TicketsQuery): Promise<TicketPage> {
   const matching = await searched(work, query);
   if (matching?.length === 0) return { tickets: [], count: 0, hasMore: false };
-  const conditions = (where: Where) => [
-    seenBy(work.user)(where),
-    ...listed(where, work.user, query),
-    ...filtered(where, query),
-    ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
-  ];
-  const { rows, count } = await pageOf(work.db, conditions, query);
+  const conditionsOf =
+    (part: TicketStatus | undefined): Part =>
+    (where) => [
+      seenBy(work.user)(where),
+      ...(part ? [has(where, part)] : []),
+      ...listed(where, work.user, query),
+      ...filtered(where, query),
+      ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
+    ];
+  const { rows, count } = await pageOf(work.db, partsOf(work.user, query).map(conditionsOf), query);
   const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
   const tickets = rows.slice(0, TICKETS_PAGE).map((row) => toTicket(row, viewing));
   return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
@@ -48,52 +53,72 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
  */
 async function pageOf(
   db: Db,
-  conditions: (where: Where) => Condition[],
+  parts: Part[],
   { pageNumber, sortTickets }: Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>,
 ) {
-  const found = db
-    .selectFrom('tickets')
-    .where((where) => where.and(conditions(where)))
-    .select('tickets.id');
-  const direction = sortTickets === 'ASC' ? 'asc' : 'desc';
-  const count = sql<number>`(select count(*) from ${found.limit(sql.lit(TICKETS_COUNTED))} found)`;
-  const page = await found
-    .select(count.as('count'))
-    .orderBy('tickets.updatedAt', direction)
-    .orderBy('tickets.id', direction)
-    // Written out, and the first page without an offset: for any numbers no plan would be kept.
-    .limit(sql.lit(TICKETS_PAGE + 1))
-    .$if(pageNumber > 1, (query) => query.offset((pageNumber - 1) * TICKETS_PAGE))
-    .modifyEnd(kept)
-    .execute();
-  if (page[0]) {
-    const ids = page.map(({ id }) => id);
-    return { rows: await listTicketRows(db, ids), count: page[0].count };
+  const direction = sql.raw(sortTickets === 'ASC' ? 'asc' : 'desc');
+  const order = sql`order by "updatedAt" ${direction}, id ${direction}`;
+  // Written out, and the first page without an offset: for any numbers no plan would be kept.
+  const offset = (pageNumber - 1) * TICKETS_PAGE;
+  const page =
+    pageNumber === 1
+      ? sql`limit ${sql.lit(TICKETS_PAGE + 1)}`
+      : sql`limit ${TICKETS_PAGE + 1} offset ${offset}`;
+  const upToPage = pageNumber === 1 ? page : sql`limit ${offset + TICKETS_PAGE + 1}`;
+  const found = parts.map((part) =>
+    db
+      .selectFrom('tickets')
+      .where((where) => where.and(part(where)))
+      .select(['tickets.id', 'tickets.updatedAt']),
+  );
+  const counted = sql.lit(TICKETS_COUNTED);
+  const all = sql.join(
+    found.map((part) => sql`(${part} limit ${counted})`),
+    sql` union all `,
+  );
+  const count = sql<{ count: number }>`select least(count(*), ${counted}) as count from (${all}) counted`;
+  const first = sql.join(
+    found.map((part) => sql`(${part} ${order} ${upToPage})`),
+    sql` union all `,
+  );
+  const { rows: shown } = await sql<{ id: number; count: number }>`
+    select id, (${count}) as count from (${first}) found ${order} ${page} ${kept}`.execute(db);
+  if (shown[0]) {
+    const ids = shown.map(({ id }) => id);
+    return { rows: await listTicketRows(db, ids), count: shown[0].count };
   }
   if (pageNumber === 1) return { rows: [], count: 0 };
-  const behindTheLast = await sql<{ count: number }>`select ${count} as count`.execute(db);
+  const behindTheLast = await count.execute(db);
   return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
 }
 
-/** What a tab of the list holds. */
+/**
+ * The statuses of a list. Each is asked for by itself, where an index has its tickets in their order, and written
+ * out: how many tickets have a status differs so much that no plan would be kept for any of them.
+ */
+function partsOf(who: Who, query: TicketsQuery): (TicketStatus | undefined)[] {
+  const { status } = query;
+  if (query.withUnreadMessages || status === undefined || status === 'search') return [undefined];
+  return status === 'pending' && showsAll(who, query) ? ['pending', 'lgpd'] : [status];
+}
+
+const showsAll = (who: Who, { showAll }: TicketsQuery): boolean =>
+  showAll && may(who, 'tickets-manager:showall');
+
+const has = (where: Where, status: TicketStatus): Condition => where('tickets.status', '=', sql.lit(status));
+
+/** What a tab of the list holds, besides its statuses. */
 function listed(where: Where, who: Who, query: TicketsQuery): Condition[] {
   if (query.withUnreadMessages) return unread(where, who);
   const mine = where('tickets.userId', '=', who.id);
   const ownerless = where('tickets.userId', 'is', null);
-  const showsAll = query.showAll && may(who, 'tickets-manager:showall');
-  // Written out: how many tickets have a status differs so much that no plan would be kept for any of them.
-  const has = (status: TicketStatus) => where('tickets.status', '=', sql.lit(status));
+  if (showsAll(who, query)) return [];
   switch (query.status) {
     case 'open':
-      return [has('open'), ...(showsAll ? [] : [mine])];
+      return [mine];
     case 'pending':
-      return showsAll
-        ? [where.or([has('pending'), has('lgpd')])]
-        : [has('pending'), where.or([mine, ownerless])];
-    case 'group':
-      return [has('group')];
     case 'closed':
-      return [has('closed'), ...(showsAll ? [] : [where.or([mine, ownerless])])];
+      return [where.or([mine, ownerless])];
     default:
       return [];
   }

@@ -31,6 +31,19 @@ describe('a list in the cache', () => {
     });
   });
 
+  test('leaves a count alone that the server took no further', () => {
+    const counted = { ...shape, countedTo: 3 };
+    expect(mergeList(pages(false), counted, save({ id: 9, name: 'Bia' }))).toMatchObject({
+      pages: [{ count: 3 }, { count: 3 }],
+    });
+    expect(mergeList(pages(false), counted, { action: 'remove', id: 1 })).toMatchObject({
+      pages: [{ users: [caio], count: 3 }, { count: 3 }],
+    });
+    expect(mergeList(pages(false), { ...shape, countedTo: 4 }, save({ id: 9, name: 'Bia' }))).toMatchObject({
+      pages: [{ count: 4 }, { count: 4 }],
+    });
+  });
+
   test('moves a row whose new name belongs elsewhere', () => {
     const merged = mergeList(pages(false), shape, save({ id: 1, name: 'Zoe' }));
     expect(merged).toMatchObject({

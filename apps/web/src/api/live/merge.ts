@@ -22,6 +22,8 @@ export interface ListShape {
   order?: Order | undefined;
   /** The list shows what a search found, so it cannot tell whether a new row belongs to it. */
   isFiltered: boolean;
+  /** The server counts no further: a count that reaches it means so many or more, and stays. */
+  countedTo?: number;
 }
 
 /**
@@ -45,14 +47,15 @@ function mergePages(pages: Page[], shape: ListShape, change: Change): Page[] | u
   const known = pages.flatMap(rowsOf).find((row) => row.id === id);
   const without = (page: Page) => ({ ...page, [shape.rowsKey]: rowsOf(page).filter((row) => row.id !== id) });
 
-  if (change.action === 'remove') return known ? pages.map((page) => counted(without(page), -1)) : pages;
+  if (change.action === 'remove')
+    return known ? pages.map((page) => counted(without(page), shape, -1)) : pages;
   if (!known && shape.isFiltered) return undefined;
 
   const saved = { ...known, ...change.row };
   const replaced = (row: Row) => (row.id === id ? saved : row);
   const keepsPlace = known && (!shape.order || shape.order(known, saved) === 0);
   if (keepsPlace) return pages.map((page) => ({ ...page, [shape.rowsKey]: rowsOf(page).map(replaced) }));
-  return placed(pages.map(without), shape, saved).map((page) => counted(page, known ? 0 : 1));
+  return placed(pages.map(without), shape, saved).map((page) => counted(page, shape, known ? 0 : 1));
 }
 
 /** Puts a row where the order wants it. Past the last page that was read, it comes with its own page. */
@@ -70,8 +73,8 @@ function placed(pages: Page[], { rowsKey, order }: ListShape, row: Row): Page[] 
   });
 }
 
-const counted = (page: Page, by: number): Page =>
-  page.count === undefined ? page : { ...page, count: page.count + by };
+const counted = (page: Page, { countedTo = Infinity }: ListShape, by: number): Page =>
+  page.count === undefined || page.count >= countedTo ? page : { ...page, count: page.count + by };
 
 const isPage = (data: unknown): data is Page => typeof data === 'object' && data !== null;
 const isInfinite = (data: unknown): data is InfiniteData<Page> =>

@@ -1,4 +1,11 @@
-import { api, type Contact, type EventPayload, type Ticket, type TicketDetail } from '@prosa/contract';
+import {
+  api,
+  type Contact,
+  type EventPayload,
+  type Ticket,
+  type TicketDetail,
+  TICKETS_COUNTED,
+} from '@prosa/contract';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { queryClient, routeKey } from '../queries.ts';
 import { getSession } from '../session.ts';
@@ -170,7 +177,12 @@ const filterOf = (queryKey: QueryKey) => queryKey[ticketListsKey.length] as Tick
 
 const shapeOf = (queryKey: QueryKey) => {
   const { sort, searchParam } = filterOf(queryKey);
-  return { rowsKey: 'tickets', order: byChange[sort], isFiltered: searchParam !== '' };
+  return {
+    rowsKey: 'tickets',
+    order: byChange[sort],
+    isFiltered: searchParam !== '',
+    countedTo: TICKETS_COUNTED,
+  };
 };
 
 const changed = (row: { id: number }) => Date.parse((row as Ticket).updatedAt);

@@ -38,6 +38,7 @@ export const tickets = {
     messages: 'Messages',
     found_one: '{{count}} ticket found',
     found_other: '{{count}} tickets found',
+    foundMany: '{{count}} tickets or more found',
     nothing: 'Nothing found',
     fromUs: 'We:',
   },

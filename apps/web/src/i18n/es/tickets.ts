@@ -38,6 +38,7 @@ export const tickets = {
     messages: 'Mensajes',
     found_one: '{{count}} atención encontrada',
     found_other: '{{count}} atenciones encontradas',
+    foundMany: '{{count}} atenciones o más encontradas',
     nothing: 'Nada encontrado',
     fromUs: 'Nosotros:',
   },

@@ -38,6 +38,7 @@ export const tickets = {
     messages: 'Mensagens',
     found_one: '{{count}} atendimento encontrado',
     found_other: '{{count}} atendimentos encontrados',
+    foundMany: '{{count}} atendimentos ou mais encontrados',
     nothing: 'Nada encontrado',
     fromUs: 'Nós:',
   },

@@ -38,6 +38,7 @@ export const tickets = {
     messages: 'Mesajlar',
     found_one: '{{count}} görüşme bulundu',
     found_other: '{{count}} görüşme bulundu',
+    foundMany: '{{count}} veya daha fazla görüşme bulundu',
     nothing: 'Hiçbir şey bulunamadı',
     fromUs: 'Biz:',
   },

@@ -1,3 +1,4 @@
+import { TICKETS_COUNTED } from '@prosa/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,8 @@ import { useSettled } from './useSettled.ts';
 const useCount = (tab: OpenTab, enabled = true) => {
   const desk = useDesk();
   const { data } = useInfiniteQuery({ ...ticketPages(tabFilter(desk, tab)), enabled });
-  return data?.pages[0]?.count;
+  const count = data?.pages[0]?.count;
+  return count !== undefined && count >= TICKETS_COUNTED ? `${TICKETS_COUNTED}+` : count;
 };
 
 /** The tabs of the tickets being worked on, each with its count. */

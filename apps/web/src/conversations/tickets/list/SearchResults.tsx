@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { TICKETS_COUNTED } from '@prosa/contract';
 import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,9 @@ export function SearchResults(props: SearchResultsProps) {
           </div>
         ) : (
           <p className={styles.found} role="status">
-            {count === undefined ? t('common.loading') : t('tickets.search.found', { count })}
+            {count === undefined
+              ? t('common.loading')
+              : t(count < TICKETS_COUNTED ? 'tickets.search.found' : 'tickets.search.foundMany', { count })}
           </p>
         )}
       </div>

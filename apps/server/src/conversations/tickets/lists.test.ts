@@ -1,0 +1,53 @@
+import { ticketRoutes, TICKETS_COUNTED, TICKETS_PAGE } from '@prosa/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+});
+afterAll(() => server.stop());
+
+/** Tickets with contacts of their own, each younger than the one before it. */
+const plantTickets = (count: number, status: string) =>
+  server.sql<{ id: number }>(
+    `with c as (
+       insert into contacts ("companyId", name)
+       select $1::int, 'Contact ' || n from generate_series(1, $2::int) n returning id)
+     insert into tickets ("companyId", status, channel, "contactId", "createdAt", "updatedAt")
+     select $1::int, case $3 when 'waiting' then case id % 2 when 0 then 'pending' else 'lgpd' end else $3 end, 'whatsapp',
+       id, now(), now() - make_interval(secs => 1000000 - id)
+     from c returning id`,
+    [company.id, count, status],
+  );
+
+const pageOf = (status: 'pending' | 'closed', pageNumber: number) =>
+  company.admin.call(ticketRoutes.list, {
+    query: { status, showAll: 'true', pageNumber: String(pageNumber) },
+  });
+
+test('those who wait and those who are asked for consent come in one order, page by page, none twice', async () => {
+  const planted = await plantTickets(2 * TICKETS_PAGE + 5, 'waiting');
+  const wanted = planted.map(({ id }) => id).toReversed();
+  const pages = [await pageOf('pending', 1), await pageOf('pending', 2), await pageOf('pending', 3)];
+  expect(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual(wanted);
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+  expect(new Set(pages[0]?.tickets.map(({ status }) => status))).toEqual(new Set(['pending', 'lgpd']));
+  const behindTheLast = await pageOf('pending', 4);
+  expect(behindTheLast).toMatchObject({ tickets: [], hasMore: false });
+  for (const { count } of [...pages, behindTheLast]) expect(count).toBe(planted.length);
+});
+
+test('a list is counted so far and no further, and read to its end', async () => {
+  await plantTickets(TICKETS_COUNTED - 1, 'closed');
+  expect((await pageOf('closed', 1)).count).toBe(TICKETS_COUNTED - 1);
+  await plantTickets(TICKETS_PAGE, 'closed');
+  expect((await pageOf('closed', 1)).count).toBe(TICKETS_COUNTED);
+  const last = await pageOf('closed', Math.ceil((TICKETS_COUNTED + TICKETS_PAGE - 1) / TICKETS_PAGE));
+  expect(last).toMatchObject({ count: TICKETS_COUNTED, hasMore: false });
+  expect(last.tickets).toHaveLength(TICKETS_PAGE - 1);
+});
