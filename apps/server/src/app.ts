@@ -16,6 +16,8 @@ import { webManifest } from './business/branding/branding.ts';
 import { helpModule } from './business/helps/routes.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
+import { pruneMergesRoutine } from './conversations/contacts/merging/jobs.ts';
+import { contactMergeModule } from './conversations/contacts/merging/routes.ts';
 import { contactModule } from './conversations/contacts/routes.ts';
 import { draftModule } from './conversations/drafts/routes.ts';
 import { announceJob, pushJob } from './conversations/notifications/jobs.ts';
@@ -64,6 +66,7 @@ const modules = [
   integrationModule,
   promptModule,
   contactModule,
+  contactMergeModule,
   tagModule,
   noteModule,
   companyModule,
@@ -100,6 +103,7 @@ const routines = (platform: Platform) => [
   pruneEventsRoutine(platform),
   pruneDeliveriesRoutine(platform),
   lookAfterAccountsRoutine(platform),
+  pruneMergesRoutine(platform),
 ];
 
 /** Puts the areas together on one HTTP server. */

@@ -36,6 +36,7 @@ beforeAll(async () => {
     option: [victim.seeds.option],
     contact: [victim.seeds.contact],
     field: [victim.seeds.field],
+    merge: [victim.seeds.merge],
     tag: [victim.seeds.tag],
     lane: [victim.seeds.lane],
     ticket: [victim.seeds.ticket],

@@ -9,6 +9,7 @@ import { companyRoutes } from './business/companies.ts';
 import { helpRoutes } from './business/helps.ts';
 import { planRoutes } from './business/plans.ts';
 import { versionRoutes } from './business/versions.ts';
+import { contactMergeRoutes } from './conversations/contact-merges.ts';
 import { contactRoutes } from './conversations/contacts.ts';
 import { draftRoutes } from './conversations/drafts.ts';
 import { messageTemplateRoutes } from './conversations/message-templates.ts';
@@ -49,6 +50,7 @@ export const api = {
   quickMessages: quickMessageRoutes,
   drafts: draftRoutes,
   contacts: contactRoutes,
+  contactMerges: contactMergeRoutes,
   tags: tagRoutes,
   notes: noteRoutes,
   moments: momentRoutes,

@@ -17,6 +17,9 @@ export const DUE_YELLOW_DAYS = 5;
 /** A company that signs up by itself may try the product this long before its first payment. */
 export const SIGNUP_TRIAL_DAYS = 3;
 
+/** Two contacts that were joined can be taken apart again this long. */
+export const MERGE_UNDO_DAYS = 30;
+
 export const SOCKET_RECONNECT_DELAY_MS = 1000;
 export const CONNECTION_WARNING_DELAY_MS = 2000;
 export const FORM_SUBMIT_DELAY_MS = 400;

@@ -64,6 +64,14 @@ export const errorStatus = {
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_DUPLICATED_CONTACT: 409,
   ERR_NO_CONTACT_FOUND: 404,
+  /** A contact cannot go into itself. */
+  ERR_MERGE_SAME_CONTACT: 400,
+  /** A group is nobody who could be known twice. */
+  ERR_MERGE_GROUP: 400,
+  ERR_NO_MERGE_FOUND: 404,
+  /** Another one came afterwards, which is to be undone first. */
+  ERR_MERGE_NOT_LAST: 409,
+  ERR_MERGE_TOO_OLD: 409,
   ERR_NO_TICKET_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_CREATING_MESSAGE: 400,

@@ -14,6 +14,7 @@ export * from './business/plans.ts';
 export * from './business/versions.ts';
 export * from './constants.ts';
 export * from './conversations/channels.ts';
+export * from './conversations/contact-merges.ts';
 export * from './conversations/contacts.ts';
 export * from './conversations/drafts.ts';
 export * from './conversations/log-reasons.ts';

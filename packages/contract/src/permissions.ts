@@ -32,6 +32,8 @@ export const permissions = {
   'ticket-options:deleteTicket': isAdmin,
   'contacts:work': () => true,
   'contacts-page:deleteContact': isAdmin,
+  /** Whoever joins two sees the numbers of both. */
+  'contacts:merge': isAdmin,
   'tags:work': () => true,
   'lanes:manage': isAdmin,
   'notes:removeAny': isAdmin,

@@ -210,6 +210,27 @@ export interface ContactIdentities {
   channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
   externalId: string;
   contactId: number;
+  heardAt: Date | null;
+}
+
+export interface ContactMerges {
+  id: Generated<number>;
+  companyId: Generated<number>;
+  contactId: number;
+  keptId: number;
+  goneId: number;
+  userId: number | null;
+  isAutomatic: boolean;
+  at: Generated<Date>;
+  record: Json;
+}
+
+export interface ContactNumbers {
+  companyId: Generated<number>;
+  channel: string;
+  number: string;
+  numberKey: string;
+  contactId: number;
 }
 
 export interface ContactTags {
@@ -836,6 +857,8 @@ export interface DB {
   connections: Connections;
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
+  contact_merges: ContactMerges;
+  contact_numbers: ContactNumbers;
   contact_tags: ContactTags;
   contact_wallets: ContactWallets;
   contact_words: ContactWords;

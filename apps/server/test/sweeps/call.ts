@@ -42,8 +42,8 @@ export async function callRoute(
 
 /** After a call that was carried out: what it used up is there again for the next one. */
 export async function makeUpFor({ key, name }: NamedRoute, client: Client, ground: Ground): Promise<void> {
-  // With whom a conversation goes on, no second one begins.
-  if (name === 'remove' || name === 'renew' || key === 'tickets.create') ground.spare.spend();
+  // With whom a conversation goes on, no second one begins; two that became one are no longer two.
+  if (['remove', 'renew', 'merge', 'undo'].includes(name) || key === 'tickets.create') ground.spare.spend();
   // Signing in elsewhere ends the session just as signing out does.
   const endsSession = key === 'sessions.login' || key === 'sessions.logout';
   if (endsSession && client.user) await client.signIn(ground.credentials);

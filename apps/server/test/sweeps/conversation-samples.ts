@@ -9,7 +9,15 @@ const contactAt = async ({ spare }: Ground) => ({ contactId: String(await spare.
 /** The part of the samples that is about whom a company talks to. */
 export const conversationSamples: Pick<
   Samples,
-  'queues' | 'chatbots' | 'files' | 'contacts' | 'tags' | 'notes' | 'quickMessages' | 'drafts'
+  | 'queues'
+  | 'chatbots'
+  | 'files'
+  | 'contacts'
+  | 'contactMerges'
+  | 'tags'
+  | 'notes'
+  | 'quickMessages'
+  | 'drafts'
 > = {
   queues: {
     list: () => ({}),
@@ -71,6 +79,17 @@ export const conversationSamples: Pick<
     hasTags: async (ground) => ({ params: await contactAt(ground) }),
     syncTags: async ({ spare }) => ({
       body: { contactId: await spare.contact(), tags: [{ id: await spare.tag() }] },
+    }),
+  },
+  contactMerges: {
+    list: async ({ spare }) => ({ params: await at(spare.contact()) }),
+    figures: async ({ spare }) => ({ params: await at(spare.contact()) }),
+    merge: async ({ spare }) => ({
+      params: await at(spare.contact()),
+      body: { contactId: await spare.twin() },
+    }),
+    undo: async ({ spare }) => ({
+      params: { mergeId: String(await spare.merge()), ...(await at(spare.contact())) },
     }),
   },
   tags: {

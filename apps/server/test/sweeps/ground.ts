@@ -3,6 +3,7 @@ import {
   chatbotRoutes,
   companyRoutes,
   connectionRoutes,
+  contactMergeRoutes,
   contactRoutes,
   fileRoutes,
   helpRoutes,
@@ -46,6 +47,9 @@ export interface Spares {
   /** An option in its tree. */
   option(): Promise<number>;
   contact(): Promise<number>;
+  /** One more, to go into the other, and that somebody went into it. */
+  twin(): Promise<number>;
+  merge(): Promise<number>;
   tag(): Promise<number>;
   /** A conversation that is open and the caller's own, and the contact it is with. */
   ticket(): Promise<number>;
@@ -101,6 +105,7 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
   };
   const newContact = () =>
     create(contactRoutes.create, { name: `Spare ${unique()}`, number: unusedNumber() });
+  const contact = keep('contact', newContact);
   const connection = keep('connection', () =>
     create(connectionRoutes.create, {
       name: `Spare ${unique()}`,
@@ -152,7 +157,14 @@ export function createSpares({ owner, publicPlanId, manager, userId }: Makers): 
     option: keep('option', async () =>
       create(chatbotRoutes.create, { queueId: await queue(), name: `Spare ${unique()}` }),
     ),
-    contact: keep('contact', newContact),
+    contact,
+    twin: keep('twin', newContact),
+    merge: keep('merge', async () => {
+      const { id: contactId } = await newContact();
+      const input = { params: { id: String(await contact()) }, body: { contactId } };
+      const answer = await manager?.try(contactMergeRoutes.merge, input);
+      return { id: (answer?.body['merge'] as { id: number } | undefined)?.id ?? NO_ID };
+    }),
     tag: keep('tag', () => create(tagRoutes.create, { name: `Spare ${unique()}` })),
     ticket,
     ticketContact,

@@ -15,6 +15,7 @@ export type Kind =
   | 'option'
   | 'contact'
   | 'field'
+  | 'merge'
   | 'tag'
   | 'lane'
   | 'ticket'
@@ -67,6 +68,8 @@ const kinds: Record<string, Kind> = {
   'queues.id': 'queue',
   'chatbots.id': 'option',
   'contacts.id': 'contact',
+  'contactMerges.id': 'contact',
+  mergeId: 'merge',
   'contacts.syncTags.id': 'tag',
   'tags.id': 'tag',
   'notes.id': 'note',

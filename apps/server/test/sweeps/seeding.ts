@@ -7,6 +7,7 @@ export interface Seeds {
   connection: number;
   contact: number;
   field: number;
+  merge: number;
   tag: number;
   lane: number;
   ticket: number;
@@ -73,6 +74,15 @@ export async function seedConversations(
   await insert('contact_identities', { channel: 'whatsapp', externalId: marker, contactId });
   const field = await insert('contact_fields', { contactId, name: marker, value: marker });
   await insert('contact_wallets', { contactId, userId });
+  await insert('contact_numbers', { channel: 'whatsapp', number: '5511912345679', contactId });
+  const merge = await insert('contact_merges', {
+    contactId,
+    keptId: contactId,
+    goneId: 0,
+    userId,
+    isAutomatic: false,
+    record: { gone: { name: marker, number: null, channel: 'whatsapp' } },
+  });
   const lane = await insert('tags', { name: `${marker} lane`, color: '#010203', kanban: 1 });
   const tag = await insert('tags', { name: `${marker} tag`, color: '#010203', nextLaneId: lane });
   await insert('contact_tags', { contactId, tagId: tag });
@@ -156,6 +166,7 @@ export async function seedConversations(
     connection,
     contact,
     field,
+    merge,
     tag,
     lane,
     ticket,

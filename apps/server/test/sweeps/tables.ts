@@ -29,6 +29,8 @@ export const owners: Record<string, string> = {
   contacts: 'conversations/contacts',
   contact_fields: 'conversations/contacts',
   contact_identities: 'conversations/contacts',
+  contact_merges: 'conversations/contacts',
+  contact_numbers: 'conversations/contacts',
   contact_wallets: 'conversations/contacts',
   phone_book: 'conversations/contacts',
   tags: 'conversations/tags',
@@ -74,14 +76,18 @@ export const owners: Record<string, string> = {
 export const exceptions = [
   // What a driver remembers is written where it runs; the connection's own rules only clear it.
   'channels/session-store.ts connection_state',
-  // Two contacts that are one person: everything of one becomes the other's, at once or not at all.
-  'conversations/contacts/merging.ts channel_orders',
-  'conversations/contacts/merging.ts message_reactions',
-  'conversations/contacts/merging.ts messages',
-  'conversations/contacts/merging.ts ticket_notes',
-  'conversations/contacts/merging.ts ticket_tags',
-  'conversations/contacts/merging.ts ticket_trackings',
-  'conversations/contacts/merging.ts tickets',
+  // Two contacts that are one person: everything of one becomes the other's, at once or not at all; and back.
+  'conversations/contacts/merging/join-tickets.ts ticket_tags',
+  'conversations/contacts/merging/join-tickets.ts tickets',
+  'conversations/contacts/merging/merging.ts message_reactions',
+  'conversations/contacts/merging/merging.ts messages',
+  'conversations/contacts/merging/undo-tickets.ts ticket_tags',
+  'conversations/contacts/merging/undo-tickets.ts ticket_timers',
+  'conversations/contacts/merging/undo-tickets.ts tickets',
+  'conversations/contacts/merging/undoing.ts contact_tags',
+  'conversations/contacts/merging/undoing.ts message_reactions',
+  'conversations/contacts/merging/undoing.ts messages',
+  'conversations/contacts/merging/undoing.ts ticket_notes',
   'conversations/contacts/queries.ts channel_orders',
   // How many files a company keeps is counted where they are kept.
   'platform/stored-files.ts company_figures',

@@ -87,15 +87,18 @@ export async function insertNew(work: UserWork, fields: NewContact, account: Acc
   const { db } = work;
   const { extraInfo, ...values } = fields;
   const number = account?.number ?? fields.number;
-  const made = await orRefuse(
-    queries.insertContact(db, {
-      ...values,
-      number,
-      nameIsOurs: true,
-      acceptAudioMessage: await acceptsAudio(db),
-    }),
-  );
-  if (!made) throw alreadyThere(work.user, (await queries.findByNumber(db, number))?.id);
+  const owner = await queries.findByNumber(db, number);
+  const made =
+    !owner &&
+    (await orRefuse(
+      queries.insertContact(db, {
+        ...values,
+        number,
+        nameIsOurs: true,
+        acceptAudioMessage: await acceptsAudio(db),
+      }),
+    ));
+  if (!made) throw alreadyThere(work.user, (owner ?? (await queries.findByNumber(db, number)))?.id);
   if (account) await keepIdentities(work, made.id, account);
   if (extraInfo.length > 0) await keepFields(db, made.id, extraInfo);
   return made.id;

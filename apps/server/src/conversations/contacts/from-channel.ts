@@ -60,6 +60,8 @@ async function isContact(
     select 1 from contact_identities where channel = ${channel} and "externalId" = any (${ids}::text[])
     union all
     select 1 from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
+    union all
+    select 1 from contact_numbers where channel = ${channel} and "numberKey" = phone_key(${number}::text)
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
-import { mergeContacts } from './merging.ts';
+import { mergeContacts } from './merging/merging.ts';
 import { tellContact } from './telling.ts';
 
 /** A contact as the rules of tickets and messages know it. */
@@ -57,6 +57,7 @@ export async function contactOf(
   const contact = known[0] ?? (await createOnce(db, person));
   for (const other of person.isGroup ? [] : known.slice(1)) await mergeContacts(work, contact.id, other.id);
   if (known[0]?.missingIds !== false) await rememberIds(db, person, contact.id);
+  if (known[0]?.isOtherAccount) await noteHeard(db, person);
   const completed = isComplete(contact, person) ? contact : await completeContact(db, contact, person);
   if (!known[0]) await tell(work, 'create', contact.id);
   else if (completed !== contact) await tell(work, 'update', contact.id);
@@ -65,19 +66,27 @@ export async function contactOf(
 
 interface Known extends ContactRecord {
   missingIds: boolean;
+  /** Joined of several accounts by somebody, and last heard from another one. */
+  isOtherAccount: boolean;
 }
 
 const knownAs = (channel: string, ids: RawBuilder<string[]>, number: RawBuilder<string | null>) => sql`
   with named as (
     select "contactId", count(*) as ids from contact_identities
     where channel = ${channel} and "externalId" = any (${ids}) group by "contactId"
+  ), numbered as (
+    select id from contacts where channel = ${channel} and "numberKey" = phone_key(${number})
+    union
+    select "contactId" from contact_numbers where channel = ${channel} and "numberKey" = phone_key(${number})
   ), found as (
     select "contactId", ids from named
     union all
-    select id, 0 from contacts where channel = ${channel} and "numberKey" = phone_key(${number})
-      and id not in (select "contactId" from named)
+    select id, 0 from numbered where id not in (select "contactId" from named)
   )
-  select ${columns}, found.ids < cardinality(${ids}) as "missingIds"
+  select ${columns}, found.ids < cardinality(${ids}) as "missingIds", coalesce((
+      select not latest."externalId" = any (${ids}) from contact_identities latest
+      where latest."contactId" = contacts.id and latest.channel = ${channel} and latest."heardAt" is not null
+      order by latest."heardAt" desc limit 1), false) as "isOtherAccount"
   from found join contacts on contacts.id = found."contactId"
   order by contacts.number is null, contacts.id limit 5`;
 
@@ -109,9 +118,16 @@ export async function findSettled(
   const rows = await knownByMany(db, channel, JSON.stringify(asked));
   return people.map((person, place) => {
     const [known, ...others] = rows.filter((row) => row.place === place);
-    const isSettled = known && others.length === 0 && !known.missingIds && isComplete(known, person);
+    const isSettled =
+      known && others.length === 0 && !known.missingIds && !known.isOtherAccount && isComplete(known, person);
     return isSettled ? known : undefined;
   });
+}
+
+/** Whether these ids lead to the contact, who from now on becomes one with nobody until the commit. */
+export async function leadsTo(db: Db, person: ChannelPerson, contactId: number): Promise<boolean> {
+  await sql`select 1 from contacts where id = ${contactId} for key share`.execute(db);
+  return (await findKnown(db, person))[0]?.id === contactId;
 }
 
 /** Two messages of somebody new may come in at once, on two connections: the second finds what the first made. */
@@ -142,6 +158,12 @@ const rememberIds = (db: Db, { channel, ids }: ChannelPerson, contactId: number)
     insert into contact_identities (channel, "externalId", "contactId")
     select ${channel}, id, ${contactId} from unnest(${ids}::text[]) id
     on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
+
+/** From now on they are answered where they wrote last. */
+const noteHeard = (db: Db, { channel, ids }: ChannelPerson) =>
+  sql`
+    update contact_identities set "heardAt" = now()
+    where channel = ${channel} and "externalId" = any (${ids}::text[])`.execute(db);
 
 /** What became known since: a number that was hidden, a name where there was only a number. */
 function newsOf(contact: ContactRecord, person: ChannelPerson) {
@@ -215,5 +237,5 @@ const addressIn = keep(
   (contactId: number, people: string, isPaired: boolean) => sql<{ externalId: string }>`
     select "externalId" from contact_identities
     where "contactId" = ${contactId} and channel = ${people} and (position('@' in "externalId") > 0) = ${isPaired}
-    order by "externalId" like '%@lid' desc, "externalId" ~ '^[0-9]+$' desc limit 1`,
+    order by "heardAt" desc nulls last, "externalId" like '%@lid' desc, "externalId" ~ '^[0-9]+$' desc limit 1`,
 );

@@ -4,9 +4,10 @@ import type { Db } from '../../platform/db.ts';
 /** Which rows are of one number, by its key, and whose it is already. */
 export async function findByNumbers(db: Db, numbers: string[]) {
   const { rows } = await sql<{ key: string; id: number | null }>`
-    select phone_key(n.number) as key, c.id
+    select phone_key(n.number) as key, coalesce(c.id, j."contactId") as id
     from unnest(${numbers}::text[]) with ordinality as n (number, place)
     left join contacts c on c.channel = 'whatsapp' and c."numberKey" = phone_key(n.number)
+    left join contact_numbers j on j.channel = 'whatsapp' and j."numberKey" = phone_key(n.number)
     order by n.place`.execute(db);
   return rows;
 }
@@ -66,6 +67,8 @@ export async function importPhoneBook(
     from phone_book p
     where ${isWanted} and p.number ~ '^\\d{8,50}$' and not exists (
       select 1 from contact_identities i where i.channel = 'whatsapp' and i."externalId" = p."externalId")
+      and not exists (
+        select 1 from contact_numbers j where j.channel = 'whatsapp' and j."numberKey" = phone_key(p.number))
     order by phone_key(p.number), p.name desc
     on conflict ("companyId", channel, "numberKey") do nothing`.execute(db);
   // By their ids on the channel their next messages lead to them.

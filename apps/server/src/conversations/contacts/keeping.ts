@@ -3,6 +3,7 @@ import { channelAbilities } from '@prosa/contract';
 import { dropFiles } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { tellRemoved } from '../tickets/telling.ts';
+import { picturesOfGone } from './merging/queries.ts';
 import * as queries from './queries.ts';
 import { showContact, tellContact } from './telling.ts';
 
@@ -30,7 +31,7 @@ export async function toggleContact(work: UserWork, id: number, what: 'acceptAud
 export async function removeContact(work: UserWork, id: number): Promise<void> {
   const { name, number, channel, pictureKey } = await queries.lockContact(work.db, id);
   const tickets = await queries.listTicketsOf(work.db, id);
-  const keys = await queries.listFileKeys(work.db, id);
+  const keys = [...(await queries.listFileKeys(work.db, id)), ...(await picturesOfGone(work.db, id))];
   await queries.deleteContact(work.db, id);
   await dropFiles(work, pictureKey === null ? keys : [...keys, pictureKey]);
   await work.audit({

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Contacts } from '../../platform/database.gen.ts';
 import { type Db } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
@@ -31,13 +31,20 @@ export const lockContact = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(noContact);
 
-export const findByNumber = (db: Db, number: string) =>
-  db
-    .selectFrom('contacts')
-    .select(['id', 'email', 'nameIsOurs', 'pictureKey'])
-    .where('channel', '=', 'whatsapp')
-    .where('numberKey', '=', sql<string>`phone_key(${number})`)
-    .executeTakeFirst();
+type NumberOwner = Pick<Selectable<Contacts>, 'id' | 'email' | 'nameIsOurs' | 'pictureKey'>;
+
+/** Whose number it is: their own, or that of somebody who went into them. */
+export async function findByNumber(db: Db, number: string): Promise<NumberOwner | undefined> {
+  const { rows } = await sql<NumberOwner>`
+    select c.id, c.email, c."nameIsOurs", c."pictureKey" from contacts c
+    where c.channel = 'whatsapp' and c."numberKey" = phone_key(${number})
+    union all
+    select c.id, c.email, c."nameIsOurs", c."pictureKey"
+    from contact_numbers n join contacts c on c."companyId" = n."companyId" and c.id = n."contactId"
+    where n.channel = 'whatsapp' and n."numberKey" = phone_key(${number})
+    limit 1`.execute(db);
+  return rows[0];
+}
 
 /** Both spellings of a number have one key. */
 export async function isSameNumber(db: Db, one: string, other: string): Promise<boolean> {

@@ -46,17 +46,34 @@ export const deleteDraft = (db: Db, userId: number, ticketId: number) =>
     .returning('ticketId')
     .executeTakeFirst();
 
+type MovedDraft = Selectable<Pick<Drafts, 'userId' | 'ticketId' | 'body' | 'isPrivate' | 'updatedAt'>> & {
+  quotedMsgId: number | null;
+};
+const moved = sql`"userId", "ticketId", body, "isPrivate", "quotedId" as "quotedMsgId", "updatedAt"`;
+
 /** Two conversations become one: what somebody began to write in both stands below each other. */
 export const moveDrafts = async (db: Db, { from, to }: { from: number; to: number }) => {
-  const { rows } = await sql<
-    Selectable<Pick<Drafts, 'userId' | 'ticketId' | 'body' | 'isPrivate' | 'updatedAt'>> & {
-      quotedMsgId: number | null;
-    }
-  >`
+  const { rows } = await sql<MovedDraft>`
     insert into drafts ("userId", "ticketId", body, "isPrivate", "quotedId", "updatedAt")
     select "userId", ${to}, body, "isPrivate", "quotedId", "updatedAt" from drafts where "ticketId" = ${from}
     on conflict ("companyId", "userId", "ticketId") do update set
       body = drafts.body || chr(10) || excluded.body, "updatedAt" = now()
-    returning "userId", "ticketId", body, "isPrivate", "quotedId" as "quotedMsgId", "updatedAt"`.execute(db);
+    returning ${moved}`.execute(db);
   return rows;
 };
+
+/** One that still says what was made of two says what it said before, or is gone if there was none. */
+export async function partDraft(
+  db: Db,
+  joined: Record<string, unknown>,
+  own: Record<string, unknown> | undefined,
+): Promise<MovedDraft | undefined> {
+  const isJoined = sql`"ticketId" = ${joined['ticketId']} and "userId" = ${joined['userId']}
+    and body = ${joined['body']} and "updatedAt" = ${joined['updatedAt']}`;
+  const { rows } = own
+    ? await sql<MovedDraft>`
+        update drafts set body = ${own['body']}, "updatedAt" = ${own['updatedAt']} where ${isJoined}
+        returning ${moved}`.execute(db)
+    : await sql<MovedDraft>`delete from drafts where ${isJoined} returning ${moved}`.execute(db);
+  return rows[0];
+}

@@ -10,10 +10,10 @@ import { createSituation, type Heard } from '../../automation/inbound/situation.
 import { runSteps } from '../../automation/inbound/steps.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import { contactOf, type ContactRecord } from '../contacts/identity.ts';
+import { contactOf, type ContactRecord, leadsTo } from '../contacts/identity.ts';
 import { refreshStale } from '../contacts/from-channel.ts';
 import { announce, type Announced } from '../notifications/announcing.ts';
-import { conversationFor } from '../tickets/incoming.ts';
+import { ContactMoved, conversationFor } from '../tickets/incoming.ts';
 import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
 import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
@@ -126,9 +126,21 @@ async function receiveMessage(
   incoming: IncomingMessage,
 ): Promise<Received | undefined> {
   if (await isOwnEcho(work, connection, incoming)) return undefined;
+  const place = await placeOf(work, connection, incoming).catch((error: unknown) => {
+    if (error instanceof ContactMoved) return placeOf(work, connection, incoming);
+    throw error;
+  });
+  return place && takeIn(work, connection, incoming, place);
+}
+
+async function placeOf(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingMessage,
+): Promise<Place | undefined> {
   const { contact, author } = await peopleOf(work, connection, incoming);
   const ticket = await ticketOf(work, connection, contact, incoming);
-  return ticket && takeIn(work, connection, incoming, { ticket, contact, author });
+  return ticket && { ticket, contact, author };
 }
 
 const isNewIn =
@@ -145,6 +157,7 @@ const ticketOf = (
   conversationFor(work, connection, contact, {
     isOurs: incoming.fromMe,
     isNew: isNewIn(work, connection, incoming),
+    isThem: () => leadsTo(work.db, asChannelPerson(connection, incoming.chat, contact.isGroup), contact.id),
   });
 
 /** In the conversation it belongs to, which is held, with everything that follows from it. */

@@ -25,6 +25,17 @@ export const holdConversations = (
     connection.id,
   );
 
+/** Whom we took somebody for became one with another contact, or two again, at this very moment. */
+export class ContactMoved extends Error {}
+
+interface Questions {
+  isOurs: boolean;
+  /** Whether it was not here before. */
+  isNew: () => Promise<boolean>;
+  /** Whether it is still this contact who is behind it; from then on it stays so. */
+  isThem: () => Promise<boolean>;
+}
+
 /**
  * The ticket a message belongs to, held until the commit: the one that is going on, one that was closed only
  * just now, or a new one; none for what is here already. What we wrote on the phone itself starts no new work for anybody.
@@ -33,7 +44,7 @@ export async function conversationFor(
   work: CompanyWork,
   connection: Connection,
   contact: ContactRecord,
-  { isOurs, isNew }: { isOurs: boolean; isNew: () => Promise<boolean> },
+  { isOurs, isNew, isThem }: Questions,
 ): Promise<TicketRecord | undefined> {
   const going = await queries.lockActiveTicket(work.db, contact.id, connection.id);
   if (going) return going;
@@ -42,6 +53,7 @@ export async function conversationFor(
   const last = await queries.findNewestTicket(work.db, contact.id, connection.id);
   if (last && isOurs) return last;
   if (last && isRecent(last, connection)) return wake(work, connection, last);
+  if (!(await isThem())) throw new ContactMoved();
   return begin(work, connection, contact, isOurs);
 }
 

@@ -1,0 +1,58 @@
+import type { ContactMerge } from '@prosa/contract';
+import { AppError } from '../../../platform/errors.ts';
+import type { UserWork } from '../../../platform/work.ts';
+import { getContactRecord } from '../identity.ts';
+import { showContact } from '../telling.ts';
+import { holdContacts } from './holding.ts';
+import { mergeContacts } from './merging.ts';
+import * as queries from './queries.ts';
+import { undoMerge } from './undoing.ts';
+
+/** Somebody says that two contacts are one person. */
+export async function mergeByHand(work: UserWork, keptId: number, goneId: number) {
+  if (keptId === goneId) throw new AppError('ERR_MERGE_SAME_CONTACT');
+  for (const id of [keptId, goneId])
+    if ((await getContactRecord(work.db, id)).isGroup) throw new AppError('ERR_MERGE_GROUP');
+  const mergeId = await mergeContacts(work, keptId, goneId, work.user.id);
+  await work.audit({ action: 'contact.merged', subject: `contact:${keptId}`, after: { goneId, mergeId } });
+  const merge = (await queries.listMerges(work.db, keptId)).find(({ id }) => id === mergeId);
+  if (!merge) throw new Error('a merge was not kept');
+  return { contact: await showContact(work, keptId), merge: toMerge(merge) };
+}
+
+export async function listMerges(work: UserWork, contactId: number): Promise<ContactMerge[]> {
+  await getContactRecord(work.db, contactId);
+  return (await queries.listMerges(work.db, contactId)).map(toMerge);
+}
+
+const toMerge = (row: queries.MergeRow): ContactMerge => ({
+  id: row.id,
+  gone: { id: row.goneId, name: row.name, number: row.number, channel: row.channel },
+  at: row.at.toISOString(),
+  isAutomatic: row.isAutomatic,
+  user: row.userId === null || row.userName === null ? null : { id: row.userId, name: row.userName },
+  obstacle: row.isRecent ? (row.isLast ? null : 'laterMerge') : 'tooOld',
+});
+
+const refusals = { laterMerge: 'ERR_MERGE_NOT_LAST', tooOld: 'ERR_MERGE_TOO_OLD' } as const;
+
+/** The newest first: what came before it is part of what it was made of. */
+export async function undoByHand(work: UserWork, contactId: number, mergeId: number) {
+  await holdContacts(work.db, [contactId]);
+  const merge = (await listMerges(work, contactId)).find(({ id }) => id === mergeId);
+  if (!merge) throw new AppError('ERR_NO_MERGE_FOUND');
+  if (merge.obstacle !== null) throw new AppError(refusals[merge.obstacle]);
+  const { goneId } = await undoMerge(work, mergeId);
+  await work.audit({
+    action: 'contact.mergeUndone',
+    subject: `contact:${contactId}`,
+    after: { goneId, mergeId },
+  });
+  return { contact: await showContact(work, contactId), restored: await showContact(work, goneId) };
+}
+
+export async function readFigures({ db }: UserWork, contactId: number) {
+  await getContactRecord(db, contactId);
+  const { tickets = 0, text = null, at = null } = (await queries.figuresOf(db, contactId)) ?? {};
+  return { tickets, lastMessage: text === null || at === null ? null : { text, at: at.toISOString() } };
+}

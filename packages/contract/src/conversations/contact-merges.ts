@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { Id, IdText, Moment } from '../schema.ts';
+import { Channel, Contact } from './contacts.ts';
+
+/** Why two contacts that became one cannot be taken apart (yet). */
+export const mergeObstacles = ['laterMerge', 'tooOld'] as const;
+
+/** Somebody who went into another contact. */
+export const ContactMerge = z.object({
+  id: Id,
+  /** Who is no longer there, as they were. */
+  gone: z.object({ id: Id, name: z.string(), number: z.string().nullable(), channel: Channel }),
+  at: Moment,
+  /** The channel itself said that both are one person. */
+  isAutomatic: z.boolean(),
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  obstacle: z.enum(mergeObstacles).nullable(),
+});
+export type ContactMerge = z.output<typeof ContactMerge>;
+
+/** What there is with a contact, for whoever decides which of two stays. */
+export const ContactFigures = z.object({
+  tickets: z.number(),
+  lastMessage: z.object({ text: z.string(), at: Moment }).nullable(),
+});
+export type ContactFigures = z.output<typeof ContactFigures>;
+
+const params = z.object({ id: IdText });
+
+export const contactMergeRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/contacts/:id/merges',
+    can: 'contacts:merge',
+    on: 'company',
+    about: 'Who went into this contact, newest first, and whether that can still be undone.',
+    params,
+    reply: z.array(ContactMerge),
+  },
+  figures: {
+    method: 'GET',
+    path: '/contacts/:id/figures',
+    can: 'contacts:merge',
+    on: 'company',
+    about: 'How much there is with a contact: its tickets and what was said last.',
+    params,
+    reply: ContactFigures,
+  },
+  merge: {
+    method: 'POST',
+    path: '/contacts/:id/merge',
+    can: 'contacts:merge',
+    on: 'company',
+    about: 'Two contacts are one person: the one named goes into this one, with everything it has.',
+    params,
+    body: z.object({ contactId: Id }),
+    reply: z.object({ contact: Contact, merge: ContactMerge }),
+  },
+  undo: {
+    method: 'POST',
+    path: '/contacts/:id/merges/:mergeId/undo',
+    can: 'contacts:merge',
+    on: 'company',
+    about: 'Take two contacts apart again: everything goes back to where it was.',
+    params: params.extend({ mergeId: IdText }),
+    reply: z.object({ contact: Contact, restored: Contact }),
+  },
+});
