@@ -28,6 +28,10 @@ export const isReferenced = (error: unknown): boolean => isDatabaseError(error) 
 export const isMissingReference = (error: unknown, constraint: string): boolean =>
   isReferenced(error) && (error as DatabaseError).constraint === constraint;
 
+/** Others hold what it wanted, or wanted the same in another order: it may be done once more. */
+export const isInTheWay = (error: unknown): boolean =>
+  isDatabaseError(error) && (error.code === '55P03' || error.code === '40P01');
+
 /** The company was removed while somebody still worked in it. */
 export const isHomeless = (error: unknown): boolean =>
   isReferenced(error) && ((error as DatabaseError).constraint ?? '').endsWith('_companyId_fkey');

@@ -24,7 +24,7 @@ const refusals: Record<number, 'ERR_BODY_TOO_LARGE' | 'ERR_UNSUPPORTED_CONTENT' 
 };
 
 /** PostgreSQL is away, restarting, full or broke up a deadlock: what was asked may well work in a moment. */
-const unavailable = /^(?:08|40|53|57P)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT/;
+const unavailable = /^(?:08|40|53|55P03|57P)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT/;
 /** The driver gives no code when a connection breaks under a statement. */
 const broken = /^(?:Connection terminated|Client has encountered a connection error)/;
 

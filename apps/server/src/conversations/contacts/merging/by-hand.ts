@@ -1,5 +1,7 @@
 import type { ContactMerge } from '@prosa/contract';
-import { AppError } from '../../../platform/errors.ts';
+import { sql } from 'kysely';
+import type { InOwnCompany } from '../../../platform/as-user.ts';
+import { AppError, isInTheWay } from '../../../platform/errors.ts';
 import type { UserWork } from '../../../platform/work.ts';
 import { getContactRecord } from '../identity.ts';
 import { showContact } from '../telling.ts';
@@ -8,16 +10,38 @@ import { mergeContacts } from './merging.ts';
 import * as queries from './queries.ts';
 import { undoMerge } from './undoing.ts';
 
+const TRIES = 20;
+
+/**
+ * Messages that come in at the same moment want the same conversations, in the order in which they come. They are
+ * never to wait for us in vain: we are the ones to give way, before the database has to choose, and try again.
+ */
+async function untilFree<T>(inCompany: InOwnCompany, act: (work: UserWork) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inCompany(async (work) => {
+        await sql`set local lock_timeout = '300ms'`.execute(work.db);
+        return act(work);
+      });
+    } catch (error) {
+      if (attempt === TRIES || !isInTheWay(error)) throw error;
+    }
+  }
+}
+
 /** Somebody says that two contacts are one person. */
-export async function mergeByHand(work: UserWork, keptId: number, goneId: number) {
+export const mergeByHand = (inCompany: InOwnCompany, keptId: number, goneId: number) =>
+  untilFree(inCompany, (work) => merge(work, keptId, goneId));
+
+async function merge(work: UserWork, keptId: number, goneId: number) {
   if (keptId === goneId) throw new AppError('ERR_MERGE_SAME_CONTACT');
   for (const id of [keptId, goneId])
     if ((await getContactRecord(work.db, id)).isGroup) throw new AppError('ERR_MERGE_GROUP');
   const mergeId = await mergeContacts(work, keptId, goneId, work.user.id);
   await work.audit({ action: 'contact.merged', subject: `contact:${keptId}`, after: { goneId, mergeId } });
-  const merge = (await queries.listMerges(work.db, keptId)).find(({ id }) => id === mergeId);
-  if (!merge) throw new Error('a merge was not kept');
-  return { contact: await showContact(work, keptId), merge: toMerge(merge) };
+  const made = (await queries.listMerges(work.db, keptId)).find(({ id }) => id === mergeId);
+  if (!made) throw new Error('a merge was not kept');
+  return { contact: await showContact(work, keptId), merge: toMerge(made) };
 }
 
 export async function listMerges(work: UserWork, contactId: number): Promise<ContactMerge[]> {
@@ -37,11 +61,14 @@ const toMerge = (row: queries.MergeRow): ContactMerge => ({
 const refusals = { laterMerge: 'ERR_MERGE_NOT_LAST', tooOld: 'ERR_MERGE_TOO_OLD' } as const;
 
 /** The newest first: what came before it is part of what it was made of. */
-export async function undoByHand(work: UserWork, contactId: number, mergeId: number) {
+export const undoByHand = (inCompany: InOwnCompany, contactId: number, mergeId: number) =>
+  untilFree(inCompany, (work) => undo(work, contactId, mergeId));
+
+async function undo(work: UserWork, contactId: number, mergeId: number) {
   await holdContacts(work.db, [contactId]);
-  const merge = (await listMerges(work, contactId)).find(({ id }) => id === mergeId);
-  if (!merge) throw new AppError('ERR_NO_MERGE_FOUND');
-  if (merge.obstacle !== null) throw new AppError(refusals[merge.obstacle]);
+  const made = (await listMerges(work, contactId)).find(({ id }) => id === mergeId);
+  if (!made) throw new AppError('ERR_NO_MERGE_FOUND');
+  if (made.obstacle !== null) throw new AppError(refusals[made.obstacle]);
   const { goneId } = await undoMerge(work, mergeId);
   await work.audit({
     action: 'contact.mergeUndone',

@@ -24,13 +24,12 @@ const contact = (id: number) => desk.company.admin.call(api.contacts.show, at(id
 const owners = (table: string, column: string, contactId: number) =>
   desk.server.sql<{ id: number }>(`select id from ${table} where "${column}" = $1 order by id`, [contactId]);
 
+const growing = ['audit_log', 'events', 'event_counters', 'sessions'];
+
 /** Everything the company has but what only ever grows. */
 async function everything() {
-  const { audit_log, events, event_counters, sessions, ...rest } = await dumpCompany(
-    desk.server,
-    desk.company.id,
-  );
-  return rest;
+  const dump = await dumpCompany(desk.server, desk.company.id);
+  return Object.fromEntries(Object.entries(dump).filter(([table]) => !growing.includes(table)));
 }
 
 describe('two contacts become one', () => {
