@@ -70,6 +70,10 @@ export async function plantTwin(desk: Desk, fields: { status?: string } = {}): P
   await plant(desk, 'contact_wallets', { contactId, userId });
   const tagId = (await plant(desk, 'tags', { name: `Etiqueta ${name}`, color: '#112233' }))['id'];
   await plant(desk, 'contact_tags', { contactId, tagId });
+  places += 1000;
+  const lastInboundAt = new Date(places / 1000);
+  await plant(desk, 'reply_windows', { whatsappId: connectionId, contactId, lastInboundAt });
+  await plant(desk, 'held_chats', { whatsappId: connectionId, contactId, until: lastInboundAt });
   const opened = { contactId, whatsappId: connectionId, queueId };
   const closed = await plantTicket(server, company.id, { ...opened, status: 'closed' });
   const ticketId = await plantTicket(server, company.id, { ...opened, status: fields.status ?? 'pending' });

@@ -122,8 +122,10 @@ test('every table that refers to contacts or tickets is thought of', async () =>
     'contact_tags',
     'contact_wallets',
     'contact_words',
+    'held_chats',
     'message_reactions',
     'messages',
+    'reply_windows',
     'ticket_notes',
     'tickets',
   ]);

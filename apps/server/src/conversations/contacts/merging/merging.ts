@@ -9,6 +9,7 @@ import { joinActiveTickets } from './join-tickets.ts';
 import { insertMerge } from './queries.ts';
 import type { MergeRecord } from './record.ts';
 import { moveReferences, type Row, rowOf, rowsWhere } from './rows.ts';
+import { joinWindows } from './windows.ts';
 
 /**
  * Two contacts are one person: a hidden id and a number that were not known to belong together, or two that
@@ -98,6 +99,7 @@ async function moveEverything(db: Db, way: Way) {
     notes: await moveReferences(db, 'ticket_notes', 'contactId', way),
     orders: await moveReferences(db, 'channel_orders', 'contactId', way),
     merges: await moveReferences(db, 'contact_merges', 'contactId', way),
+    windows: await joinWindows(db, way),
     addedTags: await share(db, 'contact_tags', 'tagId', way),
     addedWallets: await share(db, 'contact_wallets', 'userId', way),
     ...(await moveReactions(db, way)),

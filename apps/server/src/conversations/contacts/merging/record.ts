@@ -1,4 +1,5 @@
 import type { Row } from './rows.ts';
+import type { Windows } from './windows.ts';
 
 /** Two conversations that became one. */
 export interface JoinedTicket {
@@ -40,5 +41,6 @@ export interface MergeRecord {
   reactions: { messageId: number; fromMe: boolean }[];
   /** Both had reacted to the same message. */
   droppedReactions: Row[];
+  windows: Windows;
   joined: JoinedTicket[];
 }

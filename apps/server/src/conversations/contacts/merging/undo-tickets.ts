@@ -1,3 +1,4 @@
+import { Channel, channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { CompanyWork } from '../../../platform/work.ts';
@@ -6,6 +7,10 @@ import { droppedTables } from './join-tickets.ts';
 import type { KeptMerge } from './queries.ts';
 import type { JoinedTicket } from './record.ts';
 import { moveBack, restoreRows, type Row, rowOf, unchangedSince } from './rows.ts';
+
+/** All channels on which people are known as they are there. */
+const channelsOf = (peoples: string[]) =>
+  Channel.options.filter((channel) => peoples.includes(channelAbilities[channel].people));
 
 /** Gives the tickets of the one who is back, and all that were one with another. */
 export async function ticketsBack(
@@ -16,7 +21,7 @@ export async function ticketsBack(
   const ofGone = await moveBack(db, 'tickets', 'contactId', { from: keptId, to: goneId }, record.tickets);
   const { rows: since } = await sql<{ id: number }>`
     update tickets set "contactId" = ${goneId} where "contactId" = ${keptId} and "createdAt" > ${at}
-      and channel = any (${record.ownChannels}::text[]) returning id`.execute(db);
+      and channel = any (${channelsOf(record.ownChannels)}::text[]) returning id`.execute(db);
   ofGone.push(...since.map(({ id }) => id));
   const parted: number[] = [];
   for (const pair of record.joined) {

@@ -8,6 +8,7 @@ import { deleteMerge, findMerge, type KeptMerge } from './queries.ts';
 import type { MergeRecord } from './record.ts';
 import { moveBack, restoreRows, rowOf, rowsWhere, unchangedSince } from './rows.ts';
 import { ticketsBack } from './undo-tickets.ts';
+import { partWindows } from './windows.ts';
 
 /**
  * Takes two contacts apart again. Everything goes back to where it was; what was said since goes with the ticket
@@ -97,6 +98,7 @@ async function belongingsBack(db: Db, { keptId, goneId, record }: KeptMerge): Pr
   await restoreRows(db, 'contact_wallets', record.wallets);
   await moveBack(db, 'ticket_notes', 'contactId', way, record.notes);
   await moveBack(db, 'channel_orders', 'contactId', way, record.orders);
+  await partWindows(db, record.windows);
 }
 
 /** What was said in their tickets, before and since, and what they wrote in groups before. */
