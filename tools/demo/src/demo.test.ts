@@ -13,12 +13,13 @@ import { accounts, companyPhones } from './seed/company.ts';
 // Everything of the demo, as `npm run demo` starts it; only the launcher is left out.
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const START = { timeout: 110_000, interval: 50 };
+const channels = ['facebook', 'instagram', 'whatsapp', 'whatsappapi'];
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 interface PhoneCustomer {
   id: string;
   name: string;
-  number: string;
+  number: string | null;
   channel: string;
 }
 
@@ -167,6 +168,43 @@ test('a customer writes, the attendant answers, and the phone shows it', async (
   }, PATIENCE);
 });
 
+test.each([
+  ['whatsappapi', 'Renata Vaz'],
+  ['facebook', 'Bianca Farias'],
+  ['instagram', 'Caio Luz'],
+] as const)('a customer of %s writes, and gets an answer', async (channel, name) => {
+  const customer = (await phone<PhoneCustomer[]>('/customers')).find((each) => each.name === name);
+  expect(customer).toMatchObject({ channel, number: null });
+  const id = customer?.id ?? '';
+  const text = `Vocês têm café para ${channel}?`;
+  const sent = await write(id, text);
+  const admin = new Client(url, accounts.admin);
+  const ticket = await vi.waitFor(async () => {
+    const lists = await Promise.all(
+      (['pending', 'open'] as const).map((status) =>
+        admin.call(api.tickets.list, { query: { status, showAll: 'true' } }),
+      ),
+    );
+    const found = lists
+      .flatMap(({ tickets }) => tickets)
+      .find(({ contact, lastMessage }) => contact.name === name && lastMessage === text);
+    if (!found) throw new Error('It is not there yet.');
+    return found;
+  }, PATIENCE);
+  expect(ticket.channel).toBe(channel);
+  const [queue] = await admin.call(api.queues.list);
+  const params = { id: String(ticket.id) };
+  if (ticket.status === 'pending')
+    await admin.call(api.tickets.update, { params, body: { status: 'open', queueId: queue?.id ?? 0 } });
+  await admin.call(api.messages.send, { params: { ticketId: params.id }, body: { body: 'Temos, sim!' } });
+  await admin.call(api.tickets.markRead, { params });
+  await vi.waitFor(async () => {
+    const chat = await lines(id);
+    expect(chat.find((line) => line.id === sent.id)).toMatchObject({ from: 'customer', ack: 3 });
+    expect(chat.at(-1)).toMatchObject({ from: 'company', text: 'Temos, sim!', mediaType: 'text', ack: 2 });
+  }, PATIENCE);
+});
+
 test('a customer edits, deletes, reacts, quotes, shows a place and calls', async () => {
   const admin = new Client(url, accounts.admin);
   const [customer] = (await phone<PhoneCustomer[]>('/customers')).filter(
@@ -301,12 +339,19 @@ test('started again it is the same: nothing twice, and no code to scan', async (
   const admin = new Client(url, accounts.admin);
   await vi.waitFor(async () => {
     const connections = await admin.call(api.connections.list, { query: {} });
-    expect(connections).toMatchObject([{ status: 'CONNECTED', qrcode: '' }]);
+    expect(
+      connections.map(({ channel }) => channel).toSorted((one, other) => one.localeCompare(other)),
+    ).toEqual(channels);
+    for (const connection of connections)
+      expect(connection).toMatchObject({ status: 'CONNECTED', qrcode: '' });
   }, PATIENCE);
-  const [customer] = await phone<PhoneCustomer[]>('/customers');
-  const { id } = await write(customer?.id ?? '', 'Oi de novo');
-  await vi.waitFor(async () => {
-    const sent = (await lines(customer?.id ?? '')).find((line) => line.id === id);
-    expect(sent?.ack).toBeGreaterThanOrEqual(2);
-  }, PATIENCE);
+  const customers = await phone<PhoneCustomer[]>('/customers');
+  for (const channel of channels) {
+    const customer = customers.find((each) => each.channel === channel);
+    const { id } = await write(customer?.id ?? '', 'Oi de novo');
+    await vi.waitFor(async () => {
+      const sent = (await lines(customer?.id ?? '')).find((line) => line.id === id);
+      expect(sent?.ack).toBeGreaterThanOrEqual(2);
+    }, PATIENCE);
+  }
 }, 60_000);

@@ -3,10 +3,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '@prosa/contract';
+import { createGraphPeer } from '@prosa/peers/graph';
 import { Phones, startPhoneServer, type WaitingCode } from '@prosa/peers/phone';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { startServer } from '@prosa/server/src/server.ts';
 import { Client } from './client.ts';
+import { moveWebhooks } from './seed/channel-accounts.ts';
 import { companyPhones, PHONE_PERSON } from './seed/company.ts';
 import { lifeTexts } from './seed/life-texts.ts';
 import { seed } from './seed/seed.ts';
@@ -43,8 +45,10 @@ export async function startDemo(
   const marker = join(home, 'seeded.json');
   const isSeeded = existsSync(marker);
   const peerHome = join(home, 'peer');
+  const graphHome = join(home, 'graph');
   const phonesHome = join(home, 'phones');
-  if (!isSeeded) for (const left of [peerHome, phonesHome]) rmSync(left, { recursive: true, force: true });
+  if (!isSeeded)
+    for (const left of [peerHome, graphHome, phonesHome]) rmSync(left, { recursive: true, force: true });
 
   const undo: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -53,11 +57,13 @@ export async function startDemo(
   try {
     const peer = await WhatsAppPeer.start({ directory: peerHome });
     undo.push(() => peer.stop());
-    const phones = new Phones(peer, phonesHome);
+    const graph = await createGraphPeer({ directory: graphHome, automaticReceipts: 'sent' });
+    undo.push(() => graph.stop());
+    const phones = new Phones(peer, phonesHome, graph);
     undo.push(() => phones.store.close());
     const caFile = join(home, 'whatsapp-ca.pem');
     await writeFile(caFile, peer.ca);
-    const server = await startServer(productConfig(environment, settings, peer, caFile), {
+    const server = await startServer(productConfig(environment, settings, { peer, graph, caFile }), {
       onProgress: say,
       onLost,
     });
@@ -67,10 +73,11 @@ export async function startDemo(
       const goOn = () => {
         if (isLeaving()) throw new Error('The demo was stopped while it was prepared.');
       };
-      await seed(server, phones, seeded.phonePassword, { say, goOn });
+      await seed(server, { phones, graph }, seeded.phonePassword, { say, goOn });
       await writeFile(`${marker}.new`, JSON.stringify(seeded), { mode: 0o600 });
       await rename(`${marker}.new`, marker);
     }
+    moveWebhooks(graph, server.localUrl);
     const { phonePassword } = JSON.parse(await readFile(marker, 'utf8')) as Seeded;
     const phoneServer = await startPhoneServer({
       phones,

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '@prosa/server/src/platform/config.ts';
+import type { GraphPeer } from '@prosa/peers/graph';
 import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { VERIFY_TOKEN } from './seed/channel-accounts.ts';
 import { accounts, PASSWORD } from './seed/company.ts';
 
 /** Named, so that the driver does not ask the internet for it. */
@@ -42,8 +44,7 @@ export function claimFolder({ dataDir, home }: DemoSettings): void {
 export function productConfig(
   environment: NodeJS.ProcessEnv,
   { dataDir }: DemoSettings,
-  peer: WhatsAppPeer,
-  caFile: string,
+  { peer, graph, caFile }: { peer: WhatsAppPeer; graph: GraphPeer; caFile: string },
 ): Config {
   const { DATABASE_URL: _, ROLES: __, ...rest } = environment;
   return readConfig({
@@ -57,6 +58,11 @@ export function productConfig(
     WA_ROOT_KEY: Buffer.from(peer.rootKey).toString('base64'),
     WA_CA_FILE: caFile,
     WA_WEB_VERSION: WHATSAPP_VERSION,
+    GRAPH_API_URL: graph.url,
+    META_LOGIN_URL: graph.url,
+    META_APP_ID: graph.world.app.id,
+    META_APP_SECRET: graph.world.app.secret,
+    META_VERIFY_TOKEN: VERIFY_TOKEN,
   });
 }
 

@@ -1,11 +1,16 @@
+import type { GraphReferral } from '@prosa/peers/graph';
+import type { AnyCustomerKey } from './channel-people.ts';
 import type { Attendant, QueueName } from './company.ts';
 import type { CustomerKey } from './people.ts';
 
 /** A line of a customer (`<`) or of the attendant (`>`); files have names in `!`. */
-export type Line = `< ${string}` | `> ${string}` | `<! ${'picture' | 'voice' | 'receipt' | 'location'}`;
+export type Line =
+  | `< ${string}`
+  | `> ${string}`
+  | `<! ${'picture' | 'voice' | 'receipt' | 'location' | 'story-mention' | 'story-reply'}`;
 
 export interface Conversation {
-  with: CustomerKey;
+  with: AnyCustomerKey;
   /** When it began, before now. */
   ago: { days?: number; hours?: number; minutes?: number };
   queue?: QueueName;
@@ -14,6 +19,8 @@ export interface Conversation {
   isClosed?: boolean;
   note?: string;
   lane?: string;
+  /** What brought them. */
+  referral?: GraphReferral;
   lines: Line[];
 }
 

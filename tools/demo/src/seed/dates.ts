@@ -12,7 +12,7 @@ export interface Span {
 
 /**
  * Moves a conversation that really took place just now to where it belongs in the past. Only the demo does this:
- * the product has no way to write history, and nothing but dates is touched.
+ * the product has no way to write history, and nothing but dates is touched. Answers when the customer last wrote.
  */
 export async function moveToPast(
   database: Database,
@@ -20,10 +20,12 @@ export async function moveToPast(
   companyId: number,
   ticketId: number,
   { begin, stepMs }: Span,
-): Promise<void> {
+): Promise<Date> {
   const moved = await database.inCompany(companyId, async (db) => {
-    const { rows } = await sql<{ id: number; externalId: string | null }>`
-      select id, "externalId" from messages where "ticketId" = ${ticketId} order by position`.execute(db);
+    const { rows } = await sql<{ id: number; externalId: string | null; fromMe: boolean }>`
+      select id, "externalId", "fromMe" from messages where "ticketId" = ${ticketId} order by position`.execute(
+      db,
+    );
     const times = rows.map((row, index) => ({ ...row, at: new Date(begin.getTime() + index * stepMs) }));
     const last = times.at(-1)?.at ?? begin;
     const accepted = new Date(Math.min(begin.getTime() + 2 * stepMs, last.getTime()));
@@ -53,9 +55,16 @@ export async function moveToPast(
     await sql`
       update contacts set "createdAt" = least("createdAt", ${begin}::timestamptz)
       where id = (select "contactId" from tickets where id = ${ticketId})`.execute(db);
-    return times;
+    const wroteAt = times.findLast(({ fromMe }) => !fromMe)?.at ?? begin;
+    await sql`
+      update reply_windows w set "lastInboundAt" = ${wroteAt} from tickets t
+      where t.id = ${ticketId} and w."contactId" = t."contactId" and w."whatsappId" = t."whatsappId"`.execute(
+      db,
+    );
+    return { times, wroteAt };
   });
   phones.setTimes(
-    moved.flatMap(({ externalId, at }) => (externalId === null ? [] : [{ id: externalId, at }])),
+    moved.times.flatMap(({ externalId, at }) => (externalId === null ? [] : [{ id: externalId, at }])),
   );
+  return moved.wroteAt;
 }

@@ -1,11 +1,13 @@
 import { api } from '@prosa/contract';
 import type { Draft, Phones } from '@prosa/peers/phone';
 import type { Client } from '../client.ts';
+import { cast } from './channel-people.ts';
 import type { Attendant, QueueName } from './company.ts';
 import type { Conversation, Line } from './conversations.ts';
-import { type Customer, people } from './people.ts';
 import { drawPack, makeReceipt } from './pictures.ts';
 import { until } from './waiting.ts';
+
+type Customer = (typeof cast)[keyof typeof cast];
 
 /** Everybody who takes part, and what they need to know. */
 export interface Stage {
@@ -17,12 +19,14 @@ export interface Stage {
 
 /** Plays a conversation for real, from both ends, and answers which ticket it became. */
 export async function play(stage: Stage, conversation: Conversation): Promise<number> {
-  const customer = people[conversation.with];
+  const customer = cast[conversation.with];
+  let { referral } = conversation;
   let ticketId: number | undefined;
   let isAccepted = false;
   for (const line of conversation.lines) {
     if (line.startsWith('<')) {
-      await sayAsCustomer(stage, customer, line);
+      await sayAsCustomer(stage, customer, line, referral);
+      referral = undefined;
       ticketId ??= await findTicket(stage, customer);
       continue;
     }
@@ -36,8 +40,13 @@ export async function play(stage: Stage, conversation: Conversation): Promise<nu
   return ticketId;
 }
 
-async function sayAsCustomer({ phones }: Stage, { phone, name }: Customer, line: Line): Promise<void> {
-  const { id } = await phones.write(phone, await draftOf(line, name));
+async function sayAsCustomer(
+  { phones }: Stage,
+  { id: phone, name }: Customer,
+  line: Line,
+  referral: Conversation['referral'],
+): Promise<void> {
+  const { id } = await phones.write(phone, await draftOf(line, name), { referral });
   await until(`the product to take "${line}"`, () =>
     (phones.store.find(id)?.ack ?? 0) >= 2 ? id : undefined,
   );
@@ -45,6 +54,7 @@ async function sayAsCustomer({ phones }: Stage, { phone, name }: Customer, line:
 
 async function draftOf(line: Line, name: string): Promise<Draft> {
   const file = { kind: 'file', text: '' } as const;
+  const story = { kind: 'story', mimetype: 'image/jpeg' } as const;
   switch (line) {
     case '<! picture':
       return {
@@ -60,6 +70,10 @@ async function draftOf(line: Line, name: string): Promise<Draft> {
         mimetype: 'application/pdf',
         fileName: 'nota-fiscal.pdf',
       };
+    case '<! story-mention':
+      return { ...story, action: 'mention', bytes: await drawPack('Catuaí'), text: '' };
+    case '<! story-reply':
+      return { ...story, action: 'reply', bytes: await drawPack('Geisha'), text: 'Esse Geisha ainda tem?' };
     case '<! voice':
       return { kind: 'sample-voice' };
     case '<! location':
@@ -69,10 +83,10 @@ async function draftOf(line: Line, name: string): Promise<Draft> {
   }
 }
 
-function findTicket({ staff: { admin } }: Stage, { phone, name }: Customer): Promise<number> {
+function findTicket({ staff: { admin } }: Stage, { name }: Customer): Promise<number> {
   return until(`the ticket of ${name}`, async () => {
     const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
-    return tickets.find(({ contact }) => contact.number === phone)?.id;
+    return tickets.find(({ contact }) => contact.name === name)?.id;
   });
 }
 
@@ -94,7 +108,7 @@ async function answer(
   text: string,
 ): Promise<void> {
   await staff[by].call(api.messages.send, { params: { ticketId: String(ticketId) }, body: { body: text } });
-  const { phone } = people[key];
+  const { id: phone } = cast[key];
   const isThere = () =>
     phones
       .messages(phone)
@@ -120,6 +134,6 @@ async function finish(
   if (isClosed !== true) return;
   await who.call(api.tickets.markRead, { params });
   await who.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage: false } });
-  const { phone } = people[key];
+  const { id: phone } = cast[key];
   phones.read(phone, phones.usualChat(phone));
 }

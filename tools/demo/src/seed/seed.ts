@@ -1,6 +1,10 @@
 import { api } from '@prosa/contract';
+import type { GraphPeer } from '@prosa/peers/graph';
 import type { Phones } from '@prosa/peers/phone';
 import type { RunningServer } from '@prosa/server/src/server.ts';
+import { addAccounts, connectAccounts } from './channel-accounts.ts';
+import { channelConversations } from './channel-conversations.ts';
+import { addChannelPeople, setLastWroteAt } from './channel-people.ts';
 import { companyPhones } from './company.ts';
 import { type Conversation, conversations, groupLines } from './conversations.ts';
 import { moveToPast, type Span } from './dates.ts';
@@ -23,7 +27,7 @@ export interface Progress {
 /** Makes the demo company and lets it live through some weeks. Nothing of it may have been there before. */
 export async function seed(
   server: RunningServer,
-  phones: Phones,
+  { phones, graph }: { phones: Phones; graph: GraphPeer },
   phonePassword: string,
   { say, goOn }: Progress,
 ): Promise<void> {
@@ -34,6 +38,9 @@ export async function seed(
   const furnished = await furnish(url, phonePassword);
   const { admin } = furnished.staff;
   const connection = await linkFirstPhone(admin, phones.peer);
+  addAccounts(graph);
+  await connectAccounts(admin, graph, url);
+  await addChannelPeople(graph);
   await addContacts(admin);
   say('Playing some weeks of conversations');
   const stage: Stage = { phones, ...furnished };
@@ -42,13 +49,22 @@ export async function seed(
     admin.call(api.settings.update, { params: { key: 'sendGreetingAccepted' }, body: { value } });
   await setGreeting('disabled');
   // One after the other for each customer, several customers at once.
-  const byCustomer = [...Map.groupBy(conversations, (conversation) => conversation.with).values()];
+  const byCustomer = [
+    ...Map.groupBy([...conversations, ...channelConversations], (conversation) => conversation.with).values(),
+  ];
   const playNext = async (): Promise<void> => {
     for (let mine = byCustomer.shift(); mine; mine = byCustomer.shift())
       for (const conversation of mine) {
         goOn();
         const ticketId = await play(stage, conversation);
-        await moveToPast(server.platform.database, phones, companyId, ticketId, spanOf(conversation));
+        const wroteAt = await moveToPast(
+          server.platform.database,
+          phones,
+          companyId,
+          ticketId,
+          spanOf(conversation),
+        );
+        setLastWroteAt(graph, conversation.with, wroteAt);
       }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));

@@ -1,11 +1,12 @@
 import { badParameter } from './errors.ts';
 import type { Far } from './far.ts';
+import { logIn } from './registry.ts';
 import { type GraphRequest, textOf } from './request.ts';
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** GET /dialog/oauth: who one is, and back with a token. There is no password: everybody here is made up. */
-export function loginPage({ world }: Far, { fields }: GraphRequest): string {
+export function loginPage({ world, now, touch }: Far, { fields }: GraphRequest): string {
   const { client_id, redirect_uri, state } = fields;
   if (client_id !== world.app.id) throw badParameter('Invalid app id');
   if (typeof redirect_uri !== 'string' || !/^https?:\/\//.test(redirect_uri))
@@ -13,9 +14,10 @@ export function loginPage({ world }: Far, { fields }: GraphRequest): string {
   const back = (answer: Record<string, string>, mark: '#' | '?') =>
     escape(`${redirect_uri}${mark}${new URLSearchParams({ ...answer, state: textOf(state) }).toString()}`);
   const people = world.users.map(
-    ({ name, token }) =>
-      `<a class="button" href="${back({ access_token: token, token_type: 'bearer', expires_in: '3600' }, '#')}">Continuar como ${escape(name)}</a>`,
+    ({ id, name }) =>
+      `<a class="button" href="${back({ access_token: logIn(world, id, now()), token_type: 'bearer', expires_in: '3600' }, '#')}">Continuar como ${escape(name)}</a>`,
   );
+  touch();
   const cancel = back({ error: 'access_denied', error_reason: 'user_denied' }, '?');
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Entrar</title>
 <meta name="viewport" content="width=device-width"><style>

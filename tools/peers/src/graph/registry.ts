@@ -48,23 +48,26 @@ export interface NewCustomer {
   isProfileHidden?: boolean;
 }
 
-export function addUser(
-  { users, tokens, app }: World,
-  given: { id?: string; name: string },
-  now: Date,
-): GraphUser {
-  const user: GraphUser = { id: given.id ?? newId(), name: given.name, token: newToken() };
-  users.push(user);
-  const expiresAt = new Date(now.getTime() + HOUR_MS).toISOString();
+export function addUser(world: World, given: { id?: string; name: string }, now: Date): GraphUser {
+  const id = given.id ?? newId();
+  const user: GraphUser = { id, name: given.name, token: logIn(world, id, now) };
+  world.users.push(user);
+  return user;
+}
+
+/** Somebody signs in: a token for an hour. */
+export function logIn({ tokens, app }: World, userId: string, now: Date): string {
+  const token = newToken();
   tokens.push({
-    token: user.token,
+    token,
     kind: 'user',
-    ownerId: user.id,
+    ownerId: userId,
     appSecret: app.secret,
-    expiresAt,
+    expiresAt: new Date(now.getTime() + HOUR_MS).toISOString(),
+    isOfLogin: true,
     isRevoked: false,
   });
-  return user;
+  return token;
 }
 
 export function addPage({ pages, users, tokens, app }: World, given: NewPage): GraphPage {
@@ -81,7 +84,7 @@ export function addPage({ pages, users, tokens, app }: World, given: NewPage): G
   };
   pages.push(page);
   const token = { token: page.token, kind: 'page', ownerId: page.id, appSecret: app.secret } as const;
-  tokens.push({ ...token, expiresAt: null, isRevoked: false });
+  tokens.push({ ...token, expiresAt: null, isOfLogin: false, isRevoked: false });
   return page;
 }
 
@@ -101,7 +104,15 @@ export function addNumber({ businesses, numbers, tokens }: World, given: NewNumb
   const { businessId: id, token, appSecret } = number;
   if (!businesses.some((each) => each.id === id))
     businesses.push({ id, isSubscribed: false, templates: given.templates ?? sampleTemplates() });
-  tokens.push({ token, kind: 'system', ownerId: id, appSecret, expiresAt: null, isRevoked: false });
+  tokens.push({
+    token,
+    kind: 'system',
+    ownerId: id,
+    appSecret,
+    expiresAt: null,
+    isOfLogin: false,
+    isRevoked: false,
+  });
   return number;
 }
 

@@ -71,6 +71,8 @@ export interface GraphToken {
   ownerId: string;
   appSecret: string;
   expiresAt: string | null;
+  /** As a login gives it: what is made from it ends with it. */
+  isOfLogin: boolean;
   /** Its owner took it back. */
   isRevoked: boolean;
 }

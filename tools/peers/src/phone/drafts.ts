@@ -1,5 +1,7 @@
+import type { GraphReferral } from '../graph/index.ts';
 import type { PeerContent } from '../whatsapp/index.ts';
 import type { ChatStore } from './chat-store.ts';
+import type { PhoneContent } from './line.ts';
 import type { MediaType, PhoneMessage } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
 import { makeSampleVoice, toVoiceNote } from './voice.ts';
@@ -9,6 +11,8 @@ export type Draft =
   | { kind: 'text'; text: string }
   | { kind: 'file'; bytes: Buffer; mimetype: string; fileName: string; text: string }
   | { kind: 'voice'; bytes: Buffer; seconds: number }
+  /** A story of theirs that mentions the company, or words about one of the company's. */
+  | { kind: 'story'; action: 'mention' | 'reply'; bytes: Buffer; mimetype: string; text: string }
   /** Where there is no microphone. */
   | { kind: 'sample-voice' }
   | { kind: 'location'; latitude: number; longitude: number; name: string }
@@ -18,13 +22,15 @@ export interface WriteExtras {
   chat?: string | undefined;
   quotedId?: string | undefined;
   at?: Date | undefined;
+  /** What brought them to the company. */
+  referral?: GraphReferral | undefined;
 }
 
 type Shown = Pick<PhoneMessage, 'mediaType' | 'text'> &
   Partial<Pick<PhoneMessage, 'media' | 'location' | 'cardNumber'>>;
 
 /** The same thing twice: as the far end gets it, and as the phone itself shows it. */
-export async function toContent(draft: Draft, store: ChatStore): Promise<Shown & { content: PeerContent }> {
+export async function toContent(draft: Draft, store: ChatStore): Promise<Shown & { content: PhoneContent }> {
   switch (draft.kind) {
     case 'text':
       return { content: draft, mediaType: 'text', text: draft.text };
@@ -36,6 +42,16 @@ export async function toContent(draft: Draft, store: ChatStore): Promise<Shown &
       const { name, number } = draft;
       const content: PeerContent = { kind: 'contact', name, vcard: cardOf(name, number) };
       return { content, mediaType: 'contact', text: name, cardNumber: number };
+    }
+    case 'story': {
+      const { action, bytes, mimetype, text } = draft;
+      const file = await store.keepFile(bytes);
+      const content: PhoneContent =
+        action === 'mention'
+          ? { kind: 'story-mention', bytes, mimetype }
+          : { kind: 'story-reply', text, story: { bytes, mimetype } };
+      const media = { file, mimetype, fileName: null, seconds: null, isVoice: false };
+      return { content, mediaType: 'image', text: action === 'reply' ? text : '', media };
     }
     case 'sample-voice':
     case 'voice': {

@@ -5,8 +5,7 @@ import {
   type GraphPeer,
   newMessageId,
 } from '../graph/index.ts';
-import type { PeerContent } from '../whatsapp/index.ts';
-import type { HandOptions, Line, PhoneCustomer, Reception } from './line.ts';
+import type { HandOptions, Line, PhoneContent, PhoneCustomer, Reception } from './line.ts';
 import { directChat, type MediaType, newMessage } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
 
@@ -70,13 +69,14 @@ export class GraphLine implements Line {
   async hand(
     customer: string,
     _chat: string,
-    content: PeerContent,
-    { id, at, quoted }: HandOptions,
+    content: PhoneContent,
+    { id, at, quoted, referral }: HandOptions,
   ): Promise<void> {
     this.get(customer).write(contentOf(content), {
       ...(id === undefined ? {} : { id }),
       ...(at ? { at } : {}),
       ...(quoted ? { quotedId: quoted.id } : {}),
+      ...(referral ? { referral } : {}),
     });
   }
 
@@ -131,13 +131,15 @@ export class GraphLine implements Line {
 const chatOf = (customer: GraphCustomer): string => directChat(idOf(customer), customer.person.accountId);
 
 /** The same thing in the words of the Graph API. */
-function contentOf(content: PeerContent): GraphContent {
+function contentOf(content: PhoneContent): GraphContent {
   switch (content.kind) {
     case 'text':
     case 'reaction':
     case 'edit':
     case 'revoke':
     case 'location':
+    case 'story-mention':
+    case 'story-reply':
       return content;
     case 'image':
     case 'video':

@@ -1,3 +1,4 @@
+import type { GraphContent, GraphReferral } from '../graph/index.ts';
 import type { PeerContent } from '../whatsapp/index.ts';
 import type { PhoneMessage } from './messages.ts';
 
@@ -12,6 +13,10 @@ export interface PhoneCustomer {
   hasPicture: boolean;
 }
 
+/** What can be handed over: what every phone has, and what only some channels have. */
+export type PhoneContent = PeerContent | StoryContent;
+export type StoryContent = Extract<GraphContent, { kind: 'story-mention' | 'story-reply' }>;
+
 /** What a customer can do on a channel beside writing; the rest is not offered. */
 export interface PhoneAbilities {
   canEdit: boolean;
@@ -19,30 +24,41 @@ export interface PhoneAbilities {
   canReact: boolean;
   canSendCards: boolean;
   canCall: boolean;
+  /** Stories of theirs can mention the company, and they can answer its stories. */
+  hasStories: boolean;
+  /** It is told when an ad or a link brought them. */
+  hasReferrals: boolean;
   /** Words can go with a file; otherwise they follow it. */
   hasCaptions: boolean;
 }
 
-const all = { canEdit: true, canDelete: true, canReact: true, canSendCards: true, hasCaptions: true };
+const whatsapp: PhoneAbilities = {
+  canEdit: true,
+  canDelete: true,
+  canReact: true,
+  canSendCards: true,
+  canCall: true,
+  hasStories: false,
+  hasReferrals: false,
+  hasCaptions: true,
+};
+const whatsappapi = { ...whatsapp, canCall: false, hasReferrals: true };
+const instagram = { ...whatsappapi, canSendCards: false, hasStories: true, hasCaptions: false };
+/** Messenger tells the company of nothing that was changed. */
+const facebook = { ...instagram, canEdit: false, canDelete: false, hasStories: false };
 
 export const phoneAbilities: Record<PhoneChannel, PhoneAbilities> = {
-  whatsapp: { ...all, canCall: true },
-  whatsappapi: { ...all, canCall: false },
-  facebook: {
-    ...all,
-    canEdit: false,
-    canDelete: false,
-    canSendCards: false,
-    canCall: false,
-    hasCaptions: false,
-  },
-  instagram: { ...all, canSendCards: false, canCall: false, hasCaptions: false },
+  whatsapp,
+  whatsappapi,
+  facebook,
+  instagram,
 };
 
 export interface HandOptions {
   id?: string;
   at?: Date | undefined;
   quoted?: PhoneMessage | undefined;
+  referral?: GraphReferral | undefined;
 }
 
 /** The way between the phones of some customers and the company. */
@@ -54,7 +70,7 @@ export interface Line {
   accountNames(): Record<string, string>;
   pictureOf(customer: string): Buffer | undefined;
   newId(customer: string): string;
-  hand(customer: string, chat: string, content: PeerContent, options: HandOptions): Promise<void>;
+  hand(customer: string, chat: string, content: PhoneContent, options: HandOptions): Promise<void>;
   sendReceipt(
     customer: string,
     account: string,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { GraphPeer } from '../graph/index.ts';
-import type { PeerContent, WhatsAppPeer } from '../whatsapp/index.ts';
+import type { WhatsAppPeer } from '../whatsapp/index.ts';
 import { ChatStore, type PhoneGroup } from './chat-store.ts';
 import { type Draft, toContent, type WriteExtras } from './drafts.ts';
 import { GraphLine } from './graph-line.ts';
@@ -10,6 +10,7 @@ import {
   type Line,
   type PhoneAbilities,
   phoneAbilities,
+  type PhoneContent,
   type PhoneCustomer,
   type Reception,
 } from './line.ts';
@@ -115,8 +116,10 @@ export class Phones extends EventEmitter<PhoneEvents> {
 
   async write(customer: string, draft: Draft, extras: WriteExtras = {}): Promise<PhoneMessage> {
     const { id: author } = this.customer(customer);
-    const { canSendCards, hasCaptions } = this.abilities(customer);
+    const { canSendCards, hasCaptions, hasStories, hasReferrals } = this.abilities(customer);
     if (draft.kind === 'location' || draft.kind === 'contact') refuseWithout(canSendCards);
+    if (draft.kind === 'story') refuseWithout(hasStories);
+    if (extras.referral) refuseWithout(hasReferrals);
     if (!hasCaptions && draft.kind === 'file' && draft.text !== '') {
       const { text } = draft;
       const file = await this.write(customer, { ...draft, text: '' }, extras);
@@ -140,7 +143,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
       ...shown,
     });
     this.store.add(message);
-    await this.hand(customer, chat, content, { id: message.id, at, quoted });
+    await this.hand(customer, chat, content, { id: message.id, at, quoted, referral: extras.referral });
     this.emit('chat', chat);
     return message;
   }
@@ -311,7 +314,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
   private hand(
     customer: string,
     chat: string,
-    content: PeerContent,
+    content: PhoneContent,
     options: HandOptions = {},
   ): Promise<void> {
     return this.lineOf(customer).hand(customer, chat, content, options);

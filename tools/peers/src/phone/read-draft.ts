@@ -1,3 +1,4 @@
+import type { GraphReferral } from '../graph/index.ts';
 import type { Draft } from './drafts.ts';
 import { PhoneError } from './phone-error.ts';
 
@@ -10,7 +11,13 @@ export async function readDraft(fields: Record<string, unknown>): Promise<Draft>
     const bytes = Buffer.from(await file.arrayBuffer());
     if (readText(fields.voice) === 'true')
       return { kind: 'voice', bytes, seconds: Number(fields.seconds) || 1 };
+    const story = readText(fields.story);
     const mimetype = file.type.split(';')[0] || 'application/octet-stream';
+    if (story === 'mention' || story === 'reply') {
+      const text = readText(fields.text);
+      if (story === 'reply' && text.trim() === '') throw new PhoneError(400, 'There is nothing to send.');
+      return { kind: 'story', action: story, bytes, mimetype, text };
+    }
     return { kind: 'file', bytes, mimetype, fileName: file.name || 'arquivo', text: readText(fields.text) };
   }
   if (fields.sampleVoice === true) return { kind: 'sample-voice' };
@@ -26,6 +33,13 @@ export function readText(value: unknown): string {
   if (typeof value !== 'string') throw new PhoneError(400, 'A text is expected.');
   if (value.length > MAX_TEXT) throw new PhoneError(400, 'The text is too long.');
   return value;
+}
+
+/** What brought somebody, where they say so. */
+export function readReferral(value: unknown): GraphReferral | undefined {
+  if (!isObject(value)) return undefined;
+  const [title, text, url] = [value.title, value.text, value.url].map(readText);
+  return { source: 'ad', title: title ?? '', text: text ?? '', ...(url ? { url } : {}) };
 }
 
 function readLocation({ latitude, longitude, name }: Record<string, unknown>): Draft {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readFields } from './http.ts';
 import { PhoneError } from './phone-error.ts';
-import { readDraft, readText } from './read-draft.ts';
+import { readDraft, readReferral, readText } from './read-draft.ts';
 import { type PhoneDesk, showCustomers, showMessage, showState } from './views.ts';
 
 export interface Call {
@@ -42,6 +42,7 @@ const table: Record<string, Handler> = {
     const sent = await phones.write(customer, await readDraft(fields), {
       chat: readText(fields.chat) || undefined,
       quotedId: readText(fields.quotedId) || undefined,
+      referral: readReferral(fields.referral),
     });
     return { id: sent.id };
   },

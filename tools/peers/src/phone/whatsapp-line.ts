@@ -1,7 +1,8 @@
-import type { LedgerEntry, PeerContent, WhatsAppPeer } from '../whatsapp/index.ts';
+import type { LedgerEntry, WhatsAppPeer } from '../whatsapp/index.ts';
 import { arrivedMessage } from './arriving.ts';
-import type { HandOptions, Line, PhoneCustomer, Reception } from './line.ts';
+import type { HandOptions, Line, PhoneContent, PhoneCustomer, Reception } from './line.ts';
 import { directChat, isGroupChat, makeId } from './messages.ts';
+import { PhoneError } from './phone-error.ts';
 
 /** WhatsApp on the customers' phones; what the product is linked to is told by whoever remembers it. */
 export class WhatsAppLine implements Line {
@@ -49,7 +50,9 @@ export class WhatsAppLine implements Line {
     return makeId();
   }
 
-  async hand(customer: string, chat: string, content: PeerContent, given: HandOptions): Promise<void> {
+  async hand(customer: string, chat: string, content: PhoneContent, given: HandOptions): Promise<void> {
+    if (content.kind === 'story-mention' || content.kind === 'story-reply')
+      throw new PhoneError(409, 'WhatsApp tells nobody of stories.');
     const { id, at, quoted } = given;
     const options = {
       ...(id === undefined ? {} : { id }),

@@ -30,9 +30,12 @@ export function composer() {
   const line = h('div', { class: 'line' });
   const files = h('input', { type: 'file', hidden: true, onchange: () => sendFile() });
 
+  /** Whether the picture that is chosen is a story: of theirs, or one of the company that is answered. */
+  let story;
   const sendFile = () => {
     const [file] = files.files;
-    if (file) void postFile(file, { text: input.value }).then((sent) => sent && clear());
+    if (file)
+      void postFile(file, { text: input.value, ...(story ? { story } : {}) }).then((sent) => sent && clear());
     files.value = '';
   };
   const clear = () => {
@@ -62,7 +65,8 @@ export function composer() {
         : tool('send', t('send'), send, { class: 'tool send', 'data-key': 'right' }),
     );
   };
-  const choose = (accept) => {
+  const choose = (accept, as) => {
+    story = as;
     files.accept = accept;
     files.click();
   };
@@ -70,6 +74,14 @@ export function composer() {
     openMenu(event.currentTarget, [
       item('image', t('photo'), () => choose('image/*,video/mp4')),
       item('document', t('document'), () => choose('')),
+      ...(me().can.hasStories
+        ? [
+            item('story', t('storyMention'), () => choose('image/*', 'mention')),
+            input.value.trim() === ''
+              ? null
+              : item('story', t('storyReply'), () => choose('image/*', 'reply')),
+          ]
+        : []),
       ...(me().can.canSendCards
         ? [
             item('location', t('location'), () =>
