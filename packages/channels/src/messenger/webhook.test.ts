@@ -6,7 +6,7 @@ import type { Told } from '../webhooks.ts';
 
 const PAGE = '410000000000001';
 const PERSON = '7200000000000011';
-const OUR_ID = 'prosa_0123456789abcdef0123456789abcdef';
+const OUR_ID = '3EB00123456789ABCDEF01';
 const CDN = 'https://cdn.example/v/';
 const AT = 1_762_952_400_123;
 

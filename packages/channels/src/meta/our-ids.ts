@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
-/** The provider gives messages ids of its own; ours goes along, and comes back with what it tells of them. */
-export const newOurId = (): string => `prosa_${randomUUID().replaceAll('-', '')}`;
+/**
+ * The provider gives messages ids of its own; ours, in the shape they have on all channels, goes along and comes
+ * back with what is told of them.
+ */
+export const newOurId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-const OURS = /^prosa_[0-9a-f]{32}(?::\d+)?$/;
+const OURS = /^3EB0[0-9A-F]{18}(?::\d+)?$/;
 
 export const isOurId = (value: string): boolean => OURS.test(value);
 

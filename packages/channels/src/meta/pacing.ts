@@ -12,8 +12,9 @@ export interface Pace {
   chat: Rate | null;
 }
 
+/** What is left, counted in the time it takes to come back. */
 interface Bucket {
-  left: number;
+  leftMs: number;
   at: number;
 }
 
@@ -25,47 +26,53 @@ export class Pacing {
   private readonly now: () => number;
   private readonly connection: Bucket;
   private readonly chats = new Map<string, Bucket>();
+  private tidyAt = CHATS_REMEMBERED;
 
   constructor(pace: Pace, now: () => number = Date.now) {
     this.pace = pace;
     this.now = now;
-    this.connection = { left: pace.connection.burst, at: now() };
+    this.connection = this.fullBucket(pace.connection);
   }
 
   /** Throws `NotYet` when it would be too many. */
   take(chatId: string): void {
-    const { connection: rate, chat: chatRate } = this.pace;
-    const waitMs = this.refill(this.connection, rate);
+    const { connection, chat } = this.pace;
+    const waitMs = this.missing(this.connection, connection);
     if (waitMs > 0) throw new NotYet('connection', waitMs, 'rate');
-    if (chatRate) {
-      const bucket = this.bucketOf(chatId, chatRate);
-      const chatWaitMs = this.refill(bucket, chatRate);
+    if (chat) {
+      const bucket = this.bucketOf(chatId, chat);
+      const chatWaitMs = this.missing(bucket, chat);
       if (chatWaitMs > 0) throw new NotYet('chat', chatWaitMs, 'pair-rate');
-      bucket.left--;
+      bucket.leftMs -= chat.everyMs;
     }
-    this.connection.left--;
+    this.connection.leftMs -= connection.everyMs;
   }
 
-  /** Gives back how long to wait for the next one; nothing when there is one left. */
-  private refill(bucket: Bucket, { burst, everyMs }: Rate): number {
+  /** How long it takes until there is one again; nothing when there is. */
+  private missing(bucket: Bucket, rate: Rate): number {
     const now = this.now();
-    bucket.left = Math.min(burst, bucket.left + Math.max(0, now - bucket.at) / everyMs);
+    bucket.leftMs = Math.min(rate.burst * rate.everyMs, bucket.leftMs + Math.max(0, now - bucket.at));
     bucket.at = now;
-    return bucket.left >= 1 ? 0 : Math.ceil((1 - bucket.left) * everyMs);
+    return Math.max(0, Math.ceil(rate.everyMs - bucket.leftMs));
+  }
+
+  private fullBucket({ burst, everyMs }: Rate): Bucket {
+    return { leftMs: burst * everyMs, at: this.now() };
   }
 
   private bucketOf(chatId: string, rate: Rate): Bucket {
     const known = this.chats.get(chatId);
     if (known) return known;
-    if (this.chats.size >= CHATS_REMEMBERED) this.forgetFull(rate);
-    const bucket = { left: rate.burst, at: this.now() };
+    if (this.chats.size >= this.tidyAt) this.forgetFull(rate);
+    const bucket = this.fullBucket(rate);
     this.chats.set(chatId, bucket);
     return bucket;
   }
 
   /** Those that have waited long enough are as good as new ones. */
   private forgetFull({ burst, everyMs }: Rate): void {
-    for (const [chatId, { left, at }] of this.chats)
-      if (left + (this.now() - at) / everyMs >= burst) this.chats.delete(chatId);
+    for (const [chatId, { leftMs, at }] of this.chats)
+      if (leftMs + this.now() - at >= burst * everyMs) this.chats.delete(chatId);
+    this.tidyAt = Math.max(CHATS_REMEMBERED, this.chats.size * 2);
   }
 }

@@ -22,6 +22,7 @@ import {
 
 const UPLOAD_TIMEOUT_MS = 120_000;
 const CHATS_REMEMBERED = 1000;
+const MOST_MARKED = 10;
 
 /** A number of the WhatsApp Business Cloud API. */
 export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: ChannelAccount): Speech {
@@ -120,9 +121,8 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
     },
 
     async markRead(messages) {
-      // Whatever came before one that was read counts as read too.
-      const last = new Map(messages.map((message) => [message.chatId, message.id]));
-      for (const [chatId, id] of last) {
+      // Whatever came before one that was read counts as read too; which was the last is not said.
+      for (const { chatId, id } of messages.slice(-MOST_MARKED)) {
         await tell({ status: 'read', message_id: id });
         if (lastRead.size >= CHATS_REMEMBERED) lastRead.clear();
         lastRead.set(chatId, id);

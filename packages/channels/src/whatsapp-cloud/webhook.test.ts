@@ -8,7 +8,7 @@ const NUMBER = '200300400500600';
 const BUSINESS = '900800700600500';
 const SCOPED = 'BR.77123456789012345678';
 const PHONE = '5511987654321';
-const OUR_ID = 'prosa_0123456789abcdef0123456789abcdef';
+const OUR_ID = '3EB00123456789ABCDEF01';
 
 const maria: Person = { ids: [SCOPED, PHONE], number: PHONE, name: 'Maria Souza' };
 const caio: Person = { ids: [SCOPED], number: null, name: 'Caio' };

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NotConnected, NotSent, NotYet, SendRefused } from '../driver.ts';
+import { FarEnd, refusal } from '../test-support/far-end.ts';
+import {
+  BUSINESS,
+  isConnected,
+  isDisconnected,
+  NUMBER,
+  open,
+  type Opened,
+  opened,
+  outgoing,
+  PAGE,
+  says,
+  TOKEN,
+} from '../test-support/session.ts';
+import { appSecretProof } from './signature.ts';
+
+let farEnd: FarEnd;
+let running: Opened[] = [];
+
+beforeEach(async () => {
+  farEnd = await new FarEnd().listen();
+});
+afterEach(async () => {
+  for (const { session } of running) await session.close();
+  running = [];
+  await farEnd.stop();
+});
+
+const keep = (one: Opened): Opened => {
+  running.push(one);
+  return one;
+};
+const MARIA = '5511987654321';
+const hello = outgoing(MARIA, says('Olá'));
+
+describe('opening', () => {
+  test('a number is described, its business account subscribed to, and both with the proof of the app', async () => {
+    const { states } = keep(await opened(farEnd, 'whatsappapi'));
+    expect(states).toEqual([{ status: 'OPENING' }, { status: 'CONNECTED', number: '551130304040' }]);
+    expect(farEnd.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET ${NUMBER}`,
+      `POST ${BUSINESS}/subscribed_apps`,
+    ]);
+    for (const { headers, query } of farEnd.asked) {
+      expect(headers.authorization).toBe(`Bearer ${TOKEN}`);
+      expect(query['appsecret_proof']).toBe(appSecretProof(TOKEN, 'app-secret'));
+    }
+  });
+
+  test('without the secret of the app there is no proof', async () => {
+    keep(await opened(farEnd, 'facebook', { account: { appSecret: null } }));
+    for (const { query } of farEnd.asked) expect(query['appsecret_proof']).toBeUndefined();
+  });
+
+  test.each(['facebook', 'instagram'] as const)(
+    '%s asks for its page and subscribes to it',
+    async (channel) => {
+      const { states } = keep(await opened(farEnd, channel));
+      expect(states.at(-1)).toEqual({ status: 'CONNECTED' });
+      expect(farEnd.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        `GET ${PAGE}`,
+        `POST ${PAGE}/subscribed_apps`,
+      ]);
+      expect(farEnd.asked[1]?.query['subscribed_fields']?.split(',')).toContain('message_reactions');
+    },
+  );
+
+  test('an app that has not all of the fields is subscribed to those that are needed', async () => {
+    farEnd.answers(({ query }) =>
+      query['subscribed_fields']?.includes('message_edits') ? refusal(100) : undefined,
+    );
+    keep(await opened(farEnd, 'facebook'));
+    expect(farEnd.asked.at(-1)?.query['subscribed_fields']).toBe(
+      'messages,messaging_postbacks,message_deliveries,message_reads,message_echoes,message_reactions',
+    );
+  });
+
+  test.each([
+    [190, undefined, 'token-invalid'],
+    [190, 460, 'token-invalid'],
+    [190, 463, 'token-expired'],
+    [0, undefined, 'token-invalid'],
+    [10, undefined, 'permission-missing'],
+    [200, undefined, 'permission-missing'],
+    [294, undefined, 'permission-missing'],
+    [100, 33, 'permission-missing'],
+    [368, undefined, 'account-blocked'],
+    [131031, undefined, 'account-blocked'],
+    [133010, undefined, 'not-registered'],
+    [803, undefined, 'forbidden'],
+  ])('error %d/%s ends it: %s', async (code, subcode, reason) => {
+    farEnd.answers(() => refusal(code, subcode));
+    const { states, until } = keep(open(farEnd, 'whatsappapi'));
+    await until(isDisconnected);
+    expect(states).toEqual([{ status: 'OPENING' }, { status: 'DISCONNECTED', reason }]);
+    expect(farEnd.asked).toHaveLength(1);
+  });
+
+  test('a provider that cannot be reached is tried again, ever more slowly, until it is there', async () => {
+    await farEnd.stop();
+    const { until, states } = keep(open(farEnd, 'facebook'));
+    await until(({ status }) => status === 'TIMEOUT');
+    expect(states.slice(0, 5)).toEqual([
+      { status: 'OPENING' },
+      { status: 'OPENING', reason: 'unreachable' },
+      { status: 'OPENING', reason: 'unreachable' },
+      { status: 'OPENING', reason: 'unreachable' },
+      { status: 'TIMEOUT', reason: 'unreachable' },
+    ]);
+    await farEnd.listen();
+    await until(isConnected);
+  });
+
+  test.each([
+    ['its own trouble', () => refusal(2, undefined, 503)],
+    ['too many calls', () => refusal(4, undefined, 429)],
+    ['something that is no answer', () => ({ status: 502, bytes: '<html>Bad gateway</html>' })],
+    ['an answer that is no JSON', () => ({ bytes: 'ok' })],
+  ])('%s passes', async (_name, reply) => {
+    let times = 0;
+    farEnd.answers(() => (times++ < 2 ? reply() : undefined));
+    const { states, until } = keep(open(farEnd, 'facebook'));
+    await until(isConnected);
+    expect(states.filter(({ reason }) => reason === 'unreachable')).toHaveLength(2);
+  });
+});
+
+describe('while it is open', () => {
+  test('nothing is sent before, and nothing after', async () => {
+    farEnd.answers(() => 'silence');
+    const opening = open(farEnd, 'whatsappapi', { timeoutMs: 50 });
+    await expect(opening.session.send(hello)).rejects.toBeInstanceOf(NotConnected);
+    farEnd.answers(() => undefined);
+    await opening.until(isConnected);
+    await opening.session.close();
+    await expect(opening.session.send(hello)).rejects.toBeInstanceOf(NotConnected);
+    expect(farEnd.of(`${NUMBER}/messages`)).toEqual([]);
+  });
+
+  test('a token that was taken back is told, once, and what was to be sent has not left', async () => {
+    const { session, states } = keep(await opened(farEnd, 'whatsappapi'));
+    farEnd.answers(() => refusal(190, 460, 401));
+    const sent = await Promise.allSettled([session.send(hello), session.send(hello)]);
+    for (const one of sent)
+      expect(one).toMatchObject({ status: 'rejected', reason: expect.any(NotConnected) as unknown });
+    expect(states.filter(isDisconnected)).toEqual([{ status: 'DISCONNECTED', reason: 'token-invalid' }]);
+  });
+
+  test('a token that ends while nobody writes is noticed', async () => {
+    const { until } = keep(await opened(farEnd, 'facebook', { timing: { checkEveryMs: 20 } }));
+    farEnd.answers(() => refusal(190, 463, 401));
+    expect(await until(isDisconnected)).toEqual({ status: 'DISCONNECTED', reason: 'token-expired' });
+  });
+
+  test('a look that fails once says nothing; several say that it is lost, and then that it is back', async () => {
+    const { states, until } = keep(await opened(farEnd, 'facebook', { timing: { checkEveryMs: 20 } }));
+    let failures = 0;
+    farEnd.answers(() => (failures++ < 1 ? 'reset' : undefined));
+    await expect.poll(() => failures).toBeGreaterThan(3);
+    expect(states).toHaveLength(2);
+    failures = 0;
+    farEnd.answers(() => (failures++ < 3 ? 'reset' : undefined));
+    await until(({ reason }) => reason === 'lost');
+    await until((state) => isConnected(state) && states.filter(isConnected).length === 2);
+    expect(states.slice(2)).toEqual([{ status: 'OPENING', reason: 'lost' }, { status: 'CONNECTED' }]);
+  });
+
+  test('who may not see profiles has no names, and nothing else is the matter', async () => {
+    const { session, states } = keep(await opened(farEnd, 'facebook'));
+    farEnd.answers(() => refusal(200, 2018247));
+    expect(await session.nameOf('7200000000000011')).toBeUndefined();
+    expect(await session.profilePicture('7200000000000011')).toBeUndefined();
+    expect(states).toHaveLength(2);
+  });
+
+  test('what no channel of this provider can do is refused', async () => {
+    const { session } = keep(await opened(farEnd, 'whatsappapi'));
+    const target = { id: 'wamid.1', chatId: MARIA, fromMe: true };
+    await expect(session.edit({ id: 'e', target, text: 'x' })).rejects.toEqual(
+      new SendRefused('not-possible'),
+    );
+    await expect(session.revoke(target, 'r')).rejects.toEqual(new SendRefused('not-possible'));
+    await expect(session.setBlocked(MARIA, true)).rejects.toEqual(new SendRefused('not-possible'));
+    await expect(session.rejectCall('c', MARIA)).rejects.toEqual(new SendRefused('not-possible'));
+  });
+});
+
+describe('sending fails', () => {
+  test('with no answer, nobody knows', async () => {
+    const { session } = keep(await opened(farEnd, 'whatsappapi', { timeoutMs: 100 }));
+    for (const reply of ['silence', 'reset'] as const) {
+      farEnd.answers(() => reply);
+      const failure: unknown = await session.send(hello).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      for (const known of [NotSent, NotConnected, NotYet, SendRefused])
+        expect(failure).not.toBeInstanceOf(known);
+    }
+  });
+
+  test('with an answer that cannot be read, nobody knows either', async () => {
+    const { session } = keep(await opened(farEnd, 'whatsappapi'));
+    for (const reply of [{ status: 502, bytes: 'Bad gateway' }, { json: {} }, { bytes: '' }]) {
+      farEnd.answers(() => reply);
+      const failure: unknown = await session.send(hello).catch((error: unknown) => error);
+      for (const known of [NotSent, NotConnected, NotYet, SendRefused])
+        expect(failure).not.toBeInstanceOf(known);
+    }
+  });
+
+  test('with nobody there, it has not left', async () => {
+    const { session } = keep(await opened(farEnd, 'whatsappapi'));
+    await farEnd.stop();
+    await expect(session.send(hello)).rejects.toBeInstanceOf(NotSent);
+  });
+
+  test('with a wish to be left in peace, it waits as long as the provider says', async () => {
+    const { session } = keep(await opened(farEnd, 'whatsappapi'));
+    farEnd.answers(() => refusal(131056, undefined, 429));
+    await expect(session.send(hello)).rejects.toEqual(new NotYet('chat', 6000, 'pair-rate'));
+    farEnd.answers(
+      () => ({ ...(refusal(130429, undefined, 429) as object), headers: { 'retry-after': '7' } }) as never,
+    );
+    await expect(session.send(hello)).rejects.toMatchObject({ scope: 'connection', afterMs: 7000 });
+  });
+});
+
+describe('ending', () => {
+  test.each([
+    ['facebook', 1],
+    ['instagram', 0],
+    ['whatsappapi', 0],
+  ] as const)('%s is given up: the page is left %d times', async (channel, times) => {
+    const { session, states, cleared } = await opened(farEnd, channel);
+    await session.logout();
+    expect(states.at(-1)).toEqual({ status: 'DISCONNECTED', reason: 'logged-out' });
+    expect(farEnd.of(`${PAGE}/subscribed_apps`, 'DELETE')).toHaveLength(times);
+    expect(cleared()).toBe(1);
+  });
+
+  test('a provider that is not there keeps nobody from giving it up', async () => {
+    const { session, states } = await opened(farEnd, 'facebook');
+    await farEnd.stop();
+    await session.logout();
+    expect(states.at(-1)).toEqual({ status: 'DISCONNECTED', reason: 'logged-out' });
+  });
+
+  test('nothing is told any more once it is closed', async () => {
+    const { session, states } = open(farEnd, 'facebook');
+    await session.close();
+    expect(states).toEqual([{ status: 'OPENING' }]);
+  });
+});
