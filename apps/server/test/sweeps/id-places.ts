@@ -8,6 +8,7 @@ export type Kind =
   | 'plan'
   | 'help'
   | 'connection'
+  | 'template'
   | 'prompt'
   | 'integration'
   | 'delivery'
@@ -43,6 +44,8 @@ const kinds: Record<string, Kind> = {
   'integrations.id': 'integration',
   'prompts.id': 'prompt',
   whatsappId: 'connection',
+  templateId: 'template',
+  'channelAccounts.id': 'connection',
   queueId: 'queue',
   optQueueId: 'queue',
   optUserId: 'user',
@@ -87,14 +90,14 @@ const kinds: Record<string, Kind> = {
 };
 
 const ID = /ids?$/i;
-/** Made by whoever sends it; it is nobody's row. */
-const OWN_MARK = 'clientId';
+/** Made by whoever sends it, or by a provider outside: none of them is anybody's row. */
+const foreign = ['clientId', 'phoneNumberId', 'businessAccountId', 'facebookUserId', 'pages'];
 
 /** Found in the contract, so that a new route's ids are tried without anybody thinking of it. */
 export const idPlacesOf = (named: NamedRoute): IdPlace[] =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
     fieldsIn(shapeOf(named.route[part]))
-      .filter((path) => ID.test(String(path.at(-1))) && path.at(-1) !== OWN_MARK)
+      .filter((path) => ID.test(String(path.at(-1))) && !path.some((name) => foreign.includes(String(name))))
       .map((path) => ({ part, path, kind: kindOf(named, path) })),
   );
 

@@ -5,6 +5,8 @@ export interface Seeds {
   queue: number;
   option: number;
   connection: number;
+  cloudConnection: number;
+  template: number;
   contact: number;
   field: number;
   merge: number;
@@ -71,6 +73,14 @@ export async function seedConversations(
     whatsappId,
   });
   const contactId = contact;
+  const cloudConnection = await insert('connections', {
+    name: `${marker} cloud`,
+    channel: 'whatsappapi',
+    tokenHash: `${marker} cloud hash`,
+    tokenSealed: marker,
+    shouldRun: false,
+  });
+  const template = await seedAccount(insert, cloudConnection, contactId, marker);
   await insert('contact_identities', { channel: 'whatsapp', externalId: marker, contactId });
   const field = await insert('contact_fields', { contactId, name: marker, value: marker });
   await insert('contact_wallets', { contactId, userId });
@@ -164,6 +174,8 @@ export async function seedConversations(
     queue,
     option,
     connection,
+    cloudConnection,
+    template,
     contact,
     field,
     merge,
@@ -176,4 +188,34 @@ export async function seedConversations(
     fileList,
     fileOption,
   };
+}
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<number>;
+
+/** What an account at a provider brings along. */
+async function seedAccount(
+  insert: Insert,
+  whatsappId: number,
+  contactId: number,
+  marker: string,
+): Promise<number> {
+  await insert('channel_accounts', {
+    whatsappId,
+    channel: 'whatsappapi',
+    accountId: marker,
+    tokenSealed: marker,
+  });
+  await insert('connection_activity', { whatsappId, lastInAt: new Date() });
+  await insert('unknown_deliveries', { whatsappId, key: marker, name: marker, raw: marker });
+  await insert('reply_windows', { whatsappId, contactId, lastInboundAt: new Date() });
+  await insert('held_chats', { whatsappId, contactId, until: new Date() });
+  return insert('message_templates', {
+    whatsappId,
+    externalId: marker,
+    name: marker,
+    language: 'en',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    content: { header: null, body: marker, footer: '', buttons: [], variables: [] },
+  });
 }

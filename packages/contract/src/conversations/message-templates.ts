@@ -48,6 +48,26 @@ export function templateText(
   return [head, fillPlaces(body, values, 'body'), footer].filter((part) => part !== '').join('\n\n');
 }
 
+const KEY = /^(?:header|body|button)\.\w{1,60}$/;
+
+/** What is no value of a variable is left aside; a variable without one is refused by name. */
+const TemplateValues = z.record(z.string(), z.unknown()).transform((given) => {
+  const values: Record<string, string> = {};
+  for (const [key, value] of Object.entries(given))
+    if (KEY.test(key) && typeof value === 'string') values[key] = value.trim().slice(0, 1024);
+  return values;
+});
+
+/** A form has only texts. */
+function fromForm(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
 export const messageTemplateRoutes = routes({
   list: {
     method: 'GET',
@@ -79,17 +99,7 @@ export const messageTemplateRoutes = routes({
     body: z.object({
       templateId: z.union([Id, IdText]),
       /** By the key of the variable. In a form: as JSON. */
-      values: z.preprocess(
-        (value) => {
-          if (typeof value !== 'string') return value;
-          try {
-            return JSON.parse(value) as unknown;
-          } catch {
-            return value;
-          }
-        },
-        z.record(z.string().max(100), z.string().trim().max(1024)).default({}),
-      ),
+      values: z.preprocess(fromForm, TemplateValues.default({})),
       clientId: ClientId.optional(),
     }),
     files: { field: 'medias', maxFiles: 1, maxBytes: MESSAGE_FILE_BYTES },

@@ -13,6 +13,7 @@ export async function listTemplates(
   whatsappId: number,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) {
+  if (!(await findAccount(db, whatsappId))) throw new AppError('ERR_NO_WAPP_FOUND');
   const offset = (pageNumber - 1) * PAGE_SIZE;
   const { rows, count } = await queries.listTemplates(db, whatsappId, {
     search: searchParam,
