@@ -36,11 +36,11 @@ export async function testAccount(meta: MetaApi, account: TriedAccount): Promise
   };
   const { accessToken: token, appSecret = null } = account;
   if (token === undefined) return checks;
-  const access: Access = { token, appSecret: null };
   if (!(await run('token', () => tokenWorks(meta, token)))) return checks;
-  const withProof: Access = { token, appSecret };
-  const isProven = appSecret === null || (await run('secret', () => secretFits(meta, withProof)));
-  await lookAt(meta, account, isProven ? withProof : access, run);
+  const access: Access = { token, appSecret };
+  // With a wrong secret everything else would be refused for that same reason.
+  if (appSecret !== null && !(await run('secret', () => secretFits(meta, access)))) return checks;
+  await lookAt(meta, account, access, run);
   if (account.webhookSeenAt !== undefined)
     await run('webhook', async () => {
       if (account.webhookSeenAt === null) throw new Wrong('webhookNeverSeen');
