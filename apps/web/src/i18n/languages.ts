@@ -9,6 +9,7 @@ import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
 import type { home } from './pt-BR/home.ts';
 import type { integrations } from './pt-BR/integrations.ts';
+import type { merging } from './pt-BR/merging.ts';
 import type { messages } from './pt-BR/messages.ts';
 import type { prompts } from './pt-BR/prompts.ts';
 import type { queues } from './pt-BR/queues.ts';
@@ -33,6 +34,7 @@ interface Areas {
   files: typeof files;
   home: typeof home;
   integrations: typeof integrations;
+  merging: typeof merging;
   messages: typeof messages;
   prompts: typeof prompts;
   queues: typeof queues;
@@ -127,6 +129,12 @@ export const areaTexts: {
     en: () => import('./en/integrations.ts'),
     es: () => import('./es/integrations.ts'),
     tr: () => import('./tr/integrations.ts'),
+  },
+  merging: {
+    'pt-BR': () => import('./pt-BR/merging.ts'),
+    en: () => import('./en/merging.ts'),
+    es: () => import('./es/merging.ts'),
+    tr: () => import('./tr/merging.ts'),
   },
   messages: {
     'pt-BR': () => import('./pt-BR/messages.ts'),

@@ -5,7 +5,15 @@ import { changeContactOfTickets } from './tickets.ts';
 
 export function changeContacts(event: EventPayload<'contact'>): void {
   if (event.action === 'update') showContact(event.contact);
+  if (event.action === 'reload') reloadOpen();
   askForLists();
+}
+
+/** Whose is what may have changed: contacts became one, or two again. */
+export function reloadOpen(): void {
+  const { contacts, contactMerges, messages, tickets } = api;
+  for (const route of [contacts.show, contactMerges.list, messages.list, tickets.showByUuid])
+    refetch(routeKey(route));
 }
 
 /** An own change, as the server has answered it; the event says the same to everybody. */

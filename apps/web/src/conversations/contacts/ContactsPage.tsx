@@ -18,6 +18,7 @@ import { OtherTicketNotice } from '../tickets/dialogs/OtherTicketNotice.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ImportExportButton } from './ImportExportButton.tsx';
+import { MergeDialog } from './merging/lazy-merging.ts';
 import { TagFilter } from './TagFilter.tsx';
 import { useStartTicket } from './useStartTicket.ts';
 
@@ -31,7 +32,7 @@ const QueueDialog = lazyDialog(async () => (await import('../tickets/dialogs/Que
 /** In the address, so that another screen can lead straight to an empty form. */
 const NEW = 'new';
 
-type Doing = { what: 'edit' | 'block' | 'delete' | 'start'; contact: Contact };
+type Doing = { what: 'edit' | 'block' | 'merge' | 'delete' | 'start'; contact: Contact };
 
 export default function ContactsPage() {
   const { t } = useTranslation();
@@ -81,11 +82,13 @@ export default function ContactsPage() {
         onOpenTicket={start('start')}
         onEdit={start('edit')}
         onBlock={start('block')}
+        onMerge={start('merge')}
         onDelete={start('delete')}
       />
       {params.has(NEW) && <ContactDialog contactId={null} onClose={() => setParams({}, { replace: true })} />}
       {doing?.what === 'edit' && <ContactDialog contactId={doing.contact.id} onClose={done} />}
       {doing?.what === 'block' && <BlockDialog contact={doing.contact} onClose={done} />}
+      {doing?.what === 'merge' && <MergeDialog contactId={doing.contact.id} onClose={done} />}
       {doing?.what === 'start' && (
         <QueueDialog
           purpose="start"

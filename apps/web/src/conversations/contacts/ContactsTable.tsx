@@ -1,6 +1,6 @@
 import { type Contact, channelAbilities } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconBan, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../api/rows.ts';
@@ -21,6 +21,7 @@ interface ContactsTableProps {
   onOpenTicket: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;
   onBlock: (contact: Contact) => void;
+  onMerge: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
 }
 
@@ -29,6 +30,7 @@ export function ContactsTable(props: ContactsTableProps) {
   const columns = useContactColumns();
   const cannotBlock = ({ channel }: Contact) =>
     channelAbilities[channel].canBlock ? null : t('contacts.cannotBlock');
+  const mayMerge = useMay('contacts:merge');
   const mayDelete = useMay('contacts-page:deleteContact');
   return (
     <DataTable
@@ -66,6 +68,11 @@ export function ContactsTable(props: ContactsTableProps) {
             >
               {active ? <IconBan size={17} /> : <IconLockOpen size={17} />}
             </IconButton>
+            {mayMerge && (
+              <IconButton label={t('contacts.mergeNamed', { name })} onClick={() => props.onMerge(contact)}>
+                <IconArrowMerge size={17} />
+              </IconButton>
+            )}
             {mayDelete && (
               <IconButton
                 tone="err"

@@ -36,6 +36,8 @@ export const contacts = {
   wasUnblocked: 'Contact unblocked',
   openTicket: 'Open a ticket with {{name}}',
   cannotOpen: '{{name}} is blocked',
+  merge: 'Merge with another contact',
+  mergeNamed: 'Merge {{name}} with another contact',
   editNamed: 'Edit {{name}}',
   blockNamed: 'Block {{name}}',
   unblockNamed: 'Unblock {{name}}',

@@ -37,6 +37,8 @@ export const contacts = {
   wasUnblocked: 'Contacto desbloqueado',
   openTicket: 'Abrir ticket con {{name}}',
   cannotOpen: '{{name}} está bloqueado',
+  merge: 'Unir con otro contacto',
+  mergeNamed: 'Unir a {{name}} con otro contacto',
   editNamed: 'Editar a {{name}}',
   blockNamed: 'Bloquear a {{name}}',
   unblockNamed: 'Desbloquear a {{name}}',

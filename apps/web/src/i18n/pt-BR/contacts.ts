@@ -37,6 +37,8 @@ export const contacts = {
   wasUnblocked: 'Contato desbloqueado',
   openTicket: 'Abrir atendimento com {{name}}',
   cannotOpen: '{{name}} está bloqueado',
+  merge: 'Unir com outro contato',
+  mergeNamed: 'Unir {{name}} com outro contato',
   editNamed: 'Editar {{name}}',
   blockNamed: 'Bloquear {{name}}',
   unblockNamed: 'Desbloquear {{name}}',

@@ -36,6 +36,8 @@ export const contacts = {
   wasUnblocked: 'Kişinin engeli kaldırıldı',
   openTicket: '{{name}} ile talep aç',
   cannotOpen: '{{name}} engellendi',
+  merge: 'Başka bir kişiyle birleştir',
+  mergeNamed: '{{name}} kişisini başkasıyla birleştir',
   editNamed: '{{name}} düzenle',
   blockNamed: '{{name}} engelle',
   unblockNamed: '{{name}} engelini kaldır',

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { CompanyWork } from '../../../platform/work.ts';
 import { tellTicket } from '../../tickets/telling.ts';
-import { tellContact } from '../telling.ts';
+import { tellContact, tellReload } from '../telling.ts';
 import { holdContacts } from './holding.ts';
 import { joinActiveTickets } from './join-tickets.ts';
 import { insertMerge } from './queries.ts';
@@ -42,6 +42,7 @@ export async function mergeContacts(
   const mergeId = await insertMerge(db, { keptId, goneId, userId, record });
   work.emit('contact', { action: 'delete', contactId: goneId }, ['everyone']);
   await tellContact(work, 'update', keptId);
+  tellReload(work);
   for (const id of new Set([...moved.tickets, ...joined.map((pair) => pair.keptId)]))
     await tellTicket(work, id);
   return mergeId;

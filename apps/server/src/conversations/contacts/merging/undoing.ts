@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts';
 import { AppError, isTaken } from '../../../platform/errors.ts';
 import type { CompanyWork } from '../../../platform/work.ts';
 import { tellTicket } from '../../tickets/telling.ts';
-import { tellContact } from '../telling.ts';
+import { tellContact, tellReload } from '../telling.ts';
 import { deleteMerge, findMerge, type KeptMerge } from './queries.ts';
 import type { MergeRecord } from './record.ts';
 import { moveBack, restoreRows, rowOf, rowsWhere, unchangedSince } from './rows.ts';
@@ -28,6 +28,7 @@ export async function undoMerge(work: CompanyWork, mergeId: number): Promise<Kep
   await deleteMerge(db, mergeId);
   await tellContact(work, 'create', goneId);
   await tellContact(work, 'update', keptId);
+  tellReload(work);
   for (const id of new Set([...tickets.ofGone, ...tickets.parted])) await tellTicket(work, id);
   return merge;
 }

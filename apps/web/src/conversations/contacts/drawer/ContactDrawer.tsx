@@ -2,7 +2,9 @@ import type { TicketDetail } from '@prosa/contract';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shell/session.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { MergeHistory } from '../merging/lazy-merging.ts';
 import styles from './ContactDrawer.module.css';
 import { ContactTags } from './ContactTags.tsx';
 import { EarlierTickets } from './EarlierTickets.tsx';
@@ -22,6 +24,7 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { contact } = ticket;
+  const mayMerge = useMay('contacts:merge');
   return (
     <aside
       className={styles.drawer}
@@ -58,6 +61,7 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
           </Section>
         )}
         <EarlierTickets ticket={ticket} />
+        {mayMerge && !contact.isGroup && <MergeHistory contactId={contact.id} />}
       </div>
     </aside>
   );

@@ -1,10 +1,11 @@
 import { api, type TicketDetail } from '@prosa/contract';
 import { Button, Modal, Switch } from '@mantine/core';
-import { IconBan, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { IconArrowMerge, IconBan, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { saveContact } from '../../../api/live/contacts.ts';
+import { useMay } from '../../../shell/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelNames } from '../../../ui/channel-icons.ts';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -12,6 +13,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useChannelReason } from '../../channel-reasons.ts';
 import { BlockDialog } from '../BlockDialog.tsx';
+import { MergeDialog } from '../merging/lazy-merging.ts';
 import { numberBesideTalk } from '../numbers.ts';
 import styles from './ContactDrawer.module.css';
 
@@ -23,8 +25,9 @@ export function Identity({ ticket }: { ticket: TicketDetail }) {
   const { contact, channel } = ticket;
   const whyNoBlock = useChannelReason()(channel, 'block');
   const number = numberBesideTalk(contact);
-  const [shown, setShown] = useState<'picture' | 'edit' | 'block' | null>(null);
+  const [shown, setShown] = useState<'picture' | 'edit' | 'block' | 'merge' | null>(null);
   const { id, name, urlPicture, email, active, isGroup } = contact;
+  const mayMerge = useMay('contacts:merge') && !isGroup;
   const close = () => setShown(null);
 
   const toggleAudio = async () => {
@@ -77,9 +80,19 @@ export function Identity({ ticket }: { ticket: TicketDetail }) {
         >
           {active ? t('contacts.block') : t('contacts.unblock')}
         </Button>
+        {mayMerge && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowMerge size={16} />}
+            onClick={() => setShown('merge')}
+          >
+            {t('contacts.merge')}
+          </Button>
+        )}
       </div>
       {active && whyNoBlock && <p className={styles.cannot}>{whyNoBlock}</p>}
       {shown === 'edit' && <ContactDialog contactId={id} onClose={close} />}
+      {shown === 'merge' && <MergeDialog contactId={id} onClose={close} />}
       {shown === 'block' && <BlockDialog contact={contact} onClose={close} />}
       <Modal
         opened={shown === 'picture' && urlPicture !== null}

@@ -1,18 +1,14 @@
-import { api, type Contact, SEARCH_DEBOUNCE_MS, SEARCH_FROM_LETTERS } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { read } from '../../../api/queries.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { channelIcons } from '../../../ui/channel-icons.ts';
-import { formatPhone } from '../../../ui/format.ts';
 import { type Bound, useField } from '../../../ui/form/useField.ts';
 import { useSuggestions } from '../../../ui/form/useSuggestions.ts';
-import styles from './ContactSearch.module.css';
+import { FoundContact } from '../../contacts/FoundContact.tsx';
+import styles from '../../contacts/FoundContact.module.css';
+import { useContactsFound } from '../../contacts/useContactsFound.ts';
 
 /** Among the contacts that were found: the way to one who is not there yet. */
 const ADD = 'add';
@@ -32,13 +28,8 @@ export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>
   const { t } = useTranslation();
   const { field, error } = useField({ control, name }, { required: t('tickets.new.chooseContact') });
   const [text, setText] = useState('');
-  const [searchParam] = useDebouncedValue(text.trim().toLocaleLowerCase(), SEARCH_DEBOUNCE_MS);
-  const isSearch = searchParam.length >= SEARCH_FROM_LETTERS && text !== chosen?.name;
-  const { data } = useQuery({ ...read(api.contacts.list, { query: { searchParam } }), enabled: isSearch });
-  const found = isSearch ? (data?.contacts ?? []) : [];
-  const contacts = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const { contacts, isNobodyFound } = useContactsFound(text, chosen);
   const byId = new Map(contacts.map((contact) => [String(contact.id), contact]));
-  const isNobodyFound = isSearch && data !== undefined && found.length === 0;
   const options = [
     ...contacts.map(({ id, name: label, active }) => ({ value: String(id), label, disabled: !active })),
     ...(isNobodyFound ? [{ value: ADD, label: t('tickets.new.addContact') }] : []),
@@ -60,7 +51,11 @@ export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>
       // The server has searched already, by more than the letters as they stand.
       filter={(all) => all.options}
       renderOption={({ option }) =>
-        option.value === ADD ? <Add label={option.label} /> : <Found contact={byId.get(option.value)} />
+        option.value === ADD ? (
+          <Add label={option.label} />
+        ) : (
+          <FoundContact contact={byId.get(option.value)} />
+        )
       }
       searchValue={text}
       onSearchChange={setText}
@@ -86,26 +81,3 @@ function Add({ label }: { label: string }) {
     </span>
   );
 }
-
-function Found({ contact }: { contact: Contact | undefined }) {
-  const { t } = useTranslation();
-  if (!contact) return null;
-  const Channel = channelIcons[contact.channel];
-  return (
-    <span className={styles.found}>
-      <Avatar name={contact.name} image={contact.urlPicture} size={28} />
-      <span className={styles.who}>
-        <span className={styles.name}>{contact.name}</span>
-        <span className={styles.number}>
-          <Channel size={13} aria-hidden />
-          {contact.isGroup ? t('tickets.row.group') : numberOf(contact)}
-          {!contact.active && ` · ${t('tickets.new.blocked')}`}
-        </span>
-      </span>
-    </span>
-  );
-}
-
-/** A masked number is shown as it came. */
-const numberOf = ({ number }: Contact) =>
-  number === null ? '' : number.includes('*') ? number : formatPhone(number);
