@@ -26,24 +26,25 @@ export interface ContactRow {
   updatedAt: Date;
 }
 
-const columns = sql`
-  c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup", c.active,
-  c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
-  (select w.name from connections w where w."companyId" = c."companyId" and w.id = c."whatsappId") as "connectionName",
-  coalesce((
-    select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color)
-      order by g.name collate "pt-BR-x-icu", g.id)
-    from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
-    where l."companyId" = c."companyId" and l."contactId" = c.id), '[]') as tags,
-  coalesce((
-    select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
-    from contact_fields f where f."companyId" = c."companyId" and f."contactId" = c.id), '[]') as "extraInfo"`;
-
 const byName = sql`c.name collate "pt-BR-x-icu", c.id`;
 
+/** Tags and fields are read for all of them in one go and joined: asked for each by itself they would cost the most. */
 const rowsByIds = keep(
   (ids: number[]) => sql<ContactRow>`
-    select ${columns} from contacts c where c.id = any (${ids}::int[])`,
+    select c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup",
+      c.active, c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
+      w.name as "connectionName", coalesce(g.tags, '[]') as tags, coalesce(f.fields, '[]') as "extraInfo"
+    from contacts c
+    left join connections w on w."companyId" = c."companyId" and w.id = c."whatsappId"
+    left join (
+      select l."contactId", json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color)
+        order by g.name collate "pt-BR-x-icu", g.id) as tags
+      from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+      where l."contactId" = any (${ids}::int[]) group by l."contactId") g on g."contactId" = c.id
+    left join (
+      select f."contactId", json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id) as fields
+      from contact_fields f where f."contactId" = any (${ids}::int[]) group by f."contactId") f on f."contactId" = c.id
+    where c.id = any (${ids}::int[])`,
 );
 
 /** The rows of these contacts, in the order in which they are named. */

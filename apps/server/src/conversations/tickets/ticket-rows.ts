@@ -61,11 +61,12 @@ interface TagRow {
   color: string;
 }
 
+const label = sql`json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)`;
 const labels = (link: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
-  from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId"), '[]')`;
+  select ${label} from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId"), '[]')`;
 
-const rowColumns = sql`
+/** With its tags and its rating, which are found differently for one and for many. */
+const columnsWith = (tags: RawBuilder<unknown>, rate: RawBuilder<unknown>) => sql`
   t.id, t.uuid, t."companyId", t.status, t.channel, t."isGroup", t."isBot", t."useIntegration", t."integrationId",
   t."amountUsedBotQueues", t."amountUsedBotQueuesNPS", t."lgpdAcceptedAt", t."lgpdSendMessageAt",
   t."queueId", q.name as "queueName", q.color as "queueColor",
@@ -78,9 +79,7 @@ const rowColumns = sql`
   t."whatsappId", w.name as "connectionName", w.status as "connectionStatus",
   w."groupAsTicket" as "connectionGroupAsTicket",
   t."lastMessage", t."unreadMessages",
-  ${labels(sql`(select * from ticket_tags l where l."companyId" = t."companyId" and l."ticketId" = t.id) l`)} as tags,
-  (select r.rate from user_ratings r where r."companyId" = t."companyId" and r."ticketId" = t.id
-    order by r.id desc limit 1) as rate,
+  ${tags} as tags, ${rate} as rate,
   t."waitingSince", t.imported, t."createdAt", t."updatedAt"`;
 
 const rowJoins = sql`
@@ -88,6 +87,12 @@ const rowJoins = sql`
   left join queues q on q."companyId" = t."companyId" and q.id = t."queueId"
   left join users u on u."companyId" = t."companyId" and u.id = t."userId"
   left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"`;
+
+const rowColumns = columnsWith(
+  labels(sql`(select * from ticket_tags l where l."companyId" = t."companyId" and l."ticketId" = t.id) l`),
+  sql`(select r.rate from user_ratings r where r."companyId" = t."companyId" and r."ticketId" = t.id
+    order by r.id desc limit 1)`,
+);
 
 export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
   const [row] = await rowById(db, id);
@@ -113,7 +118,15 @@ const detailByUuid = keep(
 );
 const rowsByIds = keep(
   (ids: number[]) => sql<TicketRow>`
-    select ${rowColumns} from tickets t ${rowJoins} where t.id = any (${ids}::int[])`,
+    select ${columnsWith(sql`coalesce(lt.tags, '[]')`, sql`r.rate`)} from tickets t ${rowJoins}
+    left join (
+      select l."ticketId", ${label} as tags
+      from ticket_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+      where l."ticketId" = any (${ids}::int[]) group by l."ticketId") lt on lt."ticketId" = t.id
+    left join (
+      select distinct on ("ticketId") "ticketId", rate from user_ratings
+      where "ticketId" = any (${ids}::int[]) order by "ticketId", id desc) r on r."ticketId" = t.id
+    where t.id = any (${ids}::int[])`,
 );
 
 export async function findTicketDetail(
