@@ -8,13 +8,25 @@ import { hideNumber } from './masking.ts';
 /** A contact as the wire has it, with its number. */
 const toContact =
   ({ mediaUrl }: CompanyWork) =>
-  ({ pictureKey, connectionName, ...row }: ContactRow): Contact => ({
-    ...row,
-    urlPicture: pictureKey === null ? null : mediaUrl(pictureKey),
+  (row: ContactRow): Contact => ({
+    id: row.id,
+    companyId: row.companyId,
+    name: row.name,
+    number: row.number,
+    email: row.email,
+    urlPicture: row.pictureKey === null ? null : mediaUrl(row.pictureKey),
+    isGroup: row.isGroup,
+    active: row.active,
+    acceptAudioMessage: row.acceptAudioMessage,
+    disableBot: row.disableBot,
+    channel: row.channel,
+    whatsappId: row.whatsappId,
     whatsapp:
-      row.whatsappId === null || connectionName === null
+      row.whatsappId === null || row.connectionName === null
         ? null
-        : { id: row.whatsappId, name: connectionName },
+        : { id: row.whatsappId, name: row.connectionName },
+    tags: row.tags,
+    extraInfo: row.extraInfo,
     lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
