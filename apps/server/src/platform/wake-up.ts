@@ -73,7 +73,7 @@ export function createWakeUp(connection: Connection, log: Log, { onWake, onWord 
       const said = words;
       words = [];
       const notify = (channel: string, text: string) =>
-        client?.query('select pg_notify($1, $2)', [channel, text]);
+        client?.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, text] });
       if (ids.length > 0) await notify(CHANNEL, ids.slice(0, NOTIFIED_AT_ONCE).join(','));
       for (const word of said) await notify(WORDS, word);
     }
