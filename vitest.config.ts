@@ -20,7 +20,15 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'channels', include: ['packages/channels/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'channels',
+          include: ['packages/channels/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
       { test: { name: 'bot', include: ['packages/bot/**/*.test.ts'], environment: 'node' } },
       {
         test: {

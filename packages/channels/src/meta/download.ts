@@ -2,7 +2,9 @@ import { MediaGone } from '../driver.ts';
 import { type Access, MetaUnreachable } from './api.ts';
 import type { GraphClient } from './graph-client.ts';
 
-const GONE = new Set([400, 401, 403, 404, 410]);
+const GONE = new Set([403, 404, 410]);
+/** Of an address that needs nothing else, whatever is wrong is wrong with the address. */
+const GONE_IN_PUBLIC = new Set([...GONE, 400, 401]);
 
 /** What a picture of somebody may weigh. */
 const MOST_PICTURE_BYTES = 5_000_000;
@@ -14,7 +16,7 @@ export async function downloadFile(
   access: Access | null,
 ): Promise<AsyncIterable<Uint8Array>> {
   const reply = await graph.download(address, access);
-  if (GONE.has(reply.status)) throw new MediaGone();
+  if ((access ? GONE : GONE_IN_PUBLIC).has(reply.status)) throw new MediaGone();
   if (reply.status < 200 || reply.status >= 300 || reply.body === null)
     throw new MetaUnreachable(`Status ${reply.status} for a file.`);
   return reply.body;

@@ -98,6 +98,16 @@ describe('opening', () => {
     expect(farEnd.asked).toHaveLength(1);
   });
 
+  test.each([
+    ['PENDING', 'not-registered'],
+    ['DISCONNECTED', 'not-registered'],
+    ['BANNED', 'account-blocked'],
+  ])('a number that is %s cannot be used: %s', async (status, reason) => {
+    farEnd.answers(() => ({ json: { display_phone_number: '+55 11 3030-4040', status } }));
+    const { until } = keep(open(farEnd, 'whatsappapi'));
+    expect(await until(isDisconnected)).toEqual({ status: 'DISCONNECTED', reason });
+  });
+
   test('a provider that cannot be reached is tried again, ever more slowly, until it is there', async () => {
     await farEnd.stop();
     const { until, states } = keep(open(farEnd, 'facebook'));
@@ -129,10 +139,10 @@ describe('opening', () => {
 
 describe('while it is open', () => {
   test('nothing is sent before, and nothing after', async () => {
-    farEnd.answers(() => 'silence');
-    const opening = open(farEnd, 'whatsappapi', { timeoutMs: 50 });
+    await farEnd.stop();
+    const opening = open(farEnd, 'whatsappapi');
     await expect(opening.session.send(hello)).rejects.toBeInstanceOf(NotConnected);
-    farEnd.answers(() => undefined);
+    await farEnd.listen();
     await opening.until(isConnected);
     await opening.session.close();
     await expect(opening.session.send(hello)).rejects.toBeInstanceOf(NotConnected);
@@ -189,7 +199,7 @@ describe('while it is open', () => {
 
 describe('sending fails', () => {
   test('with no answer, nobody knows', async () => {
-    const { session } = keep(await opened(farEnd, 'whatsappapi', { timeoutMs: 100 }));
+    const { session } = keep(await opened(farEnd, 'whatsappapi', { timeoutMs: 500 }));
     for (const reply of ['silence', 'reset'] as const) {
       farEnd.answers(() => reply);
       const failure: unknown = await session.send(hello).catch((error: unknown) => error);

@@ -12,11 +12,17 @@ import { MetaError } from './api.ts';
 import { meaningOf, refusalToOpen, sendFailure } from './errors.ts';
 import { type Pace, Pacing } from './pacing.ts';
 
+export interface Checked {
+  number?: string;
+  /** It is there, but cannot be used. */
+  closed?: DisconnectReason;
+}
+
 /** What the channels of this provider do differently. Throws MetaError and MetaUnreachable as they come. */
 export interface Speech {
   pace: Pace;
   /** Whether the account is open to us, and ready to bring what is written to it. */
-  check(): Promise<{ number?: string }>;
+  check(): Promise<Checked>;
   send(message: Outgoing): Promise<string>;
   react(reaction: OutgoingReaction): Promise<void>;
   markRead(messages: MessageRef[]): Promise<void>;
@@ -174,13 +180,14 @@ export class MetaSession implements ChannelSession {
 
   private check(): void {
     this.checking = this.speech.check().then(
-      ({ number }) => this.opened(number),
+      (checked) => this.opened(checked),
       (error: unknown) => this.notOpened(error),
     );
   }
 
-  private opened(number: string | undefined): void {
+  private opened({ number, closed }: Checked): void {
     if (this.isDone) return;
+    if (closed) return this.stop(closed);
     this.failures = 0;
     if (this.status !== 'CONNECTED') this.report({ status: 'CONNECTED', ...(number ? { number } : {}) });
     this.checkAfter(this.timing.checkEveryMs);

@@ -36,7 +36,7 @@ const timing: SessionTiming = {
 };
 
 export function open(
-  farEnd: FarEnd,
+  farEnd: Pick<FarEnd, 'url'>,
   channel: WebhookChannel,
   more: { account?: Partial<ChannelAccount>; timing?: Partial<SessionTiming>; timeoutMs?: number } = {},
 ): Opened {
@@ -84,6 +84,17 @@ export function open(
       waiting.add(look);
     });
   return { session, states, until, cleared: () => clearedTimes };
+}
+
+/** Opens an account of somebody else's making, and waits until it is. */
+export async function openWith(
+  url: string,
+  channel: WebhookChannel,
+  account: ChannelAccount,
+): Promise<ChannelSession> {
+  const { session, until } = open({ url }, channel, { account });
+  await until((state) => isConnected(state) || isDisconnected(state));
+  return session;
 }
 
 export const isConnected = ({ status }: SessionState): boolean => status === 'CONNECTED';

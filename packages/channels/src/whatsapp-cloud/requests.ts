@@ -38,9 +38,17 @@ export function textBody(text: string): Body {
   return { type: 'text', text: { body: text, preview_url: /https?:\/\//i.test(text) } };
 }
 
-/** A business-scoped id has a dot in it, a number never. */
-export const recipientOf = (chatId: string): Record<string, string> =>
-  chatId.includes('.') ? { recipient: chatId } : { to: chatId };
+const SCOPED_ID = /^[A-Z]{2}\.[\w.]+$/;
+/** As it is, or as those who are linked to a phone write it. */
+const NUMBER = /^\+?(\d+)(?:@s\.whatsapp\.net)?$/;
+
+export function recipientOf(chatId: string): Record<string, string> {
+  if (SCOPED_ID.test(chatId)) return { recipient: chatId };
+  const number = NUMBER.exec(chatId)?.[1];
+  // An id that only means something to a linked phone: nobody here knows who that is.
+  if (number === undefined) throw new SendRefused('undeliverable');
+  return { to: number };
+}
 
 /** An uploaded file, as what it goes. */
 export interface Uploaded {

@@ -56,6 +56,16 @@ describe('a message', () => {
     expect(body).not.toHaveProperty('to');
   });
 
+  test('goes to a number however it is written, and to nothing that is none', async () => {
+    await open.session.send(outgoing('5511987654321@s.whatsapp.net', says('Olá')));
+    expect(messages()[0]).toMatchObject({ to: MARIA });
+    for (const id of ['8765432198765@lid', '', 'x'])
+      await expect(open.session.send(outgoing(id, says('Olá')))).rejects.toEqual(
+        new SendRefused('undeliverable'),
+      );
+    expect(messages()).toHaveLength(1);
+  });
+
   test('quotes what they know, and nothing they do not', async () => {
     const quoted = { id: 'wamid.in', chatId: MARIA, fromMe: false, text: '' };
     await send(says('sim'), { quoted });

@@ -1,4 +1,4 @@
-import { type ChannelAccount, MediaGone, NotSent, SendRefused } from '../driver.ts';
+import { type ChannelAccount, type DisconnectReason, MediaGone, NotSent, SendRefused } from '../driver.ts';
 import { downloadFile } from '../meta/download.ts';
 import { MetaError, type MetaApi, MetaUnreachable } from '../meta/api.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
@@ -87,7 +87,9 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
     pace: { connection: { burst: 80, everyMs: 1000 / 80 }, chat: { burst: 20, everyMs: 6000 } },
 
     async check() {
-      const { displayNumber } = await api.describeNumber(numberId, access);
+      const { displayNumber, status } = await api.describeNumber(numberId, access);
+      const closed = closedBecause(status);
+      if (closed) return { closed };
       if (businessId !== null) await api.subscribeBusiness(businessId, access);
       return { number: digitsOf(displayNumber) };
     },
@@ -158,6 +160,15 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
     // Other numbers of the business account would fall silent with it.
     leave: () => Promise.resolve(),
   };
+}
+
+/** What the provider calls a number that nothing can be sent from. */
+function closedBecause(status: string | null): DisconnectReason | undefined {
+  if (status === 'BANNED') return 'account-blocked';
+  const isUnregistered = ['PENDING', 'DISCONNECTED', 'DELETED', 'MIGRATED', 'UNVERIFIED'].includes(
+    status ?? '',
+  );
+  return isUnregistered ? 'not-registered' : undefined;
 }
 
 const isGone = (error: unknown): boolean =>
