@@ -81,6 +81,7 @@ export async function startDemo(
     const { phonePassword } = JSON.parse(await readFile(marker, 'utf8')) as Seeded;
     const phoneServer = await startPhoneServer({
       phones,
+      graph,
       port: phonePort,
       companyPhones,
       readCodes: codeReader(server.localUrl, phonePassword),

@@ -2,6 +2,8 @@ import type { GraphContent, GraphEntry, GraphReferral, SentFile, WriteOptions } 
 import type { Piece } from './deliveries.ts';
 import { badParameter } from './errors.ts';
 import { type GraphFiles, sha256Of } from './files.ts';
+import { newMessageId } from './message-ids.ts';
+import type { CloudTemplate } from './templates.ts';
 import type { GraphNumber, GraphPerson } from './world.ts';
 
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
@@ -199,6 +201,58 @@ export function cloudStatus(
     ],
   });
 }
+
+/** They have another number: told as a message that nobody wrote. */
+export function cloudNumberChange(number: GraphNumber, person: GraphPerson, was: string, at: Date): Piece {
+  const message = {
+    from: was,
+    ...(person.userId === null ? {} : { from_user_id: person.userId }),
+    id: newMessageId('whatsappapi'),
+    timestamp: seconds(at),
+    type: 'system',
+    system: {
+      body: `User ${person.name} changed from ${was} to ${person.phone}`,
+      wa_id: person.phone,
+      type: 'user_changed_number',
+    },
+  };
+  return cloudPiece(number, person, { messages: [message] });
+}
+
+/** They are known by another business-scoped id from now on. */
+export const cloudIdChange = (number: GraphNumber, person: GraphPerson, was: string): Piece =>
+  cloudPiece(
+    number,
+    person,
+    {
+      user_id_update: [
+        {
+          ...(person.phone === null ? {} : { wa_id: person.phone }),
+          user_id: { previous: was, current: person.userId },
+        },
+      ],
+    },
+    'user_id_update',
+  );
+
+/** A template was approved, refused or paused. */
+export const templatePiece = (number: GraphNumber, template: CloudTemplate): Piece => ({
+  line: template.id,
+  numberId: number.id,
+  object: 'whatsapp_business_account',
+  entryId: number.businessId,
+  list: 'changes',
+  value: {
+    field: 'message_template_status_update',
+    value: {
+      event: template.status,
+      message_template_id: template.id,
+      message_template_name: template.name,
+      message_template_language: template.language,
+      reason: template.status === 'REJECTED' ? 'PROMOTIONAL' : 'NONE',
+    },
+  },
+});
 
 /** Written with the app on the phone, where number and app are used together. */
 export function cloudEcho(number: GraphNumber, person: GraphPerson, { id, text, at }: GraphEntry): Piece {

@@ -69,9 +69,11 @@ export function listPages(far: Far, token: GraphToken, userId: string, request: 
   return inPages(pages, request, far);
 }
 
-/** GET /{page} */
-export const showPage = (page: GraphPage, { fields }: GraphRequest): object =>
-  choose(asAnswer(page, page.token), fields.fields, 'id,name');
+/** GET /{page}, or the Instagram account of one. */
+export const showPage = (page: GraphPage, id: string, { fields }: GraphRequest): object =>
+  page.instagram?.id === id
+    ? choose({ ...page.instagram, name: page.name }, fields.fields, 'id')
+    : choose(asAnswer(page, page.token), fields.fields, 'id,name');
 
 const asAnswer = ({ id, name, category, instagram }: GraphPage, access_token: string) => ({
   id,

@@ -1,7 +1,7 @@
-import { cloudEcho, cloudMessage, cloudStatus } from './cloud-telling.ts';
+import { cloudEcho, cloudIdChange, cloudMessage, cloudNumberChange, cloudStatus } from './cloud-telling.ts';
 import type { GraphContent, GraphEntry, WriteOptions } from './contents.ts';
 import type { Deliveries } from './deliveries.ts';
-import { noSuchObject } from './errors.ts';
+import { badParameter, noSuchObject } from './errors.ts';
 import type { GraphFiles } from './files.ts';
 import { newMessageId } from './message-ids.ts';
 import { type PageEvent, pageDelivery, pageEcho, pageMessage, pagePiece, pageRead } from './page-telling.ts';
@@ -152,6 +152,20 @@ export class GraphCustomer {
     if (number) await this.#hub.deliveries.tell(cloudEcho(number, this.person, entry));
     else await this.#echo(entry, null);
     return entry;
+  }
+
+  /** They have a new number, or are known by a new business-scoped id; both on WhatsApp only. */
+  async change(to: { phone: string } | { userId: string }): Promise<void> {
+    const number = this.#number();
+    const { phone, userId } = this.person;
+    if (!number) throw badParameter('Only WhatsApp tells of numbers and ids that change');
+    if ('phone' in to && phone !== null) {
+      this.person.phone = to.phone;
+      await this.#hub.deliveries.tell(cloudNumberChange(number, this.person, phone, this.#hub.now()));
+    } else if ('userId' in to && userId !== null) {
+      this.person.userId = to.userId;
+      await this.#hub.deliveries.tell(cloudIdChange(number, this.person, userId));
+    }
   }
 
   /** What the product sent arrives. */

@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { give, refuse } from './answering.ts';
+import { templatePiece } from './cloud-telling.ts';
 import type { GraphEntry } from './contents.ts';
 import { type AutomaticReceipts, GraphCustomer, type Hub } from './customer.ts';
 import { Deliveries, type Piece } from './deliveries.ts';
-import { GraphError, noSuchObject } from './errors.ts';
+import { noSuchObject } from './errors.ts';
 import type { Far } from './far.ts';
 import { GraphFiles } from './files.ts';
 import { Limits } from './limits.ts';
@@ -20,8 +22,9 @@ import {
   type NewPage,
 } from './registry.ts';
 import { type GraphRequest, readRequest } from './request.ts';
-import { type Answer, callGraph } from './routes.ts';
+import { callGraph } from './routes.ts';
 import { type GraphState, readState, StateFile } from './state-file.ts';
+import type { CloudTemplate } from './templates.ts';
 import { type Failure, Troubles } from './troubles.ts';
 import {
   emptyWorld,
@@ -30,9 +33,12 @@ import {
   type GraphUser,
   newId,
   newSecret,
+  newToken,
   type WebhookAddress,
   type World,
 } from './world.ts';
+
+const TYPING_MS = 25_000;
 
 export interface GraphPeerOptions {
   port?: number;
@@ -72,6 +78,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   url = '';
   readonly #http: Server;
   readonly #state: StateFile;
+  readonly #typing = new Map<GraphCustomer, NodeJS.Timeout>();
   readonly #customers = new Map<string, GraphCustomer>();
 
   constructor({
@@ -175,6 +182,17 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     return (await response.text()) === challenge && response.status === 200;
   }
 
+  /** The provider decides about a template, and tells. */
+  async changeTemplate(businessId: string, name: string, status: CloudTemplate['status']): Promise<void> {
+    const business = this.world.businesses.find(({ id }) => id === businessId);
+    const template = business?.templates.find((each) => each.name === name);
+    const number = this.world.numbers.find((each) => each.businessId === businessId);
+    if (!template || !number) throw noSuchObject(name);
+    template.status = status;
+    this.#state.touch();
+    await this.deliveries.tell(templatePiece(number, template));
+  }
+
   /** The next calls are refused so. */
   failNext(failure: Failure): void {
     this.troubles.fail(failure);
@@ -197,10 +215,18 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.troubles.plan({ times, ...(path === undefined ? {} : { path }) }, { type: 'drop', isDone });
   }
 
-  /** Its owner took it back: whatever is asked with it is refused. */
+  /** Its owner took it back: whatever is asked with it is refused. There is a new one for whoever connects again. */
   revokeToken(token: string): void {
-    for (const each of this.world.tokens) if (each.token === token) each.isRevoked = true;
-    this.#state.touch();
+    const { tokens, pages, numbers } = this.world;
+    const known = tokens.find((each) => each.token === token);
+    const owner = [...pages, ...numbers].find((each) => each.token === token);
+    if (!known) throw noSuchObject('token');
+    if (owner) {
+      owner.token = newToken();
+      tokens.push({ ...known, token: owner.token });
+    }
+    known.isRevoked = true;
+    this.#touch();
   }
 
   #touch(): void {
@@ -217,7 +243,10 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
       automaticReceipts: () => this.automaticReceipts,
       now: () => this.now(),
       touch: () => this.#state.touch(),
-      arrived: (customer: GraphCustomer, entry: GraphEntry) => void this.emit('message', { customer, entry }),
+      arrived: (customer: GraphCustomer, entry: GraphEntry) => {
+        this.#type(customer, false);
+        this.emit('message', { customer, entry });
+      },
       accepted: (customer: GraphCustomer, id: string) => {
         this.#state.touch();
         this.emit('accepted', { customer, id });
@@ -242,8 +271,17 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
         if (ids.length > 0) this.emit('read', { customer, ids });
       },
       authorOf: (id) => this.customers().find((customer) => customer.hasWritten(id)),
-      typing: (customer, isTyping) => void this.emit('typing', { customer, isTyping }),
+      typing: (customer, isTyping) => this.#type(customer, isTyping),
     };
+  }
+
+  /** It ends with what was typed, or after a while. */
+  #type(customer: GraphCustomer, isTyping: boolean): void {
+    clearTimeout(this.#typing.get(customer));
+    const isNews = this.#typing.delete(customer) !== isTyping;
+    if (isTyping)
+      this.#typing.set(customer, setTimeout(() => this.#type(customer, false), TYPING_MS).unref());
+    if (isNews) this.emit('typing', { customer, isTyping });
   }
 
   #bring(customer: GraphCustomer): GraphCustomer {
@@ -286,25 +324,6 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
       refuse(response, error);
     }
   }
-}
-
-function give(response: ServerResponse, answer: Answer): void {
-  if ('json' in answer)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json));
-  else if ('html' in answer)
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
-  else response.writeHead(200, { 'content-type': answer.mimetype }).end(answer.bytes);
-}
-
-function refuse(response: ServerResponse, error: unknown): void {
-  const known = error instanceof GraphError ? error : new GraphError(1, 'An unknown error occurred');
-  if (known !== error) console.error(error);
-  response
-    .writeHead(known.status, {
-      'content-type': 'application/json',
-      ...(known.retryAfter === undefined ? {} : { 'retry-after': String(known.retryAfter) }),
-    })
-    .end(JSON.stringify(known));
 }
 
 export const createGraphPeer = (options: GraphPeerOptions = {}): Promise<GraphPeer> =>

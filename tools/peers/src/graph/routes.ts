@@ -56,7 +56,7 @@ function callPage(
   const edge = request.parts[1];
   const isOwn = token.ownerId === page.id;
   if (!isOwn && !page.userIds.includes(token.ownerId)) throw noSuchObject(page.id);
-  if (edge === undefined) return showPage(page, request);
+  if (edge === undefined) return showPage(page, request.parts[0] ?? '', request);
   if (!isOwn) throw new GraphError(210, 'A page access token is required to request this resource.');
   if (edge === 'subscribed_apps') return subscribePage(far, page, request);
   if (edge === 'messages' && request.method === 'POST') return sendPage(far, page, request);

@@ -95,6 +95,16 @@ const table: Record<string, Handler> = {
     desk.company.drop(number);
     return done;
   },
+  'GET /api/company/accounts': ({ desk }) => desk.accounts.list(),
+  [`PUT /api/company/accounts/${id}/webhook`]: async (call) => {
+    const { url, verifyToken } = await fieldsOf(call);
+    await call.desk.accounts.setWebhook(call.parts[0] ?? '', readText(url), readText(verifyToken));
+    return done;
+  },
+  [`POST /api/company/accounts/${id}/revoke`]: ({ desk, parts: [account = ''] }) => {
+    desk.accounts.revoke(account);
+    return done;
+  },
   'PUT /api/outage': async (call) => {
     call.desk.company.setDown(await readFlag(call, 'isOn'));
     return done;

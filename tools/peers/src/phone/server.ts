@@ -1,6 +1,8 @@
 import { Calls } from './calls.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { GraphPeer } from '../graph/index.ts';
+import { CompanyAccounts } from './company-accounts.ts';
 import { CompanyPhones, type CompanyPhone, type WaitingCode } from './company-phones.ts';
 import { answerJson, refuseStrangers } from './http.ts';
 import { Life, type LifeTexts } from './life.ts';
@@ -13,6 +15,8 @@ import type { PhoneDesk } from './views.ts';
 
 export interface PhoneServerOptions {
   phones: Phones;
+  /** What the company has at Meta, where the phones have such customers. */
+  graph?: GraphPeer;
   port: number;
   companyPhones: CompanyPhone[];
   readCodes(): Promise<WaitingCode[]>;
@@ -32,6 +36,7 @@ export async function startPhoneServer(options: PhoneServerOptions): Promise<Pho
     phones,
     calls: new Calls(phones),
     company,
+    accounts: new CompanyAccounts(options.graph),
     life: new Life(phones, options.texts),
   };
   const live = new Live(desk);

@@ -1,4 +1,5 @@
 import type { Calls } from './calls.ts';
+import type { CompanyAccounts } from './company-accounts.ts';
 import type { CompanyPhones } from './company-phones.ts';
 import type { Life } from './life.ts';
 import { directChat, isGroupChat, type PhoneMessage } from './messages.ts';
@@ -8,6 +9,7 @@ export interface PhoneDesk {
   phones: Phones;
   calls: Calls;
   company: CompanyPhones;
+  accounts: CompanyAccounts;
   life: Life;
 }
 
@@ -60,6 +62,7 @@ export function showState(desk: PhoneDesk) {
       chats: chatsOf(phones, customer.id, names),
     })),
     company: states,
+    accounts: desk.accounts.list(),
     names,
     isDown: company.isDown,
     isLifeOn: life.isOn,

@@ -1,3 +1,4 @@
+import { accountCards } from './accounts.js';
 import { act } from './api.js';
 import { h, icon, redraw, toast } from './dom.js';
 import { listen, state } from './store.js';
@@ -16,7 +17,12 @@ const scanning = { number: undefined, codes: [], pasted: '' };
 export function companyPanel() {
   const place = h('section');
   const draw = () =>
-    redraw(place, ...(state.server?.company ?? []).map((phone) => card(phone, draw)), ...switches());
+    redraw(
+      place,
+      ...(state.server?.company ?? []).map((phone) => card(phone, draw)),
+      ...accountCards(draw),
+      ...switches(),
+    );
   listen('all', draw);
   setInterval(() => void lookForCodes(draw), CODES_EVERY_MS);
   return h('aside', { class: 'panel company' }, h('header', {}, h('h2', {}, t('companyPhones'))), place);

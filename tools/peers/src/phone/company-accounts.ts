@@ -1,0 +1,78 @@
+import type { GraphNumber, GraphPage, GraphPeer } from '../graph/index.ts';
+import { PhoneError } from './phone-error.ts';
+
+/** What the company has at Meta, as somebody sees it who looks after it there. */
+export interface CompanyAccount {
+  id: string;
+  kind: 'page' | 'number';
+  name: string;
+  /** The number as it is shown, or the Instagram account of the page. */
+  detail: string;
+  /** The product is told what happens there. */
+  isConnected: boolean;
+  /** What the product asks for when a number is connected. */
+  credentials: Record<'phoneNumberId' | 'businessAccountId' | 'accessToken' | 'appSecret', string> | null;
+}
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The company's pages and Cloud numbers: what is done with them at Meta and not in the product. */
+export class CompanyAccounts {
+  private readonly graph: GraphPeer | undefined;
+
+  constructor(graph: GraphPeer | undefined) {
+    this.graph = graph;
+  }
+
+  list(): CompanyAccount[] {
+    const { pages = [], numbers = [] } = this.graph?.world ?? {};
+    return [...pages.map((page) => this.showPage(page)), ...numbers.map((number) => this.showNumber(number))];
+  }
+
+  /** The address and the token that the product shows for a number; asked at once whether it is meant. */
+  async setWebhook(numberId: string, url: string, verifyToken: string): Promise<void> {
+    const number = this.graph?.world.numbers.find(({ id }) => id === numberId);
+    if (!this.graph || !number) throw new PhoneError(404, 'The company has no such number.');
+    const address = URL.parse(url.trim());
+    // It is called by this computer: nobody may send it elsewhere.
+    if (!address || !localNames.has(address.hostname))
+      throw new PhoneError(400, 'Only an address on this computer can be called.');
+    const isMeant = await this.graph.verifyWebhook(address.href, verifyToken.trim()).catch(() => false);
+    if (!isMeant) throw new PhoneError(409, 'The address does not answer with the challenge.');
+    this.graph.setNumberWebhook(number.id, address.href);
+  }
+
+  /** Somebody takes the product's access back: its token is worth nothing from now on. */
+  revoke(id: string): void {
+    const { pages = [], numbers = [] } = this.graph?.world ?? {};
+    const account = [...pages, ...numbers].find((each) => each.id === id);
+    if (!this.graph || !account) throw new PhoneError(404, 'The company has no such account.');
+    this.graph.revokeToken(account.token);
+  }
+
+  private showPage({ id, name, instagram, subscribedFields }: GraphPage): CompanyAccount {
+    return {
+      id,
+      kind: 'page',
+      name,
+      detail: instagram ? `@${instagram.username}` : '',
+      isConnected: subscribedFields.length > 0,
+      credentials: null,
+    };
+  }
+
+  private showNumber(number: GraphNumber): CompanyAccount {
+    const { id, verifiedName, displayNumber, businessId, token, appSecret, webhook } = number;
+    const isSubscribed = this.graph?.world.businesses.some(
+      (each) => each.id === businessId && each.isSubscribed,
+    );
+    return {
+      id,
+      kind: 'number',
+      name: verifiedName,
+      detail: displayNumber,
+      isConnected: webhook !== null && isSubscribed === true,
+      credentials: { phoneNumberId: id, businessAccountId: businessId, accessToken: token, appSecret },
+    };
+  }
+}
