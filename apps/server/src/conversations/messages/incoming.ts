@@ -18,6 +18,7 @@ import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
 import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { type StoredContent, storedContent } from './content.ts';
+import { completeEarly, markEarly } from './early-edits.ts';
 import { isOwnEcho } from './echoes.ts';
 import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import * as queries from './queries.ts';
@@ -220,7 +221,10 @@ async function storeMessage(
     quotedBody: quoted || !incoming.quoted ? null : incoming.quoted.text.slice(0, 4096),
     sentAt: incoming.at,
   });
-  if (!message) return undefined;
+  if (!message) {
+    await completeEarly(work, connection, incoming, { ticket, contact, author }, content);
+    return undefined;
+  }
   ticket.lastPosition = position;
   await noteIncoming(work.db, ticket, {
     position,
@@ -244,7 +248,11 @@ async function receiveEdit(
   incoming: IncomingEdit,
 ): Promise<Received | undefined> {
   const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
-  if (!target) return receiveUnknown(work, connection, incoming, incoming.targetId, incoming.text);
+  if (!target) {
+    const received = await receiveUnknown(work, connection, incoming, incoming.targetId, incoming.text);
+    await markEarly(work.db, connection.id, incoming.targetId);
+    return received;
+  }
   if (target.body === incoming.text || target.isDeleted) return undefined;
   await queries.insertEdit(work.db, target.id, target.body);
   await queries.saveMessage(work.db, target.id, { body: incoming.text, isEdited: true });

@@ -77,6 +77,8 @@ export interface MessageData {
   raw?: string;
   isVoice?: boolean;
   isVideo?: boolean;
+  /** Only its edit came so far. */
+  isEarlyEdit?: boolean;
   /** What brought it about. */
   origin?: MessageOrigin;
   /** The provider's template it was made from, with what was filled in. */

@@ -193,6 +193,40 @@ describe('a delivery', () => {
     expect((await unknown(own))[0]?.raw).toContain('anybody there?');
   });
 
+  test('with the edit of a picture that comes after it: the picture is there, with the newer words', async () => {
+    const own = await connectCloud(company.admin);
+    const base = cloudTexts(own, [{ ...text('x'), id: 'wamid.edit-of-picture' }]);
+    const value = base.entry[0]?.changes[0]?.value;
+    const tell = (message: object) => {
+      const said = structuredClone(base) as unknown as {
+        entry: { changes: { value: { messages: object[] } }[] }[];
+      };
+      const change = said.entry[0]?.changes[0];
+      if (change) change.value.messages = [message];
+      return deliver(server, own, said);
+    };
+    const { from, timestamp } = value?.messages[0] ?? { from: '', timestamp: '' };
+    const image = { mime_type: 'image/jpeg', sha256: 'x', id: '55501' };
+    const edit = {
+      original_message_id: 'wamid.picture',
+      message: { type: 'image', image: { ...image, caption: 'new' } },
+    };
+    expect(await tell({ from, timestamp, id: 'wamid.edit-of-picture', type: 'edit', edit })).toBe(200);
+    const original = {
+      from,
+      timestamp,
+      id: 'wamid.picture',
+      type: 'image',
+      image: { ...image, caption: 'old' },
+    };
+    for (let time = 0; time < 2; time += 1) expect(await tell(original)).toBe(200);
+    const rows = await server.sql(
+      'select body, "mediaType", "mediaState", "isEdited" from messages where "whatsappId" = $1',
+      [own.id],
+    );
+    expect(rows).toEqual([{ body: 'new', mediaType: 'image', mediaState: 'waiting', isEdited: true }]);
+  });
+
   test('shows on the connection that the provider comes by', async () => {
     const own = await connectCloud(company.admin);
     const params = { id: String(own.id) };
