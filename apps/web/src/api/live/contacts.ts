@@ -11,9 +11,11 @@ export function changeContacts(event: EventPayload<'contact'>): void {
 
 /** Whose is what may have changed: contacts became one, or two again. */
 export function reloadOpen(): void {
-  const { contacts, contactMerges, messages, tickets } = api;
-  for (const route of [contacts.show, contactMerges.list, messages.list, tickets.showByUuid])
+  const { contacts, contactMerges, messages, notes, tickets } = api;
+  for (const route of [contacts.show, contactMerges.list, messages.list, notes.list, tickets.showByUuid])
     refetch(routeKey(route));
+  // Of one contact; the lists themselves are told ticket by ticket.
+  refetch([...routeKey(tickets.list), 'one']);
 }
 
 /** An own change, as the server has answered it; the event says the same to everybody. */

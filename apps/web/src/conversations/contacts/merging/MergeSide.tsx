@@ -23,14 +23,18 @@ export function MergeSide({ contact, stays }: { contact: Contact; stays: boolean
   return (
     <section className={styles.side} data-stays={stays} aria-label={`${role}: ${contact.name}`}>
       <Chip tone={stays ? 'ok' : 'neutral'}>{role}</Chip>
-      <Avatar name={contact.name} image={contact.urlPicture} size={48} />
-      <p className={styles.name}>{contact.name}</p>
-      <p className={styles.number}>
-        <Channel size={14} role="img" aria-label={channelNames[contact.channel]} />
-        {numberOf(contact) || t('merging.noNumber')}
-      </p>
-      <dl className={styles.figures}>
+      <div className={styles.who}>
+        <Avatar name={contact.name} image={contact.urlPicture} size={40} />
         <div>
+          <p className={styles.name}>{contact.name}</p>
+          <p className={styles.number}>
+            <Channel size={14} role="img" aria-label={channelNames[contact.channel]} />
+            {numberOf(contact) || t('merging.noNumber')}
+          </p>
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <div className={styles.count}>
           <dt>{t('merging.tickets')}</dt>
           <dd>{figures ? figures.tickets : '…'}</dd>
         </div>
