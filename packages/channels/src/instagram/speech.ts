@@ -2,8 +2,8 @@ import type { ChannelAccount } from '../driver.ts';
 import type { MetaApi } from '../meta/api.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
 import { createPageSpeech } from '../meta/page-speech.ts';
-import { textOf } from '../meta/reading.ts';
-import type { Speech } from '../meta/session.ts';
+import { nameOf } from '../meta/reading.ts';
+import type { Speech } from '../meta/speech.ts';
 
 const MB = 1_000_000;
 
@@ -27,7 +27,7 @@ export function createInstagramSpeech(graph: GraphClient, api: MetaApi, account:
       },
       pace: { connection: { burst: 10, everyMs: 100 }, chat: null },
       profileFields: 'name,username',
-      nameOf: (profile) => textOf(profile['name']).trim() || textOf(profile['username']).trim(),
+      nameOf: (profile) => nameOf(profile['name']) || nameOf(profile['username']),
       reactionOf: (emoji) => (emoji.startsWith('❤') ? 'love' : emoji),
       // The page brings the messages of both its channels: only Facebook's connection may end that.
       leave: () => Promise.resolve(),

@@ -2,6 +2,7 @@ import type { MessageOrigin, Person } from '../incoming.ts';
 import { type Delivery, rawOf } from '../meta/pieces.ts';
 import {
   type Fields,
+  emojiOf,
   fieldsOf,
   hasFields,
   idOf,
@@ -64,7 +65,7 @@ function readReaction(reaction: Fields, happening: Happening): Told[] {
   const targetId = idOf(reaction['mid']);
   if (targetId === undefined) return [];
   const isTaken = reaction['action'] === 'unreact';
-  const emoji = textOf(reaction['emoji']) || words.get(textOf(reaction['reaction'])) || '';
+  const emoji = emojiOf(reaction['emoji']) || words.get(textOf(reaction['reaction'])) || '';
   // It has no id of its own.
   const id = ['reaction', targetId, happening.sender.ids[0], happening.at.getTime()].join(':');
   const incoming = { ...happening, id, kind: 'reaction', targetId, emoji: isTaken ? '' : emoji } as const;

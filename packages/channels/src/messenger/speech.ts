@@ -2,8 +2,8 @@ import type { ChannelAccount } from '../driver.ts';
 import type { MetaApi } from '../meta/api.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
 import { createPageSpeech } from '../meta/page-speech.ts';
-import { textOf } from '../meta/reading.ts';
-import type { Speech } from '../meta/session.ts';
+import { nameOf, textOf } from '../meta/reading.ts';
+import type { Speech } from '../meta/speech.ts';
 
 const MB = 1_000_000;
 
@@ -22,7 +22,7 @@ export function createMessengerSpeech(graph: GraphClient, api: MetaApi, account:
       },
       pace: { connection: { burst: 80, everyMs: 1000 / 80 }, chat: null },
       profileFields: 'first_name,last_name',
-      nameOf: (profile) => `${textOf(profile['first_name'])} ${textOf(profile['last_name'])}`.trim(),
+      nameOf: (profile) => nameOf(`${textOf(profile['first_name'])} ${textOf(profile['last_name'])}`),
       reactionOf: (emoji) => emoji,
       leave: () => api.unsubscribePage(pageId, account),
     },

@@ -7,7 +7,8 @@ import type { MetaApi, MetaOptions } from './api.ts';
 import { GraphClient } from './graph-client.ts';
 import { createMetaApi } from './meta-api.ts';
 import { newOurId } from './our-ids.ts';
-import { MetaSession, type SessionTiming, type Speech, usualTiming } from './session.ts';
+import { MetaSession, type SessionTiming, usualTiming } from './session.ts';
+import type { Speech } from './speech.ts';
 
 type CreateSpeech = (graph: GraphClient, api: MetaApi, account: ChannelAccount) => Speech;
 

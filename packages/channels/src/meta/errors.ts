@@ -35,6 +35,8 @@ const refusedSubcodes = new Map<number, string>([
   [2534014, 'undeliverable'],
   [2018047, 'media-refused'],
   [2018007, 'media-refused'],
+  [2018008, 'media-refused'],
+  [2018109, 'media-refused'],
 ]);
 
 const refusedCodes = new Map<number, string>([

@@ -8,7 +8,7 @@ import type { GraphClient } from './graph-client.ts';
 import { partOf, theirIdOf } from './our-ids.ts';
 import type { Pace } from './pacing.ts';
 import { type Fields, idOf } from './reading.ts';
-import type { Speech } from './session.ts';
+import type { Speech } from './speech.ts';
 import { type FileLimits, kindFor, plainMime, withFile } from './upload.ts';
 
 /** In what the two channels of a page differ. */

@@ -17,6 +17,12 @@ const LONGEST = 100_000;
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? storable(value.slice(0, LONGEST)) : '';
 
+/** One sign, though it may be made of several characters. */
+export const emojiOf = (value: unknown): string => textOf(value).slice(0, 64).toWellFormed();
+
+/** A name as somebody gave it to themselves. */
+export const nameOf = (value: unknown): string => textOf(value).trim().slice(0, 200).toWellFormed();
+
 /** Providers write ids as text, and sometimes as numbers. */
 export function idOf(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);

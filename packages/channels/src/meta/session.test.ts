@@ -177,6 +177,22 @@ describe('while it is open', () => {
     expect(states.slice(2)).toEqual([{ status: 'OPENING', reason: 'lost' }, { status: 'CONNECTED' }]);
   });
 
+  test('a provider that is too busy to be looked at is still there', async () => {
+    const { states } = keep(await opened(farEnd, 'facebook', { timing: { checkEveryMs: 5 } }));
+    let times = 0;
+    farEnd.answers(() => (times++ < 6 ? refusal(4, undefined, 429) : undefined));
+    await expect.poll(() => times).toBeGreaterThan(7);
+    expect(states).toHaveLength(2);
+  });
+
+  test('a look that is under way keeps nobody from closing', async () => {
+    farEnd.answers(() => 'silence');
+    const { session, states } = open(farEnd, 'facebook');
+    await expect.poll(() => farEnd.asked.length).toBe(1);
+    await session.close();
+    expect(states).toEqual([{ status: 'OPENING' }]);
+  });
+
   test('who may not see profiles has no names, and nothing else is the matter', async () => {
     const { session, states } = keep(await opened(farEnd, 'facebook'));
     farEnd.answers(() => refusal(200, 2018247));

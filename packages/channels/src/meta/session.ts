@@ -10,30 +10,8 @@ import {
 import type { MessageRef, Outgoing, OutgoingEdit, OutgoingReaction } from '../outgoing.ts';
 import { MetaError } from './api.ts';
 import { meaningOf, refusalToOpen, sendFailure } from './errors.ts';
-import { type Pace, Pacing } from './pacing.ts';
-
-export interface Checked {
-  number?: string;
-  /** It is there, but cannot be used. */
-  closed?: DisconnectReason;
-}
-
-/** What the channels of this provider do differently. Throws MetaError and MetaUnreachable as they come. */
-export interface Speech {
-  pace: Pace;
-  /** Whether the account is open to us, and ready to bring what is written to it. */
-  check(): Promise<Checked>;
-  send(message: Outgoing): Promise<string>;
-  react(reaction: OutgoingReaction): Promise<void>;
-  markRead(messages: MessageRef[]): Promise<void>;
-  typing(chatId: string, isTyping: boolean): Promise<void>;
-  findAccount(number: string): AccountFound | undefined;
-  profilePicture(id: string): Promise<Uint8Array | undefined>;
-  nameOf(id: string): Promise<string | undefined>;
-  fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>>;
-  /** The account is given up: nothing is to be brought any more. */
-  leave(): Promise<void>;
-}
+import { Pacing } from './pacing.ts';
+import type { Checked, Speech } from './speech.ts';
 
 export interface SessionTiming {
   /** Before each further try; the last one counts for all that follow. */
@@ -63,7 +41,6 @@ export class MetaSession implements ChannelSession {
   private readonly pacing: Pacing;
   private status: SessionState['status'] = 'OPENING';
   private next: NodeJS.Timeout | undefined;
-  private checking: Promise<void> = Promise.resolve();
   private isClosed = false;
   private failures = 0;
 
@@ -142,9 +119,9 @@ export class MetaSession implements ChannelSession {
   }
 
   async close(): Promise<void> {
+    // A look that is under way is not waited for: whatever it finds is told nobody.
     this.isClosed = true;
     clearTimeout(this.next);
-    await this.checking;
   }
 
   /** Closed, or refused by a call that was under way at the same time. */
@@ -179,7 +156,7 @@ export class MetaSession implements ChannelSession {
   }
 
   private check(): void {
-    this.checking = this.speech.check().then(
+    void this.speech.check().then(
       (checked) => this.opened(checked),
       (error: unknown) => this.notOpened(error),
     );
@@ -197,8 +174,10 @@ export class MetaSession implements ChannelSession {
     if (this.isDone) return;
     const refusal = error instanceof MetaError ? refusalToOpen(error) : undefined;
     if (refusal) return this.stop(refusal);
-    this.failures++;
     const wasOpen = this.status === 'CONNECTED';
+    // Too busy to be looked at, but there.
+    if (wasOpen && error instanceof MetaError) return this.checkAfter(this.timing.checkEveryMs);
+    this.failures++;
     if (!wasOpen || this.failures >= FAILURES_UNTIL_LOST) {
       const status = this.failures > this.timing.triesBeforeTimeout ? 'TIMEOUT' : 'OPENING';
       this.report({ status, reason: wasOpen ? 'lost' : 'unreachable' });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, MessageOrigin, Person, Quoted } from '../incoming.ts';
 import { type Delivery, rawOf } from '../meta/pieces.ts';
-import { type Fields, fieldsOf, idOf, momentOf, textOf } from '../meta/reading.ts';
+import { emojiOf, type Fields, fieldsOf, idOf, momentOf, textOf } from '../meta/reading.ts';
 import type { Told } from '../webhooks.ts';
 import { choiceOf, contentOf } from './content.ts';
 import { readSystem } from './people.ts';
@@ -21,7 +21,8 @@ export function readMessage({ message, person, fromMe, delivery }: Written): Tol
     if (told.length > 0) return told;
   }
   const id = idOf(message['id']);
-  if (id === undefined || person.ids.length === 0) return [];
+  // What is said in a group is nothing said to us alone.
+  if (id === undefined || person.ids.length === 0 || message['group_id'] !== undefined) return [];
   const happened = {
     id,
     chat: { ...person, isGroup: false },
@@ -37,7 +38,7 @@ export function readMessage({ message, person, fromMe, delivery }: Written): Tol
       return [
         {
           type: 'incoming',
-          incoming: { ...happened, kind: 'reaction', targetId, emoji: textOf(part['emoji']) },
+          incoming: { ...happened, kind: 'reaction', targetId, emoji: emojiOf(part['emoji']) },
         },
       ];
     if (type === 'revoke') return [{ type: 'incoming', incoming: { ...happened, kind: 'revoke', targetId } }];

@@ -1,5 +1,5 @@
 import type { ContactChange, Person } from '../incoming.ts';
-import { digitsOf, type Fields, fieldsOf, idOf, listOf, textOf } from '../meta/reading.ts';
+import { digitsOf, type Fields, fieldsOf, idOf, listOf, nameOf, textOf } from '../meta/reading.ts';
 import type { Told } from '../webhooks.ts';
 
 /** Whom of those described alongside it is from: by the business-scoped id, by the number, or as the only one. */
@@ -33,13 +33,13 @@ export function personOf(contact: Fields, number: unknown, userId: unknown): Per
   return {
     ids: [...new Set(ids)],
     number: digitsOf(account ?? idOf(number) ?? '') || null,
-    name: nameOf(contact),
+    name: calledBy(contact),
   };
 }
 
-const nameOf = (contact: Fields): string | null => {
+const calledBy = (contact: Fields): string | null => {
   const profile = fieldsOf(contact['profile']);
-  return textOf(profile['name']).trim() || textOf(profile['username']).trim() || null;
+  return nameOf(profile['name']) || nameOf(profile['username']) || null;
 };
 
 /** That several ids are one person; nothing, where there is only one. */

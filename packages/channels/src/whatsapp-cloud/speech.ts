@@ -4,7 +4,7 @@ import { MetaError, type MetaApi, MetaUnreachable } from '../meta/api.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
 import { isOurId, partOf } from '../meta/our-ids.ts';
 import { digitsOf, fieldsOf, idOf, listOf } from '../meta/reading.ts';
-import type { Speech } from '../meta/session.ts';
+import type { Speech } from '../meta/speech.ts';
 import { kindFor, withFile } from '../meta/upload.ts';
 import type { Outgoing, OutgoingMedia } from '../outgoing.ts';
 import {

@@ -69,6 +69,7 @@ const expected: Record<string, Told[]> = {
       who: { ids: [PHONE], number: PHONE, name: null },
     }),
   ],
+  'text-in-group': [unknown('messages:messages')],
   reply: [message('wamid.in-reply', text('Quero esse mesmo'), { quoted: offer('offer') })],
   'reply-to-own': [
     message('wamid.in-reply-to-own', text('Esqueci de dizer: à tarde'), {
