@@ -80,6 +80,7 @@ function loseIt(far: Far, number: GraphNumber, phone: string, entry: GraphEntry)
     username: null,
     phone,
     userId: null,
+    sameAs: null,
     picture: null,
     isProfileHidden: true,
     lastWroteAt: null,

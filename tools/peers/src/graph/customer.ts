@@ -83,17 +83,6 @@ export class GraphCustomer {
     return { id, accepted: told.then(() => this.#hub.accepted(this, id)) };
   }
 
-  /** Whether the product hears of what they write. */
-  get isHeard(): boolean {
-    const { app, businesses } = this.#hub.world;
-    const number = this.#number();
-    if (!number) return app.webhook !== null && this.#page().subscribedFields.length > 0;
-    return (
-      number.webhook !== null &&
-      businesses.some(({ id, isSubscribed }) => id === number.businessId && isSubscribed)
-    );
-  }
-
   hasWritten(id: string): boolean {
     return this.written.some((each) => each.id === id);
   }

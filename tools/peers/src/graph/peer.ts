@@ -31,6 +31,7 @@ import {
   type GraphNumber,
   type GraphPage,
   type GraphUser,
+  isHeard,
   newId,
   newSecret,
   newToken,
@@ -79,7 +80,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   readonly #http: Server;
   readonly #state: StateFile;
   readonly #typing = new Map<GraphCustomer, NodeJS.Timeout>();
-  readonly #customers = new Map<string, GraphCustomer>();
+  readonly #customers: GraphCustomer[] = [];
 
   constructor({
     directory,
@@ -100,8 +101,8 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     );
     for (const person of this.world.people) {
       const customer = this.#bring(new GraphCustomer(person, this.#hub()));
-      customer.ledger.push(...(known?.ledgers[customer.id] ?? []));
-      customer.written.push(...(known?.written[customer.id] ?? []));
+      customer.ledger.push(...(known?.ledgers[placeOf(customer)] ?? []));
+      customer.written.push(...(known?.written[placeOf(customer)] ?? []));
     }
     for (const piece of known?.pending ?? []) void this.deliveries.tell(piece);
     this.#http = createServer((request, response) => void this.#answer(request, response));
@@ -149,11 +150,11 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   }
 
   customers(): GraphCustomer[] {
-    return [...this.#customers.values()];
+    return [...this.#customers];
   }
 
   customer(id: string): GraphCustomer {
-    const customer = this.#customers.get(id);
+    const customer = this.#customers.find((each) => each.id === id);
     if (!customer) throw noSuchObject(id);
     return customer;
   }
@@ -285,22 +286,19 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   }
 
   #bring(customer: GraphCustomer): GraphCustomer {
-    this.#customers.set(customer.id, customer);
+    this.#customers.push(customer);
     return customer;
   }
 
   #addressOf({ numberId }: Piece): WebhookAddress | null {
     if (numberId === null) return this.world.app.webhook;
     const number = this.world.numbers.find(({ id }) => id === numberId);
-    const isSubscribed = this.world.businesses.some(
-      ({ id, isSubscribed: is }) => id === number?.businessId && is,
-    );
-    return isSubscribed ? (number?.webhook ?? null) : null;
+    return isHeard(this.world, numberId) ? (number?.webhook ?? null) : null;
   }
 
   #collect(): GraphState {
     const ofEach = <T>(show: (customer: GraphCustomer) => T): Record<string, T> =>
-      Object.fromEntries(this.customers().map((customer) => [customer.id, show(customer)]));
+      Object.fromEntries(this.customers().map((customer) => [placeOf(customer), show(customer)]));
     return {
       world: this.world,
       ledgers: ofEach(({ ledger }) => ledger.map((entry) => ({ ...entry, media: null, asked: null }))),
@@ -325,6 +323,9 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     }
   }
 }
+
+/** A number may be known to several accounts. */
+const placeOf = ({ id, person }: GraphCustomer): string => `${person.accountId} ${id}`;
 
 export const createGraphPeer = (options: GraphPeerOptions = {}): Promise<GraphPeer> =>
   new GraphPeer(options).listen(options.port);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { noSuchObject } from './errors.ts';
 import { type CloudTemplate, sampleTemplates } from './templates.ts';
 import {
+  accountsOn,
   type GraphChannel,
   type GraphNumber,
   type GraphPage,
@@ -44,6 +45,8 @@ export interface NewCustomer {
   username?: string;
   /** Of the Cloud API: as the provider writes it; null for somebody who hides it. */
   phone?: string | null;
+  /** They are known to another account of the company already, by this id. */
+  sameAs?: string;
   picture?: Buffer;
   isProfileHidden?: boolean;
 }
@@ -116,14 +119,9 @@ export function addNumber({ businesses, numbers, tokens }: World, given: NewNumb
   return number;
 }
 
-export function addPerson({ people, numbers, pages }: World, given: NewCustomer): GraphPerson {
+export function addPerson(world: World, given: NewCustomer): GraphPerson {
   const { channel, name, username = null, phone, picture } = given;
-  const firstOf: Record<GraphChannel, string | undefined> = {
-    whatsappapi: numbers[0]?.id,
-    facebook: pages[0]?.id,
-    instagram: pages.find(({ instagram }) => instagram)?.instagram?.id,
-  };
-  const accountId = given.accountId ?? firstOf[channel];
+  const accountId = given.accountId ?? accountsOn(world, channel)[0];
   if (accountId === undefined) throw noSuchObject(channel);
   const isCloud = channel === 'whatsappapi';
   const number = isCloud ? (phone === undefined ? `55119${randomInt(1e7, 1e8)}` : phone) : null;
@@ -136,11 +134,12 @@ export function addPerson({ people, numbers, pages }: World, given: NewCustomer)
     username: username ?? (channel === 'instagram' ? nameToUsername(name) : null),
     phone: number,
     userId: userId !== null && number === null && given.id ? given.id : userId,
+    sameAs: given.sameAs ?? null,
     picture: picture?.toString('base64') ?? null,
     isProfileHidden: given.isProfileHidden ?? false,
     lastWroteAt: null,
   };
-  people.push(person);
+  world.people.push(person);
   return person;
 }
 

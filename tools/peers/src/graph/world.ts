@@ -60,6 +60,8 @@ export interface GraphPerson {
   phone: string | null;
   /** Business-scoped; of the Cloud API only. */
   userId: string | null;
+  /** Somebody known to other accounts too: the id they were first known by. */
+  sameAs: string | null;
   picture: string | null;
   isProfileHidden: boolean;
   lastWroteAt: string | null;
@@ -110,6 +112,24 @@ export const emptyWorld = (app: { id: string; secret: string }): World => ({
   people: [],
   tokens: [],
 });
+
+/** Whether the product is told what happens at a number, a page or an Instagram account. */
+export function isHeard(world: World, accountId: string): boolean {
+  const { app, businesses, numbers } = world;
+  const number = numbers.find(({ id }) => id === accountId);
+  if (!number) return app.webhook !== null && (pageOf(world, accountId)?.subscribedFields.length ?? 0) > 0;
+  const isSubscribed = businesses.some(
+    (business) => business.id === number.businessId && business.isSubscribed,
+  );
+  return number.webhook !== null && isSubscribed;
+}
+
+/** The company's accounts on a channel. */
+export function accountsOn({ numbers, pages }: World, channel: GraphChannel): string[] {
+  if (channel === 'whatsappapi') return numbers.map(({ id }) => id);
+  if (channel === 'facebook') return pages.map(({ id }) => id);
+  return pages.flatMap(({ instagram }) => (instagram ? [instagram.id] : []));
+}
 
 /** The page of a page, or of the Instagram account that belongs to it. */
 export const pageOf = (world: World, accountId: string): GraphPage | undefined =>

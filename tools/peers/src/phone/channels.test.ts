@@ -161,3 +161,21 @@ test('where words cannot go with a file they follow it', async () => {
   ]);
   await vi.waitFor(() => expect(webhook.heard).toHaveLength(2));
 });
+
+test('a second account of the company is written to as well, by the same phone', async () => {
+  const second = graph.addPage({ name: 'Filial' });
+  const path = await on('facebook');
+  await call('POST', `${path}/messages`, { text: 'À loja' });
+  const before = (await customers()).length;
+  second.subscribedFields = ['messages'];
+  const chat = `${path.slice('/customers/'.length)} ${second.id}`;
+  expect((await call('POST', `${path}/messages`, { text: 'À filial', chat })).status).toBe(200);
+  await vi.waitFor(() =>
+    expect(webhook.heard.map(({ body }) => /"entry":\[\{"id":"(\d+)"/.exec(body)?.[1])).toEqual([
+      graph.world.pages[0]?.id,
+      second.id,
+    ]),
+  );
+  expect(await customers()).toHaveLength(before);
+  expect((await call('GET', `${path}/messages`)).json).toHaveLength(2);
+});

@@ -1,4 +1,4 @@
-import type { GraphNumber, GraphPage, GraphPeer } from '../graph/index.ts';
+import { type GraphNumber, type GraphPage, type GraphPeer, isHeard } from '../graph/index.ts';
 import { PhoneError } from './phone-error.ts';
 
 /** What the company has at Meta, as somebody sees it who looks after it there. */
@@ -50,29 +50,30 @@ export class CompanyAccounts {
     this.graph.revokeToken(account.token);
   }
 
-  private showPage({ id, name, instagram, subscribedFields }: GraphPage): CompanyAccount {
+  private showPage({ id, name, instagram }: GraphPage): CompanyAccount {
     return {
       id,
       kind: 'page',
       name,
       detail: instagram ? `@${instagram.username}` : '',
-      isConnected: subscribedFields.length > 0,
+      isConnected: this.isConnected(id),
       credentials: null,
     };
   }
 
   private showNumber(number: GraphNumber): CompanyAccount {
-    const { id, verifiedName, displayNumber, businessId, token, appSecret, webhook } = number;
-    const isSubscribed = this.graph?.world.businesses.some(
-      (each) => each.id === businessId && each.isSubscribed,
-    );
+    const { id, verifiedName, displayNumber, businessId, token, appSecret } = number;
     return {
       id,
       kind: 'number',
       name: verifiedName,
       detail: displayNumber,
-      isConnected: webhook !== null && isSubscribed === true,
+      isConnected: this.isConnected(id),
       credentials: { phoneNumberId: id, businessAccountId: businessId, accessToken: token, appSecret },
     };
+  }
+
+  private isConnected(id: string): boolean {
+    return this.graph !== undefined && isHeard(this.graph.world, id);
   }
 }

@@ -1,8 +1,10 @@
 import {
+  accountsOn,
   type GraphContent,
   type GraphCustomer,
   type GraphEntry,
   type GraphPeer,
+  isHeard,
   newMessageId,
 } from '../graph/index.ts';
 import type { HandOptions, Line, PhoneContent, PhoneCustomer, Reception } from './line.ts';
@@ -15,8 +17,11 @@ const mediaTypes: Partial<Record<GraphEntry['kind'], MediaType>> = {
   interactive: 'text',
 };
 
-/** Somebody may be on WhatsApp and write to a Cloud number too: the channel keeps the two phones apart. */
-const idOf = ({ id, person: { channel } }: GraphCustomer): string => `${channel}-${id}`;
+/**
+ * Somebody may be on WhatsApp and write to a Cloud number too: the channel keeps the two phones apart. Every page
+ * knows them by another id, but they have one phone.
+ */
+const idOf = ({ id, person: { channel, sameAs } }: GraphCustomer): string => `${channel}-${sameAs ?? id}`;
 
 /** Messenger, Instagram and the Cloud API on the customers' phones. */
 export class GraphLine implements Line {
@@ -34,7 +39,8 @@ export class GraphLine implements Line {
   }
 
   customers(): PhoneCustomer[] {
-    return this.peer.customers().map((customer) => ({
+    const first = this.peer.customers().filter(({ person }) => person.sameAs === null);
+    return first.map((customer) => ({
       id: idOf(customer),
       name: customer.name,
       number: customer.person.phone,
@@ -44,8 +50,9 @@ export class GraphLine implements Line {
   }
 
   accountsOf(customer: string): string[] {
-    const { isHeard, person } = this.get(customer);
-    return isHeard ? [person.accountId] : [];
+    const { accountId, channel } = this.get(customer).person;
+    const { world } = this.peer;
+    return [...new Set([accountId, ...accountsOn(world, channel)])].filter((id) => isHeard(world, id));
   }
 
   accountNames(): Record<string, string> {
@@ -68,11 +75,11 @@ export class GraphLine implements Line {
 
   async hand(
     customer: string,
-    _chat: string,
+    chat: string,
     content: PhoneContent,
     { id, at, quoted, referral }: HandOptions,
   ): Promise<void> {
-    this.get(customer).write(contentOf(content), {
+    this.at(customer, chat.split(' ')[1] ?? '').write(contentOf(content), {
       ...(id === undefined ? {} : { id }),
       ...(at ? { at } : {}),
       ...(quoted ? { quotedId: quoted.id } : {}),
@@ -82,19 +89,40 @@ export class GraphLine implements Line {
 
   sendReceipt(
     customer: string,
-    _account: string,
+    account: string,
     ids: string[],
     receipt: 'delivered' | 'read' | 'played',
   ): void {
-    const reader = this.get(customer);
+    const reader = this.at(customer, account);
     const last = reader.ledger.findLast(({ id }) => ids.includes(id))?.id;
     if (last === undefined) return;
     if (receipt === 'played') void reader.play(last);
     else void (receipt === 'read' ? reader.read(last) : reader.receive(last));
   }
 
+  /** As an account of the company knows them; the first time it gets to know them. */
+  private at(customer: string, accountId: string): GraphCustomer {
+    const first = this.get(customer);
+    const { channel, name, username, phone, picture } = first.person;
+    const known = this.peer
+      .customers()
+      .find((each) => idOf(each) === customer && each.person.accountId === accountId);
+    return (
+      known ??
+      this.peer.addCustomer({
+        channel,
+        accountId,
+        name,
+        sameAs: first.id,
+        ...(channel === 'whatsappapi' ? { phone } : {}),
+        ...(username === null ? {} : { username }),
+        ...(picture === null ? {} : { picture: Buffer.from(picture, 'base64') }),
+      })
+    );
+  }
+
   private get(id: string): GraphCustomer {
-    const customer = this.peer.customers().find((each) => idOf(each) === id);
+    const customer = this.peer.customers().find((each) => each.person.sameAs === null && idOf(each) === id);
     if (!customer) throw new PhoneError(404, 'There is no such customer.');
     return customer;
   }

@@ -1,5 +1,5 @@
 import { act } from './api.js';
-import { channelMark, h, icon, toast } from './dom.js';
+import { channelMark, h, icon, toast, tool } from './dom.js';
 import { state } from './store.js';
 import { t } from './texts.js';
 
@@ -29,7 +29,7 @@ function card(account, draw) {
       { class: 'row apart' },
       h(
         'h3',
-        { class: 'row' },
+        { class: 'row together' },
         ...(account.kind === 'page' ? ['facebook', 'instagram'] : ['whatsappapi']).map(channelMark),
         account.name,
       ),
@@ -40,16 +40,24 @@ function card(account, draw) {
       ),
     ),
     h('p', { class: 'number' }, account.detail),
-    h(
-      'div',
-      { class: 'row' },
-      account.credentials
-        ? button(account, 'papers', 'contact', t(isOpen ? 'hidePapers' : 'showPapers'), toggle)
-        : null,
-      account.isConnected
-        ? button(account, 'revoke', 'unlink', t('revoke'), () => void act('POST', `${path}/revoke`), 'danger')
-        : null,
-    ),
+    (account.credentials || account.isConnected) &&
+      h(
+        'div',
+        { class: 'row' },
+        account.credentials
+          ? button(account, 'papers', 'contact', t(isOpen ? 'hidePapers' : 'showPapers'), toggle)
+          : null,
+        account.isConnected
+          ? button(
+              account,
+              'revoke',
+              'unlink',
+              t('revoke'),
+              () => void act('POST', `${path}/revoke`),
+              'danger',
+            )
+          : null,
+      ),
     account.credentials ? null : account.isConnected ? null : h('p', {}, t('pageHint')),
     isOpen && account.credentials ? papers(account, path, draw) : null,
   );
@@ -91,7 +99,7 @@ function papers({ id, credentials }, path, draw) {
         'div',
         { class: 'row apart' },
         h('span', { class: 'paper' }, h('small', {}, t(name)), value),
-        button({ id }, name, 'document', t('copy'), () => void copy(value)),
+        tool('copy', `${t('copy')}: ${t(name)}`, () => void copy(value), { 'data-key': `${id} ${name}` }),
       ),
     ),
     h(

@@ -34,6 +34,7 @@ const paths = {
   reply: 'M9 14l-5-5 5-5M4 9h9a7 7 0 0 1 7 7v3',
   edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
   remove: 'M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   close: 'M6 6l12 12M18 6L6 18',
   more: 'M6 9l6 6 6-6',
   group:
