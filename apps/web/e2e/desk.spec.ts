@@ -110,12 +110,8 @@ test('what was not sent, perhaps was, or came without its file: each has its way
   await change(server, shop, unknown, `"sendState" = 'unconfirmed', ack = 0`);
   await change(server, shop, settled, `"sendState" = 'unconfirmed', ack = 0`);
   await change(server, shop, picture, `"mediaState" = 'gone'`);
-  await server.inCompany(shop.company.id, (client) =>
-    client.query(`update tickets set channel = 'instagram' where id = $1`, [ticket.id]),
-  );
 
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
-  await expect(page.getByText(t('messages.within24Hours'))).toBeVisible();
   const heardOf = (text: string) => customer.heard.filter((entry) => entry.text === text).length;
   await expect(bubble(page, 'Esta falhou')).toContainText(
     `${t('messages.send.failed')}. ${t('messages.reasons.refused')}`,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { createGraphPeer, type GraphPeer } from '@prosa/peers/graph';
 import { PushPeer } from '@prosa/peers/push';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { OWNER } from './people.ts';
@@ -13,11 +14,16 @@ export const SUPPORT_PHONE = '5511987650000';
 /** Named, so that nobody is asked for it. */
 const WHATSAPP_VERSION = '2.3000.1043857760';
 
+/** What the app of the platform is asked for when its webhook is entered. */
+const META_VERIFY_TOKEN = 'palavra-combinada-1';
+
 const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
 
 interface WorkerFixtures {
   /** The far end of WhatsApp: a server on this computer. */
   peer: WhatsAppPeer;
+  /** The far end of Facebook, Instagram and the Cloud API. */
+  graph: GraphPeer;
   /** The push service of the browsers, on this computer too. */
   pushService: PushPeer;
   /** Its connections lead to the peer. */
@@ -45,6 +51,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  graph: [
+    async ({}, use) => {
+      const graph = await createGraphPeer();
+      await use(graph);
+      await graph.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   pushService: [
     async ({}, use) => {
       const service = await PushPeer.start();
@@ -55,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   connectingServer: [
-    async ({ peer, pushService }, use) => {
+    async ({ peer, graph, pushService }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'prosa-e2e-peer-'));
       const certificate = join(folder, 'whatsapp-ca.pem');
       await writeFile(certificate, peer.ca);
@@ -66,8 +81,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         WA_CA_FILE: certificate,
         WA_WEB_VERSION: WHATSAPP_VERSION,
         PUSH_SERVICE_URL: pushService.origin,
+        GRAPH_API_URL: graph.url,
+        META_LOGIN_URL: graph.url,
+        META_APP_ID: graph.world.app.id,
+        META_APP_SECRET: graph.world.app.secret,
+        META_VERIFY_TOKEN,
       });
       await server.start();
+      const webhook = `${server.url}/api/webhooks/meta`;
+      if (!(await graph.verifyWebhook(webhook, META_VERIFY_TOKEN)))
+        throw new Error('The webhook did not answer as agreed');
+      graph.setAppWebhook(webhook);
       await use(server);
       await server.remove();
       await rm(folder, { recursive: true, force: true });

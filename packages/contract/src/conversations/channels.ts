@@ -139,6 +139,23 @@ export const channelAbilities: Record<Channel, ChannelAbilities> = {
   },
 };
 
+/** Why a channel does not take a file: its kind, or its size, with how large it may be at most. */
+export type FileProblem = { problem: 'kind' } | { problem: 'size'; maxBytes: number };
+
+/** What is not taken as what it is goes as a document, where there are documents. */
+export function fileProblem(
+  { files }: ChannelAbilities,
+  family: 'image' | 'video' | 'audio' | undefined,
+  { mime, bytes }: { mime: string; bytes: number },
+): FileProblem | null {
+  const own = family && files[family];
+  const isTaken = own && (own.mimes === 'any' || own.mimes.includes(mime.split(';')[0] ?? ''));
+  if (isTaken && bytes <= own.maxBytes) return null;
+  const limit = files.document ?? (isTaken ? own : undefined);
+  if (!limit) return { problem: 'kind' };
+  return files.document && bytes <= limit.maxBytes ? null : { problem: 'size', maxBytes: limit.maxBytes };
+}
+
 const HOUR_MS = 3_600_000;
 
 /** How a conversation may be answered now. `free`: anything; `template`, `person`: see ReplyWindow; `none`: nothing. */

@@ -1,4 +1,4 @@
-import { type Channel, type ChannelAbilities, channelAbilities } from '@prosa/contract';
+import { type Channel, type ChannelAbilities, channelAbilities, fileProblem } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { answerableNow } from './reply-window.ts';
@@ -41,20 +41,17 @@ async function outsideWindow(
 
 const families = { image: 'image', video: 'video', audio: 'audio' } as const;
 
-/** What is not taken as what it is goes as a document, where there are documents. */
-function unfitFile({ files }: ChannelAbilities, { media, mediaType, data }: Draft): AppError | undefined {
+function unfitFile(abilities: ChannelAbilities, { media, mediaType, data }: Draft): AppError | undefined {
   // Recordings are turned into what the channel takes.
   if (!media || data?.isVoice) return undefined;
   const family = families[mediaType as keyof typeof families];
-  const own = family && files[family];
-  const isTaken = own && (own.mimes === 'any' || own.mimes.includes(media.mime.split(';')[0] ?? ''));
-  if (isTaken && media.bytes <= own.maxBytes) return undefined;
-  const largest = files.document ?? own;
-  if (!largest || (!files.document && !isTaken)) return new AppError('ERR_CHANNEL_FILE_KIND');
-  if (media.bytes <= largest.maxBytes && files.document) return undefined;
+  const found = fileProblem(abilities, family, media);
+  if (!found) return undefined;
+  if (found.problem === 'kind') return new AppError('ERR_CHANNEL_FILE_KIND');
+  const { maxBytes } = found;
   return new AppError('ERR_CHANNEL_FILE_TOO_LARGE', {
-    maxBytes: largest.maxBytes,
-    maxMegabytes: Math.floor(largest.maxBytes / 1_000_000),
+    maxBytes,
+    maxMegabytes: Math.floor(maxBytes / 1_000_000),
   });
 }
 

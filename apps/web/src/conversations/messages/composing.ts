@@ -17,5 +17,8 @@ const useAll = create<Record<number, Composing>>(() => ({}));
 
 export const useComposing = (ticketId: number): Composing => useAll((all) => all[ticketId] ?? NOTHING);
 
+/** Somebody has been writing there since the page began: how, is known from that. */
+export const isBegun = (ticketId: number): boolean => useAll.getState()[ticketId] !== undefined;
+
 export const changeComposing = (ticketId: number, change: Partial<Composing>) =>
   useAll.setState((all) => ({ [ticketId]: { ...NOTHING, ...all[ticketId], ...change } }));

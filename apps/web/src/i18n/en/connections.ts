@@ -13,6 +13,7 @@ export const connections = {
   restartText: 'They are closed and opened again, without scanning the QR code. It takes a few seconds.',
   restarted: 'Restarting the connections.',
   seats: '{{taken}} of {{limit}} connections of the plan in use',
+  seatsOf: '{{channel}}: {{taken}} of {{limit}} of the plan',
   seatsTaken: 'All connections of the plan are in use (limit: {{limit}})',
   empty: 'No connections yet.',
   emptyText: 'Connect the company’s WhatsApp to receive and send messages.',

@@ -13,6 +13,7 @@ export const connections = {
   restartText: 'Se cierran y se abren de nuevo, sin leer el código QR. Tarda unos segundos.',
   restarted: 'Reiniciando las conexiones.',
   seats: '{{taken}} de {{limit}} conexiones del plan en uso',
+  seatsOf: '{{channel}}: {{taken}} de {{limit}} del plan',
   seatsTaken: 'Todas las conexiones del plan están en uso (límite: {{limit}})',
   empty: 'Todavía no hay conexiones.',
   emptyText: 'Conecte el WhatsApp de la empresa para recibir y enviar mensajes.',

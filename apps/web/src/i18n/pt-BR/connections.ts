@@ -13,6 +13,7 @@ export const connections = {
   restartText: 'Elas são fechadas e abertas de novo, sem ler o QR Code. Leva alguns segundos.',
   restarted: 'Reiniciando as conexões.',
   seats: '{{taken}} de {{limit}} conexões do plano em uso',
+  seatsOf: '{{channel}}: {{taken}} de {{limit}} do plano',
   seatsTaken: 'Todas as conexões do plano estão em uso (limite: {{limit}})',
   empty: 'Nenhuma conexão ainda.',
   emptyText: 'Conecte o WhatsApp da empresa para receber e enviar mensagens.',

@@ -13,6 +13,7 @@ export const connections = {
   restartText: 'Kapatılıp yeniden açılırlar, QR kodu okutmak gerekmez. Birkaç saniye sürer.',
   restarted: 'Bağlantılar yeniden başlatılıyor.',
   seats: 'Planın {{limit}} bağlantısından {{taken}} tanesi kullanılıyor',
+  seatsOf: '{{channel}}: plandaki {{limit}} bağlantıdan {{taken}}',
   seatsTaken: 'Planın tüm bağlantıları kullanılıyor (sınır: {{limit}})',
   empty: 'Henüz bağlantı yok.',
   emptyText: 'Mesaj alıp göndermek için şirketin WhatsApp hesabını bağlayın.',

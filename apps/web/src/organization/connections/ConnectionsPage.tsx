@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { read } from '../../api/queries.ts';
 import { useSession } from '../../shell/session.ts';
 import { useBranding } from '../../ui/branding.ts';
+import { channelNames } from '../../ui/channel-icons.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -61,12 +62,7 @@ export default function ConnectionsPage() {
       layout="fill"
       title={t('connections.title')}
       count={list.data?.length}
-      description={
-        <Seats
-          taken={list.data?.filter(({ channel }) => channel === 'whatsapp').length}
-          limit={plan?.connections}
-        />
-      }
+      description={list.data && plan && <Seats connections={list.data} limit={plan.connections} />}
       actions={
         <>
           <Button
@@ -194,9 +190,21 @@ function CallSupport() {
   );
 }
 
-/** How much room the plan leaves, before somebody fills in a form for nothing. */
-function Seats({ taken, limit }: { taken: number | undefined; limit: number | undefined }) {
+/** How much room the plan leaves, before somebody fills in a form for nothing. It counts each channel by itself. */
+function Seats({ connections, limit }: { connections: ConnectionRow[]; limit: number }) {
   const { t } = useTranslation();
-  if (taken === undefined || limit === undefined) return null;
-  return taken < limit ? t('connections.seats', { taken, limit }) : t('connections.seatsTaken', { limit });
+  const counts = Object.entries(Object.groupBy(connections, ({ channel }) => channel)) as [
+    Channel,
+    ConnectionRow[],
+  ][];
+  const [[only = 'whatsapp', rows = []] = []] = counts;
+  if (counts.length > 1 || only !== 'whatsapp')
+    return counts
+      .map(([channel, { length: taken }]) =>
+        t('connections.seatsOf', { channel: channelNames[channel], taken, limit }),
+      )
+      .join(' · ');
+  return rows.length < limit
+    ? t('connections.seats', { taken: rows.length, limit })
+    : t('connections.seatsTaken', { limit });
 }

@@ -2,6 +2,7 @@ import {
   type Channel,
   channelAbilities,
   type ErrorCode,
+  fileProblem,
   MESSAGE_FILE_BYTES,
   MESSAGE_FILES,
 } from '@prosa/contract';
@@ -56,16 +57,16 @@ function refusalOf({ name, size, type }: File): string | null {
   return null;
 }
 
-/** A picture, film or sound of a kind the channel does not know goes as a document, where it has those. */
+/** Before anything is uploaded for nothing. */
 function channelRefusal({ name, size, type }: File, channel: Channel): string | null {
-  const { files } = channelAbilities[channel];
   const kind = mediaTypeOf(type);
-  const own = kind === 'application' ? null : files[kind];
-  const limit = own && (own.mimes === 'any' || own.mimes.includes(type)) ? own : files.document;
+  const family = kind === 'application' ? undefined : kind;
+  const found = fileProblem(channelAbilities[channel], family, { mime: type, bytes: size });
   const refuse = (error: ErrorCode, maxMegabytes?: number) =>
     `${name}: ${errorText(new ApiError(0, { error, maxMegabytes }))}`;
-  if (!limit) return refuse('ERR_CHANNEL_FILE_KIND');
-  return size > limit.maxBytes ? refuse('ERR_CHANNEL_FILE_TOO_LARGE', limit.maxBytes / 1_000_000) : null;
+  if (!found) return null;
+  if (found.problem === 'kind') return refuse('ERR_CHANNEL_FILE_KIND');
+  return refuse('ERR_CHANNEL_FILE_TOO_LARGE', Math.floor(found.maxBytes / 1_000_000));
 }
 
 export const release = (attachments: Attachment[]) => {

@@ -7,6 +7,7 @@ import { DRAFT_PREFIX } from '../../../api/kept-drafts.ts';
 import { queryClient, read } from '../../../api/queries.ts';
 import { beforeSignOut } from '../../../api/session.ts';
 import { useSession } from '../../../shell/session.ts';
+import { isBegun } from '../composing.ts';
 import { newId } from '../outgoing-store.ts';
 
 /** Long enough not to ask with every key, short enough that another device has it when one gets there. */
@@ -144,7 +145,7 @@ export function useDraft(ticketId: number, onRestored: (draft: Content) => void)
   useEffect(() => {
     const place = { userId, ticketId };
     keep(place, localDraft(place));
-    restored(localDraft(place));
+    if (!isBegun(ticketId)) restored(localDraft(place));
     // What could not be saved last time.
     void save(place);
     return () => void save(place);

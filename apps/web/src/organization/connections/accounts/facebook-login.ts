@@ -25,9 +25,16 @@ export function tellAnswer(answer: LoginAnswer): void {
   channel.close();
 }
 
+const RETURN = '/facebook-login.html';
+const BACK = 'redirect_uri';
+
 /** Opens the sign-in in a window of its own. False: the browser did not let it. */
-export const openLogin = (url: string): boolean =>
-  window.open(url, CHANNEL, 'popup,width=620,height=720') !== null;
+export function openLogin(url: string): boolean {
+  const address = new URL(url);
+  // An installation that does not know its own address leaves it to us to say where to come back to.
+  if (!address.searchParams.has(BACK)) address.searchParams.set(BACK, window.location.origin + RETURN);
+  return window.open(address.href, CHANNEL, 'popup,width=620,height=720') !== null;
+}
 
 /** Hears the answer to the sign-in at this address, and to no other. What it gives back stops it. */
 export function onAnswer(url: string, hear: (token: string | null) => void): () => void {
