@@ -165,7 +165,7 @@ export function createChannelHost(
       timer = setInterval(() => {
         fence();
         lookSoon();
-        for (const runner of runners.values()) runner.wake();
+        for (const runner of runners.values()) runner.glance();
       }, LOOK_MS);
       lookSoon();
     },

@@ -24,6 +24,8 @@ export interface Runner {
   readonly session: ChannelSession;
   /** Looks whether there is something to send, to fetch or to do. */
   wake(): void;
+  /** The same now and then, in case nobody said so: soon where something waited when it last looked. */
+  glance(): void;
   logout(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,6 +45,8 @@ interface Needs {
 
 /** Between two looks, however many changes there are. */
 const LOOK_PAUSE_MS = 25;
+/** Whoever writes says so; a word that got lost is made up for after this. An idle connection costs next to nothing. */
+const GLANCE_MS = 5000;
 
 const PEOPLE_REMEMBERED = 10_000;
 
@@ -127,10 +131,14 @@ export function runConnection(needs: Needs): Runner {
     imports: createPump(() => asHolder((work) => door.importSome(work, connectionId)), onError),
   };
   /** Every change in the company wakes us; one look tells which of them was for us. */
+  let lookedAt = 0;
+  let isWaiting = false;
   const looking = createPump(async () => {
+    lookedAt = performance.now();
     const waiting = await inCompany((work) => door.waiting(work, connectionId));
-    for (const [what, isWaiting] of Object.entries(waiting))
-      if (isWaiting) pumps[what as keyof Waiting].wake();
+    isWaiting = Object.values(waiting).some(Boolean);
+    for (const [what, isThere] of Object.entries(waiting))
+      if (isThere) pumps[what as keyof Waiting].wake();
     await sleep(LOOK_PAUSE_MS);
     return false;
   }, onError);
@@ -140,6 +148,9 @@ export function runConnection(needs: Needs): Runner {
     revision,
     session,
     wake,
+    glance() {
+      if (isWaiting || performance.now() - lookedAt >= GLANCE_MS) wake();
+    },
     async logout() {
       await session.logout();
       await reports.idle();
