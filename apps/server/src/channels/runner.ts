@@ -137,8 +137,7 @@ export function runConnection(needs: Needs): Runner {
     lookedAt = performance.now();
     const waiting = await inCompany((work) => door.waiting(work, connectionId));
     isWaiting = Object.values(waiting).some(Boolean);
-    for (const [what, isThere] of Object.entries(waiting))
-      if (isThere) pumps[what as keyof Waiting].wake();
+    for (const [what, isThere] of Object.entries(waiting)) if (isThere) pumps[what as keyof Waiting].wake();
     await sleep(LOOK_PAUSE_MS);
     return false;
   }, onError);

@@ -175,5 +175,13 @@ async function connect(
 
 /** Every test has a shop of its own. */
 export const test = base.extend<{ shop: Shop }>({
-  shop: async ({ peer, people }, use) => use(await Shop.open(peer, people)),
+  shop: async ({ peer, people, server }, use) => {
+    const shop = await Shop.open(peer, people);
+    await use(shop);
+    // Left up, the connections of all tests before would be tended while the later ones run.
+    await server
+      .inCompany(shop.company.id, (client) => client.query('update connections set "shouldRun" = false'))
+      // A test may have stopped the server, or removed the company.
+      .catch(() => {});
+  },
 });
