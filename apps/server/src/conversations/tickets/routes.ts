@@ -1,9 +1,10 @@
 import { ticketRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
+import { listBoard } from './board.ts';
 import { updateTicket } from './changes.ts';
 import { closeAll } from './closing.ts';
 import { createTicket } from './creating.ts';
-import { listBoard, listTickets } from './lists.ts';
+import { listTickets } from './lists.ts';
 import { openTicket } from './reading.ts';
 import { readLog, removeTicket, showVisible } from './tickets.ts';
 
