@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 
 /** A row of a table, whole, as JSON says it: times to the last digit. */
 export type Row = Record<string, unknown>;
-export type Table = keyof DB & string;
+export type Table = keyof DB;
 
 export async function rowsWhere(db: Db, table: Table, condition: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`

@@ -6,7 +6,7 @@ import { partDrafts } from '../../drafts/moving.ts';
 import { droppedTables } from './join-tickets.ts';
 import type { KeptMerge } from './queries.ts';
 import type { JoinedTicket } from './record.ts';
-import { moveBack, restoreRows, type Row, rowOf, unchangedSince } from './rows.ts';
+import { moveBack, restoreRows, type Row, rowOf, type Table, unchangedSince } from './rows.ts';
 
 /** All channels on which people are known as they are there. */
 const channelsOf = (peoples: string[]) =>
@@ -42,7 +42,7 @@ async function partTickets(work: CompanyWork, pair: JoinedTicket): Promise<boole
   await restoreRows(db, 'tickets', [isOver ? { ...pair.gone, status: 'closed' } : pair.gone]);
   const way = { from: pair.keptId, to: Number(pair.gone['id']) };
   for (const [table, ids] of Object.entries(pair.moved))
-    await moveBack(db, table as keyof typeof pair.moved & 'messages', 'ticketId', way, ids);
+    await moveBack(db, table as Table, 'ticketId', way, ids);
   await droppedBack(work, pair, isOver);
   await giveBack(work, pair, current);
   return true;
