@@ -29,7 +29,7 @@ export function createInstagramSpeech(graph: GraphClient, api: MetaApi, account:
       profileFields: 'name,username',
       nameOf: (profile) => nameOf(profile['name']) || nameOf(profile['username']),
       reactionOf: (emoji) => (emoji.startsWith('❤') ? 'love' : emoji),
-      // The page brings the messages of both its channels: only Facebook's connection may end that.
+      // The page brings the messages of both its channels: Facebook's would end with it.
       leave: () => Promise.resolve(),
     },
   );

@@ -2,7 +2,7 @@ import type { ChannelAccount } from '../driver.ts';
 import type { MetaApi } from '../meta/api.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
 import { createPageSpeech } from '../meta/page-speech.ts';
-import { nameOf, textOf } from '../meta/reading.ts';
+import { hasFields, nameOf, textOf } from '../meta/reading.ts';
 import type { Speech } from '../meta/speech.ts';
 
 const MB = 1_000_000;
@@ -24,7 +24,12 @@ export function createMessengerSpeech(graph: GraphClient, api: MetaApi, account:
       profileFields: 'first_name,last_name',
       nameOf: (profile) => nameOf(`${textOf(profile['first_name'])} ${textOf(profile['last_name'])}`),
       reactionOf: (emoji) => emoji,
-      leave: () => api.unsubscribePage(pageId, account),
+      async leave() {
+        const fields = 'instagram_business_account';
+        const page = await graph.call(encodeURIComponent(pageId), account, { query: { fields } });
+        // The page brings the messages of its Instagram account too, which may be connected still.
+        if (!hasFields(page[fields])) await api.unsubscribePage(pageId, account);
+      },
     },
   );
 }

@@ -265,6 +265,17 @@ describe('ending', () => {
     expect(cleared()).toBe(1);
   });
 
+  test('a page that has an Instagram account goes on bringing what is written to that', async () => {
+    const { session } = await opened(farEnd, 'facebook');
+    farEnd.answers(({ query }) =>
+      query['fields'] === 'instagram_business_account'
+        ? { json: { id: PAGE, instagram_business_account: { id: '17' } } }
+        : undefined,
+    );
+    await session.logout();
+    expect(farEnd.of(`${PAGE}/subscribed_apps`, 'DELETE')).toEqual([]);
+  });
+
   test('a provider that is not there keeps nobody from giving it up', async () => {
     const { session, states } = await opened(farEnd, 'facebook');
     await farEnd.stop();

@@ -14,17 +14,19 @@ export const accountAt = (
   database.onPlatform((db) => queries.findByWebhookKey(db, webhookKey));
 
 /**
- * The account a piece of a delivery is for; nothing where nobody here has it, or where what signed the delivery does
- * not speak for it.
+ * The accounts a piece of a delivery is for; what is told of a business account concerns all of its numbers. None
+ * where nobody here has it, or where what signed the delivery does not speak for it.
  */
-export async function accountFor(
+export async function accountsFor(
   { database, secrets, config }: Pick<Platform, 'database' | 'secrets' | 'config'>,
   { channel, accountId }: WebhookPiece,
   signedWith: string,
-): Promise<(AccountRecord & { shouldRun: boolean }) | undefined> {
-  const account = await database.onPlatform((db) => queries.findDelivered(db, channel, accountId));
-  if (!account) return undefined;
-  return openAppSecret(secrets, account, config.meta.appSecret) === signedWith ? account : undefined;
+): Promise<(AccountRecord & { shouldRun: boolean })[]> {
+  const accounts = await database.onPlatform(async (db) => {
+    const named = await queries.findDelivered(db, channel, 'accountId', accountId);
+    return named.length > 0 ? named : queries.findDelivered(db, channel, 'parentId', accountId);
+  });
+  return accounts.filter((account) => openAppSecret(secrets, account, config.meta.appSecret) === signedWith);
 }
 
 /** What nobody understood is kept as it came; once, however often it is delivered. */

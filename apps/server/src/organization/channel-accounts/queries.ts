@@ -22,16 +22,22 @@ export const findByAccount = (db: Db, channel: AccountRecord['channel'], account
     .where('accountId', '=', accountId)
     .executeTakeFirst();
 
-/** The same for a delivery, with whether anybody wants the connection open. */
-export const findDelivered = (db: Db, channel: AccountRecord['channel'], accountId: string) =>
+/** The same for a delivery, by one of its ids, with whether anybody wants the connection open. */
+export const findDelivered = (
+  db: Db,
+  channel: AccountRecord['channel'],
+  by: 'accountId' | 'parentId',
+  id: string,
+) =>
   db
     .selectFrom('channel_accounts')
     .innerJoin('connections', 'connections.id', 'channel_accounts.whatsappId')
     .selectAll('channel_accounts')
     .select('connections.shouldRun')
     .where('channel_accounts.channel', '=', channel)
-    .where('channel_accounts.accountId', '=', accountId)
-    .executeTakeFirst();
+    .where(`channel_accounts.${by}`, '=', id)
+    .orderBy('channel_accounts.whatsappId')
+    .execute();
 
 export const findByWebhookKey = (db: Db, key: string) =>
   db.selectFrom('channel_accounts').selectAll().where('webhookKey', '=', key).executeTakeFirst();

@@ -163,6 +163,18 @@ describe('a delivery', () => {
     expect(kept[0]?.raw).toContain('telepathy');
   });
 
+  test('of a business account is for all of its numbers that the same app speaks for', async () => {
+    const one = await connectCloud(company.admin);
+    const { businessAccountId } = one;
+    const two = await connectCloud(company.admin, { businessAccountId });
+    const foreign = await connectCloud(company.admin, { businessAccountId, appSecret: 'f'.repeat(32) });
+    const entry = { id: businessAccountId, changes: [{ field: 'account_update', value: { event: 'X' } }] };
+    expect(await deliver(server, one, { object: 'whatsapp_business_account', entry: [entry] })).toBe(200);
+    expect((await unknown(one)).map(({ name }) => name)).toEqual(['account_update']);
+    expect((await unknown(two)).map(({ name }) => name)).toEqual(['account_update']);
+    expect(await unknown(foreign)).toEqual([]);
+  });
+
   test.each([
     ['no JSON', 'hello'],
     ['nothing', ''],

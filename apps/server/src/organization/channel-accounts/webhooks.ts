@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { type RawCall, serveRaw } from '../../platform/raw-endpoint.ts';
 import type { App } from '../../platform/serve.ts';
 import { type CompanyWork, nobody } from '../../platform/work.ts';
-import { openAppSecret, openVerifyToken } from './accounts.ts';
-import { accountAt, accountFor, createSeenNotes, keepUnknown } from './deliveries.ts';
+import { type AccountRecord, openAppSecret, openVerifyToken } from './accounts.ts';
+import { accountAt, accountsFor, createSeenNotes, keepUnknown } from './deliveries.ts';
 
 /**
  * Where a provider brings what happened. It is believed by its signature alone; each thing it tells is taken in by
@@ -54,31 +54,36 @@ function createTaking(platform: Platform, door: ChannelDoor) {
 
   async function takePiece(piece: WebhookPiece, signedWith: string): Promise<boolean> {
     try {
-      const account = await accountFor(platform, piece, signedWith);
-      // Somebody's who is no longer here, or never was.
-      if (!account) return true;
-      await noteSeen(account);
-      const { companyId, whatsappId, shouldRun } = account;
-      const inCompany = (act: (work: CompanyWork) => Promise<unknown>) =>
-        workplace.inCompany(companyId, nobody, act);
-      const keep = (name: string, raw: string) =>
-        inCompany((work) => keepUnknown(work, whatsappId, { key: piece.key, name, raw }));
-      // Somebody disconnected it: no tickets come of this any more, but nothing is thrown away either.
-      if (!shouldRun) await keep(`disconnected:${piece.told.type}`, JSON.stringify(piece.told));
-      else if (piece.told.type === 'unknown') await keep(piece.told.name, piece.told.raw);
-      else
-        await twice(() => inCompany((work) => hear(work, door, whatsappId, piece.told))).catch(
-          async (error: unknown) => {
-            if (isPassing(error)) throw error;
-            log.error({ error: String(error), kind: piece.told.type }, 'a delivery could not be taken in');
-            await keep(`failed:${piece.told.type}`, JSON.stringify(piece.told));
-          },
-        );
+      // Without any it is somebody's who is no longer here, or never was.
+      for (const account of await accountsFor(platform, piece, signedWith)) await takeFor(account, piece);
       return true;
     } catch (error) {
       log.warn({ error: String(error) }, 'a delivery could not be taken in; it will come again');
       return false;
     }
+  }
+
+  async function takeFor(
+    account: AccountRecord & { shouldRun: boolean },
+    piece: WebhookPiece,
+  ): Promise<void> {
+    await noteSeen(account);
+    const { companyId, whatsappId, shouldRun } = account;
+    const inCompany = (act: (work: CompanyWork) => Promise<unknown>) =>
+      workplace.inCompany(companyId, nobody, act);
+    const keep = (name: string, raw: string) =>
+      inCompany((work) => keepUnknown(work, whatsappId, { key: piece.key, name, raw }));
+    // Somebody disconnected it: no tickets come of this any more, but nothing is thrown away either.
+    if (!shouldRun) await keep(`disconnected:${piece.told.type}`, JSON.stringify(piece.told));
+    else if (piece.told.type === 'unknown') await keep(piece.told.name, piece.told.raw);
+    else
+      await twice(() => inCompany((work) => hear(work, door, whatsappId, piece.told))).catch(
+        async (error: unknown) => {
+          if (isPassing(error)) throw error;
+          log.error({ error: String(error), kind: piece.told.type }, 'a delivery could not be taken in');
+          await keep(`failed:${piece.told.type}`, JSON.stringify(piece.told));
+        },
+      );
   }
 
   return async ({ body, header }: RawCall, secret: string | undefined): Promise<string> => {
