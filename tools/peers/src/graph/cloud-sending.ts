@@ -111,10 +111,7 @@ async function partOf(far: Far, number: GraphNumber, type: string, fields: Field
   if (type === 'reaction')
     return { kind: 'reaction', text: textOf(part.emoji), targetId: textOf(part.message_id) };
   if (type === 'template') return templateOf(far, number, part as unknown as SentTemplate);
-  if (type === 'interactive') {
-    const { body } = part as { body?: { text?: string } };
-    return { kind: 'interactive', text: body?.text ?? '' };
-  }
+  if (type === 'interactive') return interactiveOf(part);
   throw new GraphError(131_051, 'Unsupported message type');
 }
 
@@ -141,13 +138,31 @@ function contactsOf(part: unknown): Part {
   return { kind: 'contacts', text: cards.map(({ name }) => name).join(', '), cards };
 }
 
+interface Interactive {
+  body?: { text?: string };
+  action?: {
+    buttons?: { reply?: { id?: string; title?: string } }[];
+    sections?: { rows?: { id?: string; title?: string }[] }[];
+  };
+}
+
+function interactiveOf({ body, action }: Interactive): Part {
+  const buttons = (action?.buttons ?? []).map(({ reply }) => ({ of: 'button' as const, ...reply }));
+  const rows = (action?.sections ?? []).flatMap((section) => section.rows ?? []);
+  const all = [...buttons, ...rows.map((row) => ({ of: 'list' as const, ...row }))];
+  const choices = all.map(({ of, id = '', title = '' }) => ({ of, payload: id, title }));
+  if (choices.length === 0) throw new GraphError(131_009, 'Parameter value is not valid: interactive');
+  return { kind: 'interactive', text: body?.text ?? '', choices };
+}
+
 async function templateOf(far: Far, number: GraphNumber, sent: SentTemplate): Promise<Part> {
   const { templates = [] } = far.world.businesses.find(({ id }) => id === number.businessId) ?? {};
-  const { text, media } = fillTemplate(templates, sent);
+  const { text, media, choices } = fillTemplate(templates, sent);
   const file = media?.[media.type];
   return {
     kind: 'template',
     text,
+    choices,
     media: file ? await mediaOf(far, number, file as Fields) : null,
   };
 }

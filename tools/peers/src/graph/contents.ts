@@ -31,7 +31,7 @@ export type GraphContent =
   | { kind: 'edit'; targetId: string; text: string }
   | { kind: 'revoke'; targetId: string }
   /** A button or list entry of an interactive message, or the button of a template. */
-  | { kind: 'choice'; of: 'button' | 'list' | 'template'; payload: string; title: string; targetId?: string }
+  | ({ kind: 'choice'; targetId?: string } & GraphChoice)
   /** A story of theirs that mentions the company. */
   | ({ kind: 'story-mention' } & GraphFile)
   /** An answer to a story of the company. */
@@ -51,6 +51,13 @@ export interface WriteOptions {
   referral?: GraphReferral;
   /** Another app has the conversation at the moment. */
   isStandby?: boolean;
+}
+
+/** A button or list entry under a message, that the customer can press. */
+export interface GraphChoice {
+  of: 'button' | 'list' | 'template';
+  payload: string;
+  title: string;
 }
 
 /** Something that reached a customer, written by the product or elsewhere by the company. */
@@ -74,6 +81,7 @@ export interface GraphEntry {
   media: GraphFile | null;
   location: { latitude: number; longitude: number } | null;
   cards: { name: string; phone: string }[];
+  choices: GraphChoice[];
   /** What the product gave along to know it again. */
   ourId: string | null;
   tag: string | null;

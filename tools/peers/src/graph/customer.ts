@@ -255,6 +255,7 @@ export const newEntry = (
   media: null,
   location: null,
   cards: [],
+  choices: [],
   ourId: null,
   tag: null,
   receipt: 'none',

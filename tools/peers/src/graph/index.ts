@@ -1,4 +1,11 @@
-export type { GraphContent, GraphEntry, GraphFile, GraphReferral, WriteOptions } from './contents.ts';
+export type {
+  GraphChoice,
+  GraphContent,
+  GraphEntry,
+  GraphFile,
+  GraphReferral,
+  WriteOptions,
+} from './contents.ts';
 export type { GraphCustomer, Written } from './customer.ts';
 export type { Piece, Releasing } from './deliveries.ts';
 export { createGraphPeer, type GraphPeer, type GraphPeerOptions } from './peer.ts';

@@ -22,7 +22,7 @@ interface Asked {
     text?: string;
     metadata?: string;
     reply_to?: { mid?: string };
-    quick_replies?: unknown[];
+    quick_replies?: { title?: string; payload?: string }[];
     attachment?: { type?: string; payload?: { url?: string } };
   };
 }
@@ -97,6 +97,7 @@ async function entryOf(
     text,
     media,
     quotedId: reply_to?.mid ?? message?.reply_to?.mid ?? null,
+    choices: (quick_replies ?? []).map(({ title = '', payload = '' }) => ({ of: 'button', title, payload })),
     ourId: metadata ?? null,
     tag: tag ?? null,
     at: far.now(),

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGraphPeer, type GraphPeer } from './index.ts';
 import { startTestWebhook, type TestWebhook } from './test-webhook.ts';
@@ -231,4 +234,33 @@ test('what is held comes together, mixed up and more than once', async () => {
   );
   for (const text of 'abcde') expect(all.filter((each) => each === text)).toHaveLength(2);
   expect(all).toHaveLength(10);
+});
+
+test('numbers, ids and templates that change are told', async () => {
+  const number = await cloud();
+  const ana = peer.addCustomer({ channel: 'whatsappapi', name: 'Ana', phone: '5511988887777' });
+  const was = ana.person.userId;
+  await ana.change({ phone: '5511977776666' });
+  await ana.change({ userId: 'BR.2' });
+  await peer.changeTemplate(number.businessId, 'aviso_simples', 'PAUSED');
+  const [moved, renamed, template] = webhook.heard.map(({ body }) => body);
+  expect(moved).toContain('"wa_id":"5511977776666","type":"user_changed_number"');
+  expect(renamed).toContain(`"user_id":{"previous":"${was}","current":"BR.2"}`);
+  expect(template).toContain('"event":"PAUSED"');
+});
+
+test('started again it knows everybody, and tells what nobody took', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'prosa-graph-'));
+  const first = await createGraphPeer({ directory });
+  const number = first.addNumber({ displayNumber: '+55 11 4000-0001', verifiedName: 'Loja' });
+  first.addCustomer({ channel: 'whatsappapi', name: 'Ana', phone: '5511988887777' }).write('Olá');
+  await first.stop();
+  const second = await createGraphPeer({ directory });
+  for (const business of second.world.businesses) business.isSubscribed = true;
+  second.setNumberWebhook(number.id, webhook.url);
+  await second.deliveries.settled();
+  expect(webhook.heard).toHaveLength(1);
+  expect(second.customer('5511988887777').lastWroteAt).not.toBeNull();
+  await second.stop();
+  await rm(directory, { recursive: true, force: true });
 });

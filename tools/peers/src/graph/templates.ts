@@ -1,3 +1,4 @@
+import type { GraphChoice } from './contents.ts';
 import { GraphError } from './errors.ts';
 
 /** A template in the provider's own shape. */
@@ -125,7 +126,7 @@ export interface SentTemplate {
   }[];
 }
 
-/** What the customer reads, and the parameter with the file above it where there is one. */
+/** What the customer reads and can press, and the parameter with the file above it where there is one. */
 export function fillTemplate(templates: CloudTemplate[], sent: SentTemplate) {
   const template = templates.find(
     ({ name, language, status }) =>
@@ -152,8 +153,19 @@ export function fillTemplate(templates: CloudTemplate[], sent: SentTemplate) {
           `Required parameter is missing: buttons: Button at index ${index} of type Url requires a parameter`,
         );
     });
-  return { text: filled.join('\n\n'), media };
+  return { text: filled.join('\n\n'), media, choices: choicesOf(template, sent) };
 }
+
+/** Of a button without a payload of its own, its words are the payload. */
+const choicesOf = (template: CloudTemplate, sent: SentTemplate): GraphChoice[] =>
+  template.components
+    .flatMap(({ buttons = [] }) => buttons)
+    .flatMap(({ type, text }, index): GraphChoice[] => {
+      if (type !== 'QUICK_REPLY') return [];
+      const given = sent.components?.find((part) => part.type === 'button' && Number(part.index) === index);
+      const payload = given?.parameters?.[0]?.payload;
+      return [{ of: 'template', title: text, payload: typeof payload === 'string' ? payload : text }];
+    });
 
 const parametersOf = (sent: SentTemplate, type: string) =>
   sent.components?.find((component) => component.type.toLowerCase() === type)?.parameters ?? [];

@@ -179,3 +179,48 @@ test('a second account of the company is written to as well, by the same phone',
   expect(await customers()).toHaveLength(before);
   expect((await call('GET', `${path}/messages`)).json).toHaveLength(2);
 });
+
+test('a button of a template is pressed, and told with what it is about', async () => {
+  const path = await on('whatsappapi', 'Ana');
+  const { id, token } = graph.world.numbers[0] ?? {};
+  const uploaded = new FormData();
+  uploaded.set('messaging_product', 'whatsapp');
+  uploaded.set('file', new File(['picture'], 'a.jpg', { type: 'image/jpeg' }));
+  const ask = (edge: string, body: FormData | string) =>
+    fetch(`${graph.url}/${id}/${edge}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      body,
+    }).then((response) => response.json() as Promise<{ id: string }>);
+  const image = await ask('media', uploaded);
+  const parameters = [{ type: 'text', text: 'Ana' }];
+  const template = {
+    name: 'novidade_do_mes',
+    language: { code: 'pt_BR' },
+    components: [
+      { type: 'header', parameters: [{ type: 'image', image }] },
+      { type: 'body', parameters },
+    ],
+  };
+  await ask(
+    'messages',
+    JSON.stringify({ messaging_product: 'whatsapp', to: '5511988887777', type: 'template', template }),
+  );
+  const shown = await vi.waitFor(async () => {
+    const [message] = (await call('GET', `${path}/messages`)).json as { id: string; choices: string[] }[];
+    expect(message).toMatchObject({ mediaType: 'image', choices: ['Quero'] });
+    return message;
+  });
+  const press = (title: string) =>
+    call('POST', `${path}/messages`, { choice: { messageId: shown?.id, title } });
+  expect((await press('Nada')).status).toBe(404);
+  expect((await press('Quero')).status).toBe(200);
+  await vi.waitFor(() => {
+    const told = webhook.heard.find(({ body }) => body.includes('"type":"button"'))?.body;
+    expect(told).toContain(`"id":"${shown?.id}"`);
+    expect(told).toContain('"button":{"payload":"Quero","text":"Quero"}');
+  });
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PhoneMessage } from './messages.ts';
+import { newMessage, type PhoneMessage } from './messages.ts';
 
 const FILE_NAME = 'phones.json';
 const WRITE_DELAY_MS = 200;
@@ -37,6 +37,8 @@ export class ChatStore {
     this.directory = directory;
     mkdirSync(join(directory, 'media'), { recursive: true });
     this.memory = load(join(directory, FILE_NAME));
+    // Kept by an earlier version, they may lack something.
+    this.memory.messages = this.memory.messages.map(newMessage);
     for (const message of this.memory.messages) this.byId.set(message.id, message);
   }
 

@@ -13,6 +13,8 @@ export type Draft =
   | { kind: 'voice'; bytes: Buffer; seconds: number }
   /** A story of theirs that mentions the company, or words about one of the company's. */
   | { kind: 'story'; action: 'mention' | 'reply'; bytes: Buffer; mimetype: string; text: string }
+  /** A button or list entry under a message of the company is pressed. */
+  | { kind: 'choice'; targetId: string; title: string }
   /** Where there is no microphone. */
   | { kind: 'sample-voice' }
   | { kind: 'location'; latitude: number; longitude: number; name: string }
@@ -27,7 +29,7 @@ export interface WriteExtras {
 }
 
 type Shown = Pick<PhoneMessage, 'mediaType' | 'text'> &
-  Partial<Pick<PhoneMessage, 'media' | 'location' | 'cardNumber'>>;
+  Partial<Pick<PhoneMessage, 'media' | 'location' | 'cardNumber' | 'quotedId'>>;
 
 /** The same thing twice: as the far end gets it, and as the phone itself shows it. */
 export async function toContent(draft: Draft, store: ChatStore): Promise<Shown & { content: PhoneContent }> {
@@ -42,6 +44,17 @@ export async function toContent(draft: Draft, store: ChatStore): Promise<Shown &
       const { name, number } = draft;
       const content: PeerContent = { kind: 'contact', name, vcard: cardOf(name, number) };
       return { content, mediaType: 'contact', text: name, cardNumber: number };
+    }
+    case 'choice': {
+      const { targetId, title } = draft;
+      const choice = store.find(targetId)?.choices.find((each) => each.title === title);
+      if (!choice) throw new PhoneError(404, 'There is nothing like that to press.');
+      return {
+        content: { kind: 'choice', targetId, ...choice },
+        mediaType: 'text',
+        text: title,
+        quotedId: targetId,
+      };
     }
     case 'story': {
       const { action, bytes, mimetype, text } = draft;

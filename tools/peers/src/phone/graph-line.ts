@@ -128,7 +128,7 @@ export class GraphLine implements Line {
   }
 
   private take(customer: GraphCustomer, entry: GraphEntry): void {
-    const { id, kind, text, targetId, quotedId, location, cards, media } = entry;
+    const { id, kind, text, targetId, quotedId, location, cards, choices, media } = entry;
     const author = customer.person.accountId;
     if (kind === 'reaction') return this.reception.reacted(targetId ?? '', author, text);
     // A template may have a picture above its words.
@@ -143,6 +143,7 @@ export class GraphLine implements Line {
       ack: 1,
       quotedId,
       location,
+      choices,
       cardNumber: cards[0]?.phone ?? null,
     });
     const file = media && {
@@ -168,6 +169,7 @@ function contentOf(content: PhoneContent): GraphContent {
     case 'location':
     case 'story-mention':
     case 'story-reply':
+    case 'choice':
       return content;
     case 'image':
     case 'video':

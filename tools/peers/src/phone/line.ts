@@ -14,8 +14,9 @@ export interface PhoneCustomer {
 }
 
 /** What can be handed over: what every phone has, and what only some channels have. */
-export type PhoneContent = PeerContent | StoryContent;
-export type StoryContent = Extract<GraphContent, { kind: 'story-mention' | 'story-reply' }>;
+export type PhoneContent =
+  | PeerContent
+  | Extract<GraphContent, { kind: 'story-mention' | 'story-reply' | 'choice' }>;
 
 /** What a customer can do on a channel beside writing; the rest is not offered. */
 export interface PhoneAbilities {

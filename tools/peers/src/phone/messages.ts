@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { GraphChoice } from '../graph/index.ts';
 
 /** What a message is; `text` has words only. */
 export type MediaType =
@@ -40,6 +41,8 @@ export interface PhoneMessage {
   location: { latitude: number; longitude: number } | null;
   /** The number on a contact card. */
   cardNumber: string | null;
+  /** What can be pressed under it. */
+  choices: GraphChoice[];
   reactions: { by: string; emoji: string }[];
   isEdited: boolean;
   isDeleted: boolean;
@@ -59,6 +62,7 @@ export function newMessage(
     media: null,
     location: null,
     cardNumber: null,
+    choices: [],
     reactions: [],
     isEdited: false,
     isDeleted: false,

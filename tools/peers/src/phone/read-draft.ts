@@ -23,6 +23,10 @@ export async function readDraft(fields: Record<string, unknown>): Promise<Draft>
   if (fields.sampleVoice === true) return { kind: 'sample-voice' };
   if (isObject(fields.location)) return readLocation(fields.location);
   if (isObject(fields.contact)) return readContact(fields.contact);
+  if (isObject(fields.choice)) {
+    const { messageId, title } = fields.choice;
+    return { kind: 'choice', targetId: readText(messageId), title: readText(title) };
+  }
   const text = readText(fields.text);
   if (text.trim() === '') throw new PhoneError(400, 'There is nothing to send.');
   return { kind: 'text', text };

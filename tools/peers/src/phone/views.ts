@@ -30,6 +30,7 @@ export const showMessage = ({ media, ...message }: PhoneMessage) => ({
   isVoice: media?.isVoice ?? false,
   location: message.location,
   cardNumber: message.cardNumber,
+  choices: message.choices.map(({ title }) => title),
   reactions: message.reactions,
   isEdited: message.isEdited,
   isDeleted: message.isDeleted,

@@ -51,8 +51,8 @@ export class WhatsAppLine implements Line {
   }
 
   async hand(customer: string, chat: string, content: PhoneContent, given: HandOptions): Promise<void> {
-    if (content.kind === 'story-mention' || content.kind === 'story-reply')
-      throw new PhoneError(409, 'WhatsApp tells nobody of stories.');
+    if (content.kind === 'story-mention' || content.kind === 'story-reply' || content.kind === 'choice')
+      throw new PhoneError(409, 'This channel has no such thing.');
     const { id, at, quoted } = given;
     const options = {
       ...(id === undefined ? {} : { id }),

@@ -35,6 +35,7 @@ export function bubble(message, isGroup) {
     isGroup && !isMine ? h('div', { class: 'author' }, nameOf(message.author)) : null,
     quoted ? quote(quoted) : null,
     message.isDeleted ? h('div', { class: 'gone' }, t('deleted')) : content(message),
+    message.choices.length > 0 && !message.isDeleted ? choices(message) : null,
     h(
       'footer',
       {},
@@ -73,6 +74,28 @@ function tickMark(ack) {
   const label = ack >= 3 ? t('read') : ack === 2 ? t('delivered') : ack === 1 ? t('sent') : t('sending');
   return h('span', { title: label }, ticks(ack), h('span', { class: 'visually-hidden' }, label));
 }
+
+/** Buttons that the company's message brought along. */
+const choices = ({ id, choices: titles }) =>
+  h(
+    'div',
+    { class: 'choices' },
+    ...titles.map((title) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button',
+          onclick: () =>
+            void act('POST', `/customers/${state.me}/messages`, {
+              chat: state.chat,
+              choice: { messageId: id, title },
+            }),
+        },
+        title,
+      ),
+    ),
+  );
 
 const words = (message) => (message.text ? h('div', { class: 'words' }, ...formatted(message.text)) : null);
 
