@@ -15,7 +15,6 @@ import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OtherTicketNotice } from '../tickets/dialogs/OtherTicketNotice.tsx';
-import { BlockDialog } from './BlockDialog.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ImportExportButton } from './ImportExportButton.tsx';
 import { MergeDialog } from './merging/lazy-merging.ts';
@@ -25,6 +24,7 @@ import { useStartTicket } from './useStartTicket.ts';
 const loadMenu = () => import('./ImportExportMenu.tsx');
 const ImportExportMenu = lazy(loadMenu);
 
+const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);
 const ContactDialog = lazyDialog(async () => (await import('./ContactDialog.tsx')).default);
 const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).default);
 const QueueDialog = lazyDialog(async () => (await import('../tickets/dialogs/QueueDialog.tsx')).default);
