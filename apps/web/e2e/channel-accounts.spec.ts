@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility.ts';
+import { ComposerBox } from './support/composer.ts';
 import { test } from './support/graph.ts';
 import { dialog, field, row, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
@@ -35,6 +37,7 @@ test('a Cloud API number: what is wrong is said in a sentence, what is right is 
   await field(form, t('channelAccounts.phoneNumberId')).fill(number.id);
   await button(form, t('channelAccounts.test')).click();
   await expect(form.getByText(t('channelAccounts.problems.tokenInvalid'))).toBeVisible();
+  await checkAccessibility(page, 'a Cloud API number and what is wrong with it');
 
   await field(form, t('channelAccounts.accessToken')).fill(number.token);
   await button(form, t('channelAccounts.test')).click();
@@ -55,6 +58,7 @@ test('a Cloud API number: what is wrong is said in a sentence, what is right is 
   await shop.addCustomer('whatsappapi').write('Alguém aí?').accepted;
   await button(second, t('channelAccounts.test')).click();
   await expect(second.getByText(t('channelAccounts.tested'))).toBeVisible();
+  await checkAccessibility(page, 'what to enter at Meta');
   await button(second, t('channelAccounts.done')).click();
 
   const line = row(page, 'Número oficial');
@@ -151,6 +155,7 @@ test('what another company has connected cannot be taken from it', async ({ shop
   const messenger = choice.getByRole('checkbox', { name: t('channelAccounts.facebook.messenger') });
   await expect(messenger).toBeDisabled();
   await expect(choice).toContainText(t('channelAccounts.facebook.taken'));
+  await checkAccessibility(page, 'the choice of pages');
 });
 
 test('how a connection is doing: what went and came, what failed, its token and its webhook', async ({
@@ -159,19 +164,28 @@ test('how a connection is doing: what went and came, what failed, its token and 
   open,
 }) => {
   const id = await shop.connect('whatsappapi');
-  const customer = shop.addCustomer('whatsappapi');
-  await shop.serve(customer);
+  const { uuid } = await shop.serve(shop.addCustomer('whatsappapi'));
+  const desk = await open(`/tickets/${uuid}`, { as: shop.attendant });
+  shop.graph.failNext({ code: 131_026, path: /messages$/ });
+  await new ComposerBox(desk).write('Esta não chega');
+  await expect(desk.getByRole('article').filter({ hasText: 'Esta não chega' })).toContainText(
+    `${t('messages.send.failed')}. ${t('messages.reasons.undeliverable')}`,
+  );
   await server.inCompany(shop.company.id, async (client) => {
     await client.query(
       `update channel_accounts set "tokenExpiresAt" = now() + interval '3 days 1 hour' where "whatsappId" = $1`,
       [id],
     );
   });
-  const page = await open('/connections', { as: shop.admin });
+  const page = await open('/connections', { as: shop.admin, scheme: 'dark' });
   await expect(row(page, 'Número oficial')).toContainText(t('connections.warnings.tokenDays', { count: 3 }));
   await button(page, t('connections.healthOf', { name: 'Número oficial' })).click();
   const health = dialog(page, t('channelAccounts.health.heading', { name: 'Número oficial' }));
-  await expect(health).toContainText(t('channelAccounts.health.quiet'));
+  await expect(health).toContainText(t('channelAccounts.health.rate', { rate: '100%' }));
+  await expect(health.getByRole('list', { name: t('channelAccounts.health.reasons') })).toContainText(
+    t('messages.reasons.undeliverable'),
+  );
   await expect(health).toContainText(t('channelAccounts.health.renew'));
   await expect(health).toContainText(/último sinal em \d/);
+  await checkAccessibility(page, 'how a connection is doing, in the dark');
 });

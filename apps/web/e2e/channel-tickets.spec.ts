@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { checkAccessibility } from './support/accessibility.ts';
 import { ComposerBox } from './support/composer.ts';
 import { type GraphChannel, test } from './support/graph.ts';
 import { picture } from './support/pictures.ts';
@@ -119,6 +120,7 @@ test('a template is chosen, filled in, seen as it will look, and arrives', async
   const send = choice.getByRole('button', { name: t('templates.send') });
   await send.click();
   await expect(choice.getByText(t('templates.required'))).toHaveCount(2);
+  await checkAccessibility(page, 'a template with nothing filled in');
   await choice.getByLabel(/\{\{nome\}\}/).fill('Pedro');
   await choice.getByLabel(/\{\{assunto\}\}/).fill('o orçamento');
   await expect(
@@ -155,13 +157,14 @@ test('after the window a person may still write on Instagram, text alone; after 
   await shop.connect('instagram');
   const customer = shop.addCustomer('instagram');
   const { uuid } = await shop.serve(customer, 'Me avise', 30 * HOUR_MS);
-  const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
+  const page = await open(`/tickets/${uuid}`, { as: shop.attendant, scheme: 'dark' });
   const box = new ComposerBox(page);
   await expect(page.getByText(/Fora da janela de 24 horas: só texto digitado por você, até/)).toBeVisible();
   const reason = t('errors.ERR_WINDOW_TEXT_ONLY');
   await expect(button(page, `${t('composer.record')}. ${reason}`)).toBeDisabled();
   await box.button('Anexar').click();
   await expect(page.getByRole('menuitem', { name: reason })).toHaveCount(3);
+  await checkAccessibility(page, 'after the window, in the dark');
   await page.keyboard.press('Escape');
   await box.bring('drop', { name: 'foto.png', mimeType: 'image/png', buffer: picture(10, 10, '#000000') });
   await expect(toast(page, reason)).toBeVisible();
@@ -196,6 +199,7 @@ test('where a message comes from is shown: an ad, a story, a button', async ({ s
     'https://example.com/ad',
   );
   await expect(bubble(page, 'Quero').first()).toContainText(t('messages.origin.choice'));
+  await checkAccessibility(page, 'where messages come from');
 
   const fan = shop.addCustomer('instagram');
   const story = { bytes: picture(40, 70, '#d6249f'), mimetype: 'image/png' };

@@ -193,18 +193,11 @@ function CallSupport() {
 /** How much room the plan leaves, before somebody fills in a form for nothing. It counts each channel by itself. */
 function Seats({ connections, limit }: { connections: ConnectionRow[]; limit: number }) {
   const { t } = useTranslation();
-  const counts = Object.entries(Object.groupBy(connections, ({ channel }) => channel)) as [
-    Channel,
-    ConnectionRow[],
-  ][];
-  const [[only = 'whatsapp', rows = []] = []] = counts;
-  if (counts.length > 1 || only !== 'whatsapp')
-    return counts
-      .map(([channel, { length: taken }]) =>
-        t('connections.seatsOf', { channel: channelNames[channel], taken, limit }),
-      )
-      .join(' · ');
-  return rows.length < limit
-    ? t('connections.seats', { taken: rows.length, limit })
-    : t('connections.seatsTaken', { limit });
+  const taken = connections.length;
+  if (connections.every(({ channel }) => channel === 'whatsapp'))
+    return taken < limit ? t('connections.seats', { taken, limit }) : t('connections.seatsTaken', { limit });
+  const byChannel = Map.groupBy(connections, ({ channel }) => channelNames[channel]);
+  return Array.from(byChannel, ([channel, rows]) =>
+    t('connections.seatsOf', { channel, taken: rows.length, limit }),
+  ).join(' · ');
 }

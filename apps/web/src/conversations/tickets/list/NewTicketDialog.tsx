@@ -1,4 +1,4 @@
-import { api, type Contact, Id, NewTicket } from '@prosa/contract';
+import { api, type Channel, type Contact, channelAbilities, Id, NewTicket } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const [contact, setContact] = useState<Contact | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const channel = contact?.channel ?? 'whatsapp';
-  const usable = connections.filter((connection) => connection.channel === channel);
+  const usable = connections.filter((connection) => knowsSame(connection.channel, channel));
   const onlyQueue = queues.length === 1 ? queues[0]?.id : undefined;
   const form = useContractForm<Typed, z.output<typeof Form>>(
     Form,
@@ -66,7 +66,9 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
     setContact(chosen);
     form.setValue('contactId', chosen?.id, { shouldDirty: true, shouldValidate: chosen !== null });
     const isUsable = (id: number | null | undefined) =>
-      connections.some((connection) => connection.id === id && connection.channel === chosen?.channel);
+      connections.some(
+        (connection) => connection.id === id && chosen && knowsSame(connection.channel, chosen.channel),
+      );
     form.setValue('whatsappId', [me.whatsappId, chosen?.whatsappId].find(isUsable) ?? null);
   };
 
@@ -118,6 +120,10 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
     </>
   );
 }
+
+/** Whom one channel knows, another of the same people can write to. */
+const knowsSame = (one: Channel, other: Channel) =>
+  channelAbilities[one].people === channelAbilities[other].people;
 
 /** What was typed may be the number of somebody new. */
 const numberIn = (text: string) => (/^[\d\s()+.-]{8,}$/.test(text) ? { number: text } : {});
