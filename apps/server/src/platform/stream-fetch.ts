@@ -53,7 +53,7 @@ export function createStreamFetch(ownHost: string | undefined): MetaFetch & { cl
       url = next;
       reply = await once(url, { ...call, headers }, signal);
     }
-    return reply as MetaReply;
+    return reply;
   };
   return Object.assign(run, {
     close: async () => {

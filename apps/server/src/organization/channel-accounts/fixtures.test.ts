@@ -6,7 +6,6 @@ import { startTestServer, type TestServer } from '../../../test/setup/server.ts'
 import { deliver } from '../../../test/setup/webhooks.ts';
 import { nobody } from '../../platform/work.ts';
 import { addAccountConnection } from '../connections/adding.ts';
-import { shownMessages } from '../../../test/setup/shown-fixtures.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -37,6 +36,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const folder = new URL('../../../../../packages/channels/src/fixtures/', import.meta.url);
+/** What a person sees of each, in the order of their names; an edit may be there before its message. */
+const shownMessages = JSON.parse(
+  readFileSync(new URL('../../../test/setup/shown-fixtures.json', import.meta.url), 'utf8'),
+) as Record<string, object[]>;
 const kinds = ['whatsapp-cloud', 'messenger', 'instagram'];
 const fixtures = kinds.flatMap((kind) =>
   readdirSync(new URL(`${kind}/`, folder))
@@ -79,7 +82,7 @@ const essence = (message: Message) =>
   );
 
 async function shownSince(id: number): Promise<ReturnType<typeof essence>[]> {
-  const rows = await server.sql<{ id: number; uuid: string }>(
+  const rows = await server.sql<{ id: string; uuid: string }>(
     'select m.id, t.uuid from messages m join tickets t on t.id = m."ticketId" where m.id > $1 order by m.id',
     [id],
   );
@@ -87,7 +90,7 @@ async function shownSince(id: number): Promise<ReturnType<typeof essence>[]> {
   for (const row of rows) {
     const page = await company.admin.call(api.messages.list, {
       params: { ticketUuid: row.uuid },
-      query: { around: String(row.id) },
+      query: { around: row.id },
     });
     const message = page.messages.find((one) => one.id === Number(row.id));
     if (message) shown.push(essence(message));

@@ -86,8 +86,9 @@ function createTaking(platform: Platform, door: ChannelDoor) {
       );
   }
 
-  return async ({ body, header }: RawCall, secret: string | undefined): Promise<string> => {
-    if (secret === undefined || !verifySignature(body, header('x-hub-signature-256'), secret))
+  return async (call: RawCall, secret: string | undefined): Promise<string> => {
+    const { body } = call;
+    if (secret === undefined || !verifySignature(body, call.header('x-hub-signature-256'), secret))
       throw new AppError('ERR_WEBHOOK_SIGNATURE');
     let isAllIn = true;
     for (const piece of readWebhook(parsed(body))) if (!(await takePiece(piece, secret))) isAllIn = false;
