@@ -13,7 +13,10 @@ export async function textsOf(language: Language): Promise<Texts> {
   const folder = join(web, 'src/i18n', language);
   const files = readdirSync(folder).filter((name) => !gatherers.includes(name));
   const areas = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<Partial<Texts>>));
-  return Object.assign({}, ...areas) as Texts;
+  const { errors, featureErrors, ...texts } = Object.assign({}, ...areas) as Texts & {
+    featureErrors: object;
+  };
+  return { ...texts, errors: { ...errors, ...featureErrors } };
 }
 
 const i18n = createInstance();

@@ -31,11 +31,21 @@ export class ApiError extends Error {
   }
 }
 
+let prepare: (code: string) => Promise<void> = () => Promise.resolve();
+
+/** Who has the words for refusals fetches them before one is told. */
+export function prepareForRefusals(how: typeof prepare): void {
+  prepare = how;
+}
+
 /** Reads the body of a refused call; what is not ours (a proxy's page) becomes a code of its own. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'string') return new ApiError(response.status, { error: body });
-  if (isErrorReply(body)) return new ApiError(response.status, body);
+  if (isErrorReply(body)) {
+    await prepare(body.error ?? '');
+    return new ApiError(response.status, body);
+  }
   return new ApiError(response.status, response.status >= 502 ? { error: 'ERR_UNAVAILABLE' } : {});
 }
 

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, STORAGE_KEYS } from '@prosa/contract';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Area, areaTexts, firstTexts, restTexts, type Texts } from './languages.ts';
+import { type Area, areaTexts, featureErrorTexts, firstTexts, restTexts, type Texts } from './languages.ts';
 import { first } from './pt-BR/first.ts';
 
 declare module 'i18next' {
@@ -14,6 +14,8 @@ declare module 'i18next' {
 const DEFAULT: Language = 'pt-BR';
 const NAMESPACE = 'translation';
 
+/** A server refused something. */
+let wantsErrors = false;
 /** A screen was visited whose texts are not of an area of their own. */
 let wantsRest = false;
 /** Areas whose screens were visited; another language is fetched with them too. */
@@ -69,6 +71,17 @@ export async function loadArea(area: Area): Promise<void> {
   await addArea(i18n.language as Language, area);
 }
 
+/** A server refused something. Where the words for it cannot be had, the general sentence will do. */
+export async function loadFeatureErrors(code: string): Promise<void> {
+  await startI18n();
+  if (i18n.exists(`errors.${code}`)) return;
+  wantsErrors = true;
+  await addErrors(i18n.language as Language).catch(() => {});
+}
+
+const addErrors = async (language: Language) =>
+  add(language, { errors: (await featureErrorTexts[language]()).featureErrors });
+
 /** A module has more than its texts. */
 const addArea = async (language: Language, area: Area) => {
   const module: Partial<Record<Area, object>> = await areaTexts[area][language]();
@@ -79,6 +92,7 @@ async function load(language: Language): Promise<void> {
   if (language !== DEFAULT) add(language, (await firstTexts[language]()).first);
   await Promise.all([
     ...(wantsRest ? [addRest(language)] : []),
+    ...(wantsErrors ? [addErrors(language)] : []),
     ...[...areas].map((area) => addArea(language, area)),
   ]);
 }

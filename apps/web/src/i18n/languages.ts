@@ -5,6 +5,7 @@ import type { composer } from './pt-BR/composer.ts';
 import type { connections } from './pt-BR/connections.ts';
 import type { contacts } from './pt-BR/contacts.ts';
 import type { dryRun } from './pt-BR/dry-run.ts';
+import type { featureErrors } from './pt-BR/feature-errors.ts';
 import type { files } from './pt-BR/files.ts';
 import type { first } from './pt-BR/first.ts';
 import type { home } from './pt-BR/home.ts';
@@ -46,7 +47,9 @@ interface Areas {
 }
 export type Area = keyof Areas;
 
-export type Texts = typeof first & typeof rest & Areas;
+type FeatureErrors = typeof featureErrors;
+
+export type Texts = typeof first & typeof rest & Areas & { errors: FeatureErrors };
 
 /** Each language by its own name: somebody lost in the wrong one must be able to find theirs. */
 export const languageNames: Record<Language, string> = {
@@ -70,6 +73,14 @@ export const restTexts: Record<Language, () => Promise<{ rest: Rest; dates: ILoc
   en: () => import('./en/rest.ts'),
   es: () => import('./es/rest.ts'),
   tr: () => import('./tr/rest.ts'),
+};
+
+/** What only a server refuses. */
+export const featureErrorTexts: Record<Language, () => Promise<{ featureErrors: Widen<FeatureErrors> }>> = {
+  'pt-BR': () => import('./pt-BR/feature-errors.ts'),
+  en: () => import('./en/feature-errors.ts'),
+  es: () => import('./es/feature-errors.ts'),
+  tr: () => import('./tr/feature-errors.ts'),
 };
 
 /** Texts of one area's screens alone, fetched with the first of them. */
