@@ -3,7 +3,7 @@ import type { Draft, Phones } from '@prosa/peers/phone';
 import type { Client } from '../client.ts';
 import { cast } from './channel-people.ts';
 import type { Attendant, QueueName } from './company.ts';
-import type { Conversation, Line } from './conversations.ts';
+import type { Conversation, Line } from './conversation.ts';
 import { drawPack, makeReceipt } from './pictures.ts';
 import { until } from './waiting.ts';
 

@@ -1,0 +1,24 @@
+import type { GraphReferral } from '@prosa/peers/graph';
+import type { AnyCustomerKey } from './channel-people.ts';
+import type { Attendant, QueueName } from './company.ts';
+
+/** A line of a customer (`<`) or of the attendant (`>`); files have names in `!`. */
+export type Line =
+  | `< ${string}`
+  | `> ${string}`
+  | `<! ${'picture' | 'voice' | 'receipt' | 'location' | 'story-mention' | 'story-reply'}`;
+
+export interface Conversation {
+  with: AnyCustomerKey;
+  /** When it began, before now. */
+  ago: { days?: number; hours?: number; minutes?: number };
+  queue?: QueueName;
+  /** Nobody: it still waits. */
+  by?: Attendant;
+  isClosed?: boolean;
+  note?: string;
+  lane?: string;
+  /** What brought them. */
+  referral?: GraphReferral;
+  lines: Line[];
+}
