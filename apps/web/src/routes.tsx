@@ -59,7 +59,7 @@ const pages: RouteObject[] = [
   page(
     '/contacts',
     'contacts.title',
-    withTexts(['contacts', 'tickets', 'rest'], () => import('./conversations/contacts/ContactsPage.tsx')),
+    withTexts(['contacts', 'rest'], () => import('./conversations/contacts/ContactsPage.tsx')),
     { permission: 'contacts:work' },
   ),
   page(

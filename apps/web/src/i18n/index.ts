@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, STORAGE_KEYS } from '@prosa/contract';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Area, areaTexts, featureErrorTexts, firstTexts, restTexts, type Texts } from './languages.ts';
+import { type Area, featureErrorTexts, firstTexts, restTexts, type Texts } from './languages.ts';
 import { first } from './pt-BR/first.ts';
 
 declare module 'i18next' {
@@ -25,6 +25,7 @@ const isLanguage = (value: string | null): value is Language =>
   LANGUAGES.some((language) => language === value);
 
 let started: Promise<void> | null = null;
+let hasStarted = false;
 
 /** The router begins its first page while this is still under way, so everybody may call it and wait. */
 export function startI18n(): Promise<void> {
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   const stored = localStorage.getItem(STORAGE_KEYS.language);
   // Offline, a language that is not in the cache cannot be had: the default one is better than a blank page.
   await setLanguage(isLanguage(stored) ? stored : DEFAULT).catch(() => setLanguage(DEFAULT));
+  hasStarted = true;
 }
 
 async function setLanguage(language: Language): Promise<void> {
@@ -84,12 +86,15 @@ const addErrors = async (language: Language) =>
 
 /** A module has more than its texts. */
 const addArea = async (language: Language, area: Area) => {
+  const { areaTexts } = await import('./areas.ts');
   const module: Partial<Record<Area, object>> = await areaTexts[area][language]();
   add(language, { [area]: module[area] });
 };
 
 async function load(language: Language): Promise<void> {
   if (language !== DEFAULT) add(language, (await firstTexts[language]()).first);
+  // Whoever wants more at the start adds it afterwards: the page itself waits for the start, and they for the page.
+  if (!hasStarted) return;
   await Promise.all([
     ...(wantsRest ? [addRest(language)] : []),
     ...(wantsErrors ? [addErrors(language)] : []),

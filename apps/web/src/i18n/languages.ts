@@ -22,10 +22,10 @@ import type { templates } from './pt-BR/templates.ts';
 import type { tickets } from './pt-BR/tickets.ts';
 
 /** The language the product is written in has the keys; this is what every other one must have. */
-type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Widen<T[Key]> };
+export type Widen<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Widen<T[Key]> };
 type First = Widen<typeof first>;
 type Rest = Widen<typeof rest>;
-interface Areas {
+export interface Areas {
   channelAccounts: typeof channelAccounts;
   channels: typeof channels;
   composer: typeof composer;
@@ -81,118 +81,4 @@ export const featureErrorTexts: Record<Language, () => Promise<{ featureErrors: 
   en: () => import('./en/feature-errors.ts'),
   es: () => import('./es/feature-errors.ts'),
   tr: () => import('./tr/feature-errors.ts'),
-};
-
-/** Texts of one area's screens alone, fetched with the first of them. */
-export const areaTexts: {
-  [A in Area]: Record<Language, () => Promise<{ [Key in A]: Widen<Areas[A]> }>>;
-} = {
-  channelAccounts: {
-    'pt-BR': () => import('./pt-BR/channel-accounts.ts'),
-    en: () => import('./en/channel-accounts.ts'),
-    es: () => import('./es/channel-accounts.ts'),
-    tr: () => import('./tr/channel-accounts.ts'),
-  },
-  channels: {
-    'pt-BR': () => import('./pt-BR/channels.ts'),
-    en: () => import('./en/channels.ts'),
-    es: () => import('./es/channels.ts'),
-    tr: () => import('./tr/channels.ts'),
-  },
-  connections: {
-    'pt-BR': () => import('./pt-BR/connections.ts'),
-    en: () => import('./en/connections.ts'),
-    es: () => import('./es/connections.ts'),
-    tr: () => import('./tr/connections.ts'),
-  },
-  composer: {
-    'pt-BR': () => import('./pt-BR/composer.ts'),
-    en: () => import('./en/composer.ts'),
-    es: () => import('./es/composer.ts'),
-    tr: () => import('./tr/composer.ts'),
-  },
-  contacts: {
-    'pt-BR': () => import('./pt-BR/contacts.ts'),
-    en: () => import('./en/contacts.ts'),
-    es: () => import('./es/contacts.ts'),
-    tr: () => import('./tr/contacts.ts'),
-  },
-  dryRun: {
-    'pt-BR': () => import('./pt-BR/dry-run.ts'),
-    en: () => import('./en/dry-run.ts'),
-    es: () => import('./es/dry-run.ts'),
-    tr: () => import('./tr/dry-run.ts'),
-  },
-  files: {
-    'pt-BR': () => import('./pt-BR/files.ts'),
-    en: () => import('./en/files.ts'),
-    es: () => import('./es/files.ts'),
-    tr: () => import('./tr/files.ts'),
-  },
-  home: {
-    'pt-BR': () => import('./pt-BR/home.ts'),
-    en: () => import('./en/home.ts'),
-    es: () => import('./es/home.ts'),
-    tr: () => import('./tr/home.ts'),
-  },
-  integrations: {
-    'pt-BR': () => import('./pt-BR/integrations.ts'),
-    en: () => import('./en/integrations.ts'),
-    es: () => import('./es/integrations.ts'),
-    tr: () => import('./tr/integrations.ts'),
-  },
-  merging: {
-    'pt-BR': () => import('./pt-BR/merging.ts'),
-    en: () => import('./en/merging.ts'),
-    es: () => import('./es/merging.ts'),
-    tr: () => import('./tr/merging.ts'),
-  },
-  messages: {
-    'pt-BR': () => import('./pt-BR/messages.ts'),
-    en: () => import('./en/messages.ts'),
-    es: () => import('./es/messages.ts'),
-    tr: () => import('./tr/messages.ts'),
-  },
-  prompts: {
-    'pt-BR': () => import('./pt-BR/prompts.ts'),
-    en: () => import('./en/prompts.ts'),
-    es: () => import('./es/prompts.ts'),
-    tr: () => import('./tr/prompts.ts'),
-  },
-  queues: {
-    'pt-BR': () => import('./pt-BR/queues.ts'),
-    en: () => import('./en/queues.ts'),
-    es: () => import('./es/queues.ts'),
-    tr: () => import('./tr/queues.ts'),
-  },
-  quickMessages: {
-    'pt-BR': () => import('./pt-BR/quick-messages.ts'),
-    en: () => import('./en/quick-messages.ts'),
-    es: () => import('./es/quick-messages.ts'),
-    tr: () => import('./tr/quick-messages.ts'),
-  },
-  reasons: {
-    'pt-BR': () => import('./pt-BR/reasons.ts'),
-    en: () => import('./en/reasons.ts'),
-    es: () => import('./es/reasons.ts'),
-    tr: () => import('./tr/reasons.ts'),
-  },
-  tags: {
-    'pt-BR': () => import('./pt-BR/tags.ts'),
-    en: () => import('./en/tags.ts'),
-    es: () => import('./es/tags.ts'),
-    tr: () => import('./tr/tags.ts'),
-  },
-  templates: {
-    'pt-BR': () => import('./pt-BR/templates.ts'),
-    en: () => import('./en/templates.ts'),
-    es: () => import('./es/templates.ts'),
-    tr: () => import('./tr/templates.ts'),
-  },
-  tickets: {
-    'pt-BR': () => import('./pt-BR/tickets.ts'),
-    en: () => import('./en/tickets.ts'),
-    es: () => import('./es/tickets.ts'),
-    tr: () => import('./tr/tickets.ts'),
-  },
 };

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { refetch } from '../../api/live/lists.ts';
 import { pages, routeKey } from '../../api/queries.ts';
+import { loadArea } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { OnDemand } from '../../ui/OnDemand.tsx';
@@ -27,7 +28,10 @@ const ImportExportMenu = lazy(loadMenu);
 const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);
 const ContactDialog = lazyDialog(async () => (await import('./ContactDialog.tsx')).default);
 const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).default);
-const QueueDialog = lazyDialog(async () => (await import('../tickets/dialogs/QueueDialog.tsx')).default);
+const QueueDialog = lazyDialog(async () => {
+  const [dialog] = await Promise.all([import('../tickets/dialogs/QueueDialog.tsx'), loadArea('tickets')]);
+  return dialog.default;
+});
 
 /** In the address, so that another screen can lead straight to an empty form. */
 const NEW = 'new';

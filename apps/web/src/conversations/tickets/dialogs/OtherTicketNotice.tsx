@@ -1,7 +1,11 @@
+import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { tellOtherTicket, useOtherTicket } from './other-ticket.ts';
 
-const OtherTicketDialog = lazyDialog(async () => (await import('./OtherTicketDialog.tsx')).default);
+const OtherTicketDialog = lazyDialog(async () => {
+  const [dialog] = await Promise.all([import('./OtherTicketDialog.tsx'), loadArea('tickets')]);
+  return dialog.default;
+});
 
 /** Where the notice of a ticket in the way appears; every screen that starts or takes tickets has it. */
 export function OtherTicketNotice() {
