@@ -103,8 +103,8 @@ const twice = (act: () => Promise<unknown>): Promise<unknown> =>
 
 /** The database is away or busy: the same delivery later may end differently. What cannot be stored never will. */
 const isPassing = (error: unknown): boolean => {
-  const code = (error as { code?: unknown } | null)?.code;
-  return !(error instanceof TypeError) && !/^(?:22|23|42)/.test(String(code));
+  if (error instanceof TypeError || error instanceof AppError) return false;
+  return !/^(?:22|23|42)/.test(String((error as { code?: unknown } | null)?.code));
 };
 
 function parsed(body: Buffer): unknown {
