@@ -345,6 +345,29 @@ test('what was not read is set apart, and counts as read once it is seen', async
   await expect(divider).toBeVisible();
 });
 
+test('what is still on its way to the screen does not count as read', async ({ shop, open }) => {
+  const { customer, ticket } = await shop.conversation('Lida');
+  await customer.writes('Não lida');
+  await arrived(shop, ticket, 'Não lida');
+  const page = await open('/helps', { as: shop.attendant });
+  const { promise: wanted, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api/messages/${ticket.uuid}*`, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  const marks: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith(`/tickets/${ticket.id}/read`))
+      marks.push(request.url());
+  });
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await expect(page.getByRole('button', { name: t('tickets.view.resolve') })).toBeVisible();
+  expect(marks).toEqual([]);
+  release();
+  await expect(log(page).getByText(t('messages.unread'))).toBeVisible();
+  await expect.poll(() => marks.length).toBe(1);
+});
+
 test('with the keyboard one goes from message to message', async ({ shop, open }) => {
   const { customer, ticket } = await shop.conversation('Um');
   await customer.writes('Dois');

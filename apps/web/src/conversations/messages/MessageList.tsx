@@ -14,7 +14,6 @@ import styles from './list/MessageList.module.css';
 import { MessagesSkeleton } from './list/MessagesSkeleton.tsx';
 import { useConversation } from './list/useConversation.ts';
 import { type Point, useListEvents } from './list/useListEvents.ts';
-import { useMarkRead } from './list/useMarkRead.ts';
 import { VirtualMessages } from './list/VirtualMessages.tsx';
 import { openSearch, useIsSearching } from './search/searching.ts';
 import { useNewViewing, ViewingProvider } from './viewing.ts';
@@ -42,7 +41,6 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
   const { chosen } = useComposing(ticket.id);
   const [open, setOpen] = useState<Open | null>(null);
   const isSearching = useIsSearching(ticket.id);
-  useMarkRead(ticket);
   useLinkedMessage(ticket.id);
   useSearchKey(ticket.id);
 

@@ -13,6 +13,7 @@ import { estimateHeight, firstUnread, rowsOf } from './rows.ts';
 import type { ListEvents } from './useListEvents.ts';
 import type { useConversation } from './useConversation.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
+import { useMarkRead } from './useMarkRead.ts';
 import { useStayAtEnd } from './useStayAtEnd.ts';
 
 /** Nearer to the end than this counts as being there. */
@@ -43,6 +44,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
   const scroller = useRef<HTMLDivElement>(null);
   const [unreadFrom] = useState(() => firstUnread(messages, ticket.unreadMessages));
   const [unreadAtFirst] = useState(ticket.unreadMessages);
+  useMarkRead(ticket);
   const [isAtEnd, setAtEnd] = useState(true);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const isPlaced = useRef(false);

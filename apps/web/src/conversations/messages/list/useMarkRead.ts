@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 
 /**
- * While somebody has the ticket before their eyes, what comes in counts as read: once for each time there is
- * something new. The server knows whose eyes count. A failure is no news: the next message asks again.
+ * While somebody has the conversation before their eyes, what comes in counts as read: once for each time there is
+ * something new. Not before it is there: what was marked as read meanwhile could no longer be set apart. The server knows whose eyes count. A failure is no news: the next message asks again.
  */
 export function useMarkRead({ id, unreadMessages }: Pick<TicketDetail, 'id' | 'unreadMessages'>): void {
   const isVisible = useDocumentVisibility() === 'visible';
