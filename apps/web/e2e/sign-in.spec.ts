@@ -150,7 +150,8 @@ test('signing out leaves no token behind and ends the session', async ({ company
 test('signing out in one tab signs the other out', async ({ company, open, watch }) => {
   // Either may still be asking for something, and hear from the server first that the session is over.
   watch.expect('401 POST /api/auth/refresh_token', /^401 GET \/api\//);
-  const page = await open('/', { as: company.admin });
+  const page = await open('/todolist', { as: company.admin });
+  await expect(heading(page, t('tasks.title'))).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/todolist');
   await expect(heading(other, t('tasks.title'))).toBeVisible();

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { countBeside, heading } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -70,10 +71,40 @@ test('what one tab writes, the other shows; another device knows nothing of it',
   open,
 }) => {
   const page = await open('/todolist', { as: company.admin });
+  await expect(page.getByText(t('tasks.empty'))).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/todolist');
   await expect(other.getByText(t('tasks.empty'))).toBeVisible();
   await newTask(page).fill('Nas duas abas');
   await add(page);
   await expect(tasks(other)).toHaveText([/Nas duas abas/]);
+});
+
+test('a tab that is still opening stays where it was going when another renews the session', async ({
+  company,
+  open,
+}) => {
+  const page = await open('/todolist', { as: company.admin });
+  await expect(page.getByText(t('tasks.empty'))).toBeVisible();
+  const other = await page.context().newPage();
+  const { promise: renewed, resolve: release } = Promise.withResolvers<void>();
+  await other.route('**/api/auth/**', async (route) => {
+    await renewed;
+    await route.continue();
+  });
+  await other.addInitScript(() =>
+    addEventListener('storage', () => document.documentElement.setAttribute('data-told', 'yes')),
+  );
+  const asked = other.waitForRequest('**/api/auth/**');
+  await other.goto('/todolist');
+  await asked;
+  await page.evaluate(async (key) => {
+    const reply = await fetch('/api/auth/refresh_token', { method: 'POST' });
+    const { token } = (await reply.json()) as { token: string };
+    localStorage.setItem(key, token);
+  }, STORAGE_KEYS.token);
+  await other.waitForFunction(() => document.documentElement.dataset['told'] === 'yes');
+  release();
+  await expect(other.getByText(t('tasks.empty'))).toBeVisible();
+  await expect(other).toHaveURL(/todolist/);
 });

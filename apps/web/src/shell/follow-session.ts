@@ -33,8 +33,11 @@ async function leave(to: string): Promise<void> {
 async function followOtherTab(token: string | null): Promise<void> {
   const before = getSession();
   if (token === null) return before && leave(LOGIN);
-  // Somebody signed in there while the sign-in page was still open here.
-  if (!before) return router.navigate(HOME);
+  if (!before) {
+    // Somebody signed in there while the sign-in page was still open here. A page that is only just opening finds
+    // the new token by itself, and must not be led away from where it was going.
+    return router.state.location.pathname.startsWith(LOGIN) ? router.navigate(HOME) : undefined;
+  }
   const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
   // Another person signed in there: nothing on this page is theirs.
   if (now.id !== before.id) window.location.reload();
