@@ -52,10 +52,10 @@ function createTaking(platform: Platform, door: ChannelDoor) {
   const noteSeen = createSeenNotes(platform);
   const { workplace, log } = platform;
 
-  async function takePiece(piece: WebhookPiece, signedWith: string): Promise<boolean> {
+  async function takePiece(piece: WebhookPiece, find: ReturnType<typeof finding>): Promise<boolean> {
     try {
       // Without any it is somebody's who is no longer here, or never was.
-      for (const account of await accountsFor(platform, piece, signedWith)) await takeFor(account, piece);
+      for (const account of await find(piece)) await takeFor(account, piece);
       return true;
     } catch (error) {
       log.warn({ error: String(error) }, 'a delivery could not be taken in; it will come again');
@@ -91,9 +91,21 @@ function createTaking(platform: Platform, door: ChannelDoor) {
     if (secret === undefined || !verifySignature(body, call.header('x-hub-signature-256'), secret))
       throw new AppError('ERR_WEBHOOK_SIGNATURE');
     let isAllIn = true;
-    for (const piece of readWebhook(parsed(body))) if (!(await takePiece(piece, secret))) isAllIn = false;
+    const find = finding(platform, secret);
+    for (const piece of readWebhook(parsed(body))) if (!(await takePiece(piece, find))) isAllIn = false;
     if (!isAllIn) throw new AppError('ERR_UNAVAILABLE');
     return 'EVENT_RECEIVED';
+  };
+}
+
+/** Most of a delivery is for one account, which is looked up once. */
+function finding(platform: Platform, signedWith: string) {
+  const found = new Map<string, ReturnType<typeof accountsFor>>();
+  return (piece: WebhookPiece) => {
+    const key = `${piece.channel}:${piece.accountId}`;
+    const accounts = found.get(key) ?? accountsFor(platform, piece, signedWith);
+    found.set(key, accounts);
+    return accounts;
   };
 }
 
