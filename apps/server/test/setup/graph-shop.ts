@@ -1,4 +1,4 @@
-import { api, type Message, type Ticket } from '@prosa/contract';
+import { api, type Ticket } from '@prosa/contract';
 import {
   createGraphPeer,
   type GraphChannel,
@@ -12,6 +12,7 @@ import {
 import { expect } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import type { Client } from './client.ts';
+import { Counter } from './counter.ts';
 import { createCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { until } from './waiting.ts';
@@ -58,11 +59,9 @@ export async function startWithGraph(changes: Partial<Config> = {}): Promise<Wit
 let people = 0;
 
 /** A company with a page, its Instagram account and a Cloud API number, all connected, and somebody who serves. */
-export class GraphShop {
+export class GraphShop extends Counter {
   readonly graph: WithGraph;
-  readonly admin: Client;
   readonly companyId: number;
-  readonly queueId: number;
   readonly user: GraphUser;
   readonly page: GraphPage;
   readonly number: GraphNumber;
@@ -72,10 +71,9 @@ export class GraphShop {
     graph: WithGraph,
     fields: Pick<GraphShop, 'admin' | 'companyId' | 'queueId' | 'user' | 'page' | 'number' | 'connections'>,
   ) {
+    super(fields.admin, fields.queueId);
     this.graph = graph;
-    this.admin = fields.admin;
     this.companyId = fields.companyId;
-    this.queueId = fields.queueId;
     this.user = fields.user;
     this.page = fields.page;
     this.number = fields.number;
@@ -85,11 +83,7 @@ export class GraphShop {
   static async open(graph: WithGraph): Promise<GraphShop> {
     const { peer, server } = graph;
     const { admin, id: companyId } = await createCompany(server);
-    for (const key of ['sendGreetingAccepted', 'sendFarewellWaitingTicket'])
-      await admin.call(api.settings.update, { params: { key }, body: { value: 'disabled' } });
-    const { id: queueId } = await admin.call(api.queues.create, {
-      body: { name: 'Sales', color: '#00aa00' },
-    });
+    const queueId = await Counter.furnish(admin);
     const user = peer.addUser({ name: 'Clara' });
     const page = peer.addPage({
       name: `Loja ${companyId}`,
@@ -144,37 +138,7 @@ export class GraphShop {
     options: { at?: Date } = {},
   ): Promise<Ticket> {
     await customer.write(text, options).accepted;
-    const ticket = await this.ticketOf(text);
-    const params = { id: String(ticket.id) };
-    return this.admin.call(api.tickets.update, {
-      params,
-      body: { status: 'open', queueId: this.queueId },
-    });
-  }
-
-  async messages(ticket: { uuid: string }): Promise<Message[]> {
-    const input = { params: { ticketUuid: ticket.uuid }, query: {} };
-    return (await this.admin.call(api.messages.list, input)).messages;
-  }
-
-  lastMessage(ticket: { uuid: string }, expected: object): Promise<Message> {
-    return until(async () => {
-      const message = (await this.messages(ticket)).at(-1);
-      expect(message).toMatchObject(expected);
-      return message as Message;
-    });
-  }
-
-  async say(ticket: { id: number }, body: Record<string, unknown>): Promise<Message> {
-    const input = { params: { ticketId: String(ticket.id) }, body } as never;
-    const { messages } = await this.admin.call(api.messages.send, input);
-    return messages[0] as Message;
-  }
-
-  /** The code with which it is refused to write so. */
-  async refused(ticket: { id: number }, body: Record<string, unknown>): Promise<string> {
-    const params = { ticketId: String(ticket.id) };
-    return (await this.admin.try(api.messages.send, { params, body })).body.error;
+    return this.accept(await this.ticketOf(text));
   }
 
   /** What reached somebody, once it is there. */

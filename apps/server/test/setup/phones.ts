@@ -1,8 +1,9 @@
-import { api, type Connection, type Message, type Ticket } from '@prosa/contract';
+import { api, type Connection, type Ticket } from '@prosa/contract';
 import { type LedgerEntry, type PeerContent, WhatsAppPeer, type WriteOptions } from '@prosa/peers/whatsapp';
 import { expect } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import type { Client } from './client.ts';
+import { Counter } from './counter.ts';
 import { createCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { until } from './waiting.ts';
@@ -61,34 +62,26 @@ export async function connect(
 }
 
 /** The company's own shop: a connection that is up, a queue, and an administrator who serves. */
-export class Shop {
+export class Shop extends Counter {
   readonly phones: Phones;
-  readonly admin: Client;
   readonly companyId: number;
   readonly phone: string;
   readonly connection: Connection;
-  readonly queueId: number;
 
   constructor(
     phones: Phones,
     fields: Pick<Shop, 'admin' | 'companyId' | 'phone' | 'connection' | 'queueId'>,
   ) {
+    super(fields.admin, fields.queueId);
     this.phones = phones;
-    this.admin = fields.admin;
     this.companyId = fields.companyId;
     this.phone = fields.phone;
     this.connection = fields.connection;
-    this.queueId = fields.queueId;
   }
 
   static async open(phones: Phones, phone: string, fields: Record<string, unknown> = {}): Promise<Shop> {
     const { admin, id: companyId } = await createCompany(phones.server);
-    // Greetings would stand between what a test says and what it looks for.
-    for (const key of ['sendGreetingAccepted', 'sendFarewellWaitingTicket'])
-      await admin.call(api.settings.update, { params: { key }, body: { value: 'disabled' } });
-    const { id: queueId } = await admin.call(api.queues.create, {
-      body: { name: 'Sales', color: '#00aa00' },
-    });
+    const queueId = await Counter.furnish(admin);
     const connection = await connect(phones.peer, admin, phone, fields);
     return new Shop(phones, { admin, companyId, phone, connection, queueId });
   }
@@ -111,28 +104,7 @@ export class Shop {
   async serve(name: string): Promise<Ticket> {
     const ticket = await this.ticketWith(name);
     if (ticket.status === 'open' || ticket.status === 'group') return ticket;
-    const params = { id: String(ticket.id) };
-    return this.admin.call(api.tickets.update, { params, body: { status: 'open', queueId: this.queueId } });
-  }
-
-  async messages(ticket: { uuid: string }): Promise<Message[]> {
-    const input = { params: { ticketUuid: ticket.uuid }, query: {} };
-    return (await this.admin.call(api.messages.list, input)).messages;
-  }
-
-  /** The newest message, once it looks like this. */
-  lastMessage(ticket: { uuid: string }, expected: Partial<Message>): Promise<Message> {
-    return until(async () => {
-      const message = (await this.messages(ticket)).at(-1);
-      expect(message).toMatchObject(expected);
-      return message as Message;
-    });
-  }
-
-  async say(ticket: { id: number }, body: Record<string, unknown>): Promise<Message> {
-    const input = { params: { ticketId: String(ticket.id) }, body } as never;
-    const { messages } = await this.admin.call(api.messages.send, input);
-    return messages[0] as Message;
+    return this.accept(ticket);
   }
 
   /** What is on somebody's phone, once it is there. */
