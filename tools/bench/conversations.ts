@@ -1,3 +1,4 @@
+import { startBareReader } from './support/bare.ts';
 import { type BenchCluster, cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
 import { fillCompany, type Seeded } from './support/conversations.ts';
@@ -5,12 +6,16 @@ import { percentile, round } from './support/figures.ts';
 import { type Product, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // What reading and changing tickets costs, at 10,000, 100,000 and 1,000,000 messages in one table:
-// time as seen by a client that asks one thing after the other, and processor time of product and database together.
+// time as seen by a client that asks one thing after the other, and processor time of product and database together;
+// beside it, in turns, what the same data costs a program that does nothing but read it (`support/bare-reader.ts`).
 // `npm run bench conversations -- 10000 100000` measures other sizes.
 
 const SIZES = process.argv.slice(2).map(Number);
 const sizes = SIZES.length > 0 ? SIZES : [10_000, 100_000, 1_000_000];
-const TIMES = 300;
+/** As after some minutes of service: code that has just been loaded is not compiled yet. */
+const WARM = 300;
+const ROUNDS = 6;
+const TIMES = 50;
 
 const data = await temporaryData();
 const cluster = await startCluster(data);
@@ -20,7 +25,9 @@ try {
   for (const size of sizes) {
     const seeded = await fillCompany(cluster.admin, company.id, size);
     console.log(`\n${size.toLocaleString('en')} messages, ${(size / 10).toLocaleString('en')} tickets`);
-    await measureAll(product, cluster, company.token, seeded);
+    const bare = await startBareReader(cluster, seeded);
+    await measureAll({ product, bare, cluster }, company.token, seeded);
+    await bare.stop();
   }
 } finally {
   await product.stop();
@@ -28,61 +35,90 @@ try {
   await removeData(data);
 }
 
-async function measureAll(
-  { url, pid }: Product,
-  { pid: postgres }: BenchCluster,
-  token: string,
-  seeded: Seeded,
-) {
+interface Measured {
+  product: Product;
+  bare: { url: string; pid: number };
+  cluster: BenchCluster;
+}
+
+interface Call {
+  name: string;
+  ask: () => Promise<void>;
+  /** Where the bare reader has the same. */
+  bare?: string;
+}
+
+async function measureAll(measured: Measured, token: string, seeded: Seeded) {
+  const { url } = measured.product;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const get = (path: string) => async () => {
-    const reply = await fetch(url + path, { headers });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
-    await reply.arrayBuffer();
-  };
+  const get = (path: string) => () => fetchWhole(url + path, { headers });
+  const tickets = (query: string) => get(`/api/tickets?showAll=true&${query}`);
   const ticket = seeded.longTicketId;
   let turn = 0;
-  const update = async () => {
+  const update = () => {
     const body = JSON.stringify({ amountUsedBotQueues: (turn += 1) % 5 });
-    const reply = await fetch(`${url}/api/tickets/${ticket}`, { method: 'PUT', headers, body });
-    if (!reply.ok) throw new Error(`the update answered ${reply.status}`);
-    await reply.arrayBuffer();
+    return fetchWhole(`${url}/api/tickets/${ticket}`, { method: 'PUT', headers, body });
   };
-  const calls: [string, () => Promise<void>][] = [
-    ['tickets, open', get('/api/tickets?status=open&showAll=true')],
-    ['tickets, pending', get('/api/tickets?status=pending&showAll=true')],
-    ['tickets, closed', get('/api/tickets?status=closed&showAll=true')],
-    ['search by name', get('/api/tickets?status=search&showAll=true&searchParam=conceicao%2012')],
-    [
-      'search in messages, rare word',
-      get('/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=ornitorrinco'),
-    ],
-    [
-      'search in messages, common word',
-      get('/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=codigo'),
-    ],
-    ['messages found, rare word', get('/api/messages-search?searchParam=ornitorrinco')],
-    ['messages found, common word', get('/api/messages-search?searchParam=codigo')],
-    ['messages found, misspelt', get('/api/messages-search?searchParam=ornitorinco')],
-    ['messages found, nothing', get('/api/messages-search?searchParam=pagxmento%20atrzsado%20entrexxa')],
-    ['messages, page 1', get(`/api/messages/${ticket}?pageNumber=1`)],
-    ['messages, page 50', get(`/api/messages/${ticket}?pageNumber=50`)],
-    ['one ticket', get(`/api/tickets/${ticket}`)],
-    ['contacts, search', get('/api/contacts?searchParam=guimaraes%201')],
-    ['ticket update with its event', update],
+  const inMessages = (word: string) => tickets(`status=search&searchOnMessages=true&searchParam=${word}`);
+  const found = (words: string) => get(`/api/messages-search?searchParam=${words}`);
+  const calls: Call[] = [
+    { name: 'tickets, open', ask: tickets('status=open'), bare: '/list' },
+    { name: 'tickets, pending', ask: tickets('status=pending'), bare: '/list' },
+    { name: 'tickets, closed', ask: tickets('status=closed'), bare: '/list' },
+    { name: 'search by name', ask: tickets('status=search&searchParam=conceicao%2012') },
+    { name: 'search in messages, rare word', ask: inMessages('ornitorrinco') },
+    { name: 'search in messages, common word', ask: inMessages('codigo') },
+    { name: 'messages found, rare word', ask: found('ornitorrinco') },
+    { name: 'messages found, common word', ask: found('codigo') },
+    { name: 'messages found, misspelt', ask: found('ornitorinco') },
+    { name: 'messages found, nothing', ask: found('pagxmento%20atrzsado%20entrexxa') },
+    { name: 'messages, page 1', ask: get(`/api/messages/${ticket}?pageNumber=1`), bare: '/page' },
+    { name: 'messages, page 50', ask: get(`/api/messages/${ticket}?pageNumber=50`), bare: '/page' },
+    { name: 'one ticket', ask: get(`/api/tickets/${ticket}`), bare: '/one' },
+    {
+      name: 'contacts, a common name',
+      ask: get('/api/contacts?searchParam=guimaraes%201'),
+      bare: '/contacts',
+    },
+    { name: 'contacts, a whole name', ask: get('/api/contacts?searchParam=erica%20guimaraes%20244') },
+    { name: 'ticket update with its event', ask: update, bare: '/update' },
   ];
-  for (const [name, call] of calls) {
-    for (let warm = 0; warm < 30; warm += 1) await call();
-    const times: number[] = [];
-    const before = cpuMs([pid, postgres]);
-    for (let time = 0; time < TIMES; time += 1) {
-      const started = performance.now();
-      await call();
-      times.push(performance.now() - started);
-    }
-    const cpu = (cpuMs([pid, postgres]) - before) / TIMES;
-    console.log(
-      `${name.padEnd(34)} p50 ${round(percentile(times, 0.5), 1).padStart(6)} ms   p99 ${round(percentile(times, 0.99), 1).padStart(6)} ms   ${round(cpu, 2).padStart(6)} CPU-ms`,
-    );
+  for (const call of calls) console.log(await measure(call, measured));
+}
+
+async function measure({ name, ask, bare }: Call, measured: Measured) {
+  const reader = measured.bare;
+  const database = measured.cluster.pid;
+  const askBare = bare === undefined ? undefined : () => fetchWhole(reader.url + bare, {});
+  for (let warm = 0; warm < WARM; warm += 1) {
+    await ask();
+    await askBare?.();
   }
+  const times: number[] = [];
+  let cpu = 0;
+  let bareCpu = 0;
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    cpu += await cpuOf([measured.product.pid, database], async () => {
+      const started = performance.now();
+      await ask();
+      times.push(performance.now() - started);
+    });
+    if (askBare) bareCpu += await cpuOf([reader.pid, database], askBare);
+  }
+  const [own, plain] = [cpu, bareCpu].map((sum) => sum / (ROUNDS * TIMES)) as [number, number];
+  const p = (share: number) => round(percentile(times, share), 1).padStart(6);
+  const ratio = askBare ? `, ${round(own / plain, 1)} × bare (${round(plain)})` : '';
+  return `${name.padEnd(34)} p50 ${p(0.5)} ms   p99 ${p(0.99)} ms   ${round(own).padStart(6)} CPU-ms${ratio}`;
+}
+
+async function cpuOf(pids: number[], act: () => Promise<void>): Promise<number> {
+  const before = cpuMs(pids);
+  for (let time = 0; time < TIMES; time += 1) await act();
+  return cpuMs(pids) - before;
+}
+
+async function fetchWhole(url: string, options: RequestInit): Promise<void> {
+  const reply = await fetch(url, options);
+  const body = await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status} ${Buffer.from(body).toString()}`);
 }

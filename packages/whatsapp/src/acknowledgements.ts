@@ -57,8 +57,10 @@ export class Acknowledgements {
     const { id, error } = attrs;
     if (!id) return;
     const waiting = this.waiting.get(id);
-    if (error === undefined) {
-      waiting?.resolve();
+    // Whoever waits for it keeps what came of it; told twice, it would be written twice.
+    if (error === undefined && waiting) {
+      waiting.resolve();
+    } else if (error === undefined) {
       this.mention({ id, ack: 1 });
     } else if (waiting) {
       waiting.reject(new SendRefused(error));

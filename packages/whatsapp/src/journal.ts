@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import {
   type AuthenticationCreds,
@@ -88,6 +89,13 @@ export class Journal implements SignalKeyStore {
     return this.failure ? Promise.reject(this.failure) : this.newest;
   }
 
+  /** When nothing waits to be stored, and what was held back for it has left. */
+  async idle(): Promise<void> {
+    while (this.newest) await this.newest.catch(() => {});
+    await setImmediate();
+    if (this.newest) await this.idle();
+  }
+
   async get<T extends keyof SignalDataTypeMap>(
     type: T,
     ids: string[],
@@ -102,7 +110,7 @@ export class Journal implements SignalKeyStore {
     return found;
   }
 
-  /** Resolves when it is stored; with a message in it, as soon as its turn is certain. */
+  /** Resolves as soon as its turn is certain: what is made with it does not leave before it is stored. */
   async set(data: SignalDataSet): Promise<void> {
     const changes: StateChange[] = [];
     const incoming: Incoming[] = [];
@@ -114,7 +122,7 @@ export class Journal implements SignalKeyStore {
     }
     const stored = this.commit(changes, incoming);
     const canFollow = !this.isClosed && !this.failure && this.waiting.length < STORED_AT_ONCE;
-    if (!canFollow || !(HANDED_OVER in data)) await stored;
+    if (!canFollow) await stored;
   }
 
   /** Rows as they are, for what the library does not know of. */
@@ -155,7 +163,7 @@ export class Journal implements SignalKeyStore {
 
   /** The library changed who we are: stored with the next commit, or by itself if there is none. */
   credsChanged(): void {
-    if (!this.isCredsDirty) setImmediate(() => this.saveCreds());
+    if (!this.isCredsDirty) void setImmediate().then(() => this.saveCreds());
     this.isCredsDirty = true;
   }
 
@@ -198,6 +206,8 @@ export class Journal implements SignalKeyStore {
 
   private async storeAll(): Promise<void> {
     while (this.waiting.length > 0 && !this.failure) {
+      // A message is sealed for each device by itself: the keys of all of them go into one commit.
+      await setImmediate();
       await this.pause();
       this.lastStart = performance.now();
       await this.storeTogether(this.waiting.splice(0, STORED_AT_ONCE));

@@ -61,6 +61,23 @@ test('logging out ends the pairing on both sides', async () => {
   expect(store.rows.size).toBe(0);
 });
 
+test('logging out while something is still being stored ends the pairing too', async () => {
+  const { session, store } = await link();
+  const storing = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  store.beforeCommit = async () => {
+    storing.resolve();
+    await released.promise;
+  };
+  const unlinked = new Promise((resolve) => peer.once('unlinked', resolve));
+  session.send(textTo(jidOf(MARIA), 'até logo')).catch(() => {});
+  await storing.promise;
+  const leaving = session.logout();
+  released.resolve();
+  await leaving;
+  expect(await unlinked).toMatchObject({ account: SHOP, by: 'product' });
+});
+
 test('opened somewhere else: the first one gives way', async () => {
   const first = await link();
   const second = openSession(peer, { store: first.store });

@@ -11,7 +11,7 @@ const REMEMBERED = 1_000;
 /** The newest messages we sent: a phone that could not read one asks for it again. */
 export class SentMessages {
   private readonly journal: Journal;
-  private next: number | undefined;
+  private ring: { next: number; ids: Map<string, string> } | undefined;
 
   constructor(journal: Journal) {
     this.journal = journal;
@@ -19,24 +19,30 @@ export class SentMessages {
 
   /** The changes to be stored before the message leaves. */
   async remember(id: string, message: proto.IMessage): Promise<StateChange[]> {
-    this.next ??= Number(text((await this.journal.read(RING_KIND, [NEXT])).get(NEXT)) || '0');
-    const next = this.next++;
+    this.ring ??= await this.readRing();
+    const { ids } = this.ring;
+    const next = this.ring.next++;
     const slot = String(next % REMEMBERED);
-    const forgotten = text((await this.journal.read(RING_KIND, [slot])).get(slot));
+    const forgotten = ids.get(slot);
+    ids.set(slot, id);
     return [
       { kind: KIND, id, value: proto.Message.encode(message).finish() },
       { kind: RING_KIND, id: slot, value: Buffer.from(id) },
       { kind: RING_KIND, id: NEXT, value: Buffer.from(String(next + 1)) },
-      ...(forgotten && forgotten !== id ? [{ kind: KIND, id: forgotten, value: null }] : []),
+      ...(forgotten !== undefined && forgotten !== id ? [{ kind: KIND, id: forgotten, value: null }] : []),
     ];
+  }
+
+  /** Once for each line: asked for with every message, it would cost as much as storing it. */
+  private async readRing(): Promise<{ next: number; ids: Map<string, string> }> {
+    const slots = Array.from({ length: REMEMBERED }, (_none, slot) => String(slot));
+    const rows = await this.journal.read(RING_KIND, [NEXT, ...slots]);
+    const ids = new Map([...rows].map(([slot, bytes]) => [slot, Buffer.from(bytes).toString()]));
+    return { next: Number(ids.get(NEXT) ?? '0'), ids };
   }
 
   async find(id: string): Promise<proto.IMessage | undefined> {
     const bytes = (await this.journal.read(KIND, [id])).get(id);
     return bytes && proto.Message.decode(bytes);
   }
-}
-
-function text(bytes: Uint8Array | undefined): string {
-  return bytes ? Buffer.from(bytes).toString() : '';
 }

@@ -122,6 +122,8 @@ export class WhatsAppSession implements ChannelSession {
     const { line } = this;
     // From here on the end of the line is of our own making: nothing to be decided about.
     this.isClosed = true;
+    // The library hangs up as soon as it thinks that its goodbye has left; held back, it never would.
+    await line?.journal.idle();
     if (line?.isOpen) await line.whileOpen(line.socket.logout()).catch(() => {});
     await this.close();
     await this.options.store.clear();

@@ -12,6 +12,8 @@ export interface BenchCluster {
   databaseUrl: string;
   /** For filling tables and reading plans. */
   admin: pg.Client;
+  /** How to reach it as its superuser. */
+  adminConnection: pg.ClientConfig;
   pid: number;
   /** How much the database has written down so far, and what since then. */
   logLength(): Promise<number>;
@@ -29,7 +31,8 @@ export async function startCluster(home: string): Promise<BenchCluster> {
   );
   await setUp.query('create database prosa_bench owner prosa_bench');
   await setUp.end();
-  const admin = new pg.Client({ ...cluster.admin, database: 'prosa_bench' });
+  const adminConnection = { ...cluster.admin, database: 'prosa_bench' };
+  const admin = new pg.Client(adminConnection);
   await admin.connect();
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
@@ -39,6 +42,7 @@ export async function startCluster(home: string): Promise<BenchCluster> {
   return {
     databaseUrl: `postgres://prosa_bench:${encodeURIComponent(cluster.applicationPassword)}@localhost:${port}/prosa_bench?host=${encodeURIComponent(host)}`,
     admin,
+    adminConnection,
     pid,
     logLength: async () => (await readLog(home)).length,
     logSince: async (length) => (await readLog(home)).slice(length),

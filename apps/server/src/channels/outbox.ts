@@ -47,10 +47,10 @@ export function createOutbox({
 
   return async () => {
     if (performance.now() < restsUntil) return false;
-    const next = await inCompany(async (work) => {
-      await settle(work);
-      return door.claimMessage(work, connectionId, epoch);
-    });
+    // Said one after the other, so that the claim finds the one before settled.
+    const [, next] = await inCompany((work) =>
+      Promise.all([settle(work), door.claimMessage(work, connectionId, epoch)]),
+    );
     settled = undefined;
     if (!next) return false;
     const { outcome, restMs } = await attempt(session, next);

@@ -73,8 +73,9 @@ export function runConnection(needs: Needs): Runner {
   /** Only while the lease is ours: two nodes must never both send. */
   const asHolder = <T>(act: (work: CompanyWork) => Promise<T>) =>
     inCompany(async (work) => {
-      await refuseStale(work.db, lease, owner);
-      return act(work);
+      // Asked first and answered first; whoever has to stop does so before the commit.
+      const [, result] = await Promise.all([refuseStale(work.db, lease, owner), act(work)]);
+      return result;
     });
 
   const onError = (error: unknown) => {

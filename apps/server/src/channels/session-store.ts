@@ -1,6 +1,6 @@
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { sql } from 'kysely';
-import { type Db, keep, kept } from '../platform/db.ts';
+import { type Db, inPassing, keep, kept } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, nobody } from '../platform/work.ts';
 import type { Lease } from './leases.ts';
@@ -48,40 +48,48 @@ export function createSessionStore({ platform, lease, owner, receive }: Needs): 
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
     platform.workplace.inCompany(companyId, nobody, act);
 
-  async function write(db: Db, changes: StateChange[]): Promise<void> {
+  function write(db: Db, changes: StateChange[]): void {
     const removed = changes.filter((change) => change.value === null);
     if (removed.length > 0)
-      await sql`
-        delete from connection_state using unnest(${removed.map((one) => one.kind)}::text[],
-          ${removed.map((one) => one.id)}::text[]) gone(kind, id)
-        where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
-          and connection_state.id = gone.id`.execute(db);
+      inPassing(
+        db,
+        sql`
+          delete ${kept} from connection_state using unnest(${removed.map((one) => one.kind)}::text[],
+            ${removed.map((one) => one.id)}::text[]) gone(kind, id)
+          where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
+            and connection_state.id = gone.id`.execute(db),
+      );
     const written = changes.flatMap(({ kind, id, value }) => (value === null ? [] : [{ kind, id, value }]));
     if (written.length === 0) return;
     // In one order everywhere, so that two writers cannot wait for each other.
     written.sort((one, other) => (one.kind + one.id < other.kind + other.id ? -1 : 1));
-    await sql`
-      insert ${kept} into connection_state ("whatsappId", kind, id, value)
-      select ${whatsappId}, * from unnest(${written.map((one) => one.kind)}::text[], ${written.map((one) => one.id)}::text[],
-        ${written.map(({ kind, id, value }) => platform.secrets.sealBytes(value, place(kind, id)))}::bytea[])
-      on conflict ("companyId", "whatsappId", kind, id)
-        do update set value = excluded.value, "updatedAt" = now()`.execute(db);
+    inPassing(
+      db,
+      sql`
+        insert ${kept} into connection_state ("whatsappId", kind, id, value)
+        select ${whatsappId}, * from unnest(${written.map((one) => one.kind)}::text[], ${written.map((one) => one.id)}::text[],
+          ${written.map(({ kind, id, value }) => platform.secrets.sealBytes(value, place(kind, id)))}::bytea[])
+        on conflict ("companyId", "whatsappId", kind, id)
+          do update set value = excluded.value, "updatedAt" = now()`.execute(db),
+    );
   }
 
   return {
     read: (kind, ids) =>
       inCompany(async ({ db }) => {
-        await refuseExpired(db, lease, owner);
-        const { rows } = await sql<{ id: string; value: Buffer }>`
-          select ${kept} id, value from connection_state
-          where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db);
+        const [, { rows }] = await Promise.all([
+          refuseExpired(db, lease, owner),
+          sql<{ id: string; value: Buffer }>`
+            select ${kept} id, value from connection_state
+            where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db),
+        ]);
         return new Map(rows.map(({ id, value }) => [id, platform.secrets.openBytes(value, place(kind, id))]));
       }),
     commit: (changes, incoming) =>
       inCompany(async (work) => {
-        await refuseStale(work.db, lease, owner);
-        await write(work.db, changes);
-        if (incoming.length > 0) await receive(work, incoming);
+        const refusing = refuseStale(work.db, lease, owner);
+        write(work.db, changes);
+        await Promise.all([refusing, incoming.length > 0 && receive(work, incoming)]);
       }),
     clear: () =>
       inCompany(async ({ db }) => {

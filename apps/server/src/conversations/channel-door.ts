@@ -55,7 +55,7 @@ export function createChannelDoor({ secrets, storage, config }: Platform): Chann
     receive: async (work, id, incoming) => {
       await withConnection(work, id, async (connection) => {
         const fresh = await receive(work, receiving(connection), incoming);
-        if (fresh.some(({ fromMe }) => !fromMe)) await noteActivity(work, id, 'lastInAt');
+        if (fresh.some(({ fromMe }) => !fromMe)) noteActivity(work, id, 'lastInAt');
         const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
         if (recovered > 0) await reportRecovered(work, id, recovered);
       });
@@ -64,7 +64,7 @@ export function createChannelDoor({ secrets, storage, config }: Platform): Chann
     claimMessage: (work, id, epoch) => claimMessage(work, id, epoch, storage),
     settleMessage: async (work, messageId, outcome, connectionId) => {
       await settleMessage(work, messageId, outcome);
-      if (outcome.state === 'sent') await noteActivity(work, connectionId, 'lastOutAt');
+      if (outcome.state === 'sent') noteActivity(work, connectionId, 'lastOutAt');
     },
     nextOrder,
     settleOrder,

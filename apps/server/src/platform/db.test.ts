@@ -1,7 +1,8 @@
 import { ticketRoutes } from '@prosa/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+import { type Db, inPassing } from './db.ts';
 
 let server: TestServer;
 
@@ -20,4 +21,77 @@ test('a transaction that could not ask who calls leaves nothing open behind it',
   expect(await allAtOnce()).toEqual(new Set([500]));
   await server.sql('alter function nobody_there(uuid) rename to caller_of');
   expect(await allAtOnce()).toEqual(new Set([200]));
+});
+
+describe('a transaction', () => {
+  const colors: Record<string, string> = { one: '#111111', two: '#222222', there: '#333333', new: '#444444' };
+  const addQueue = (db: Db, name: string) =>
+    db
+      .insertInto('queues')
+      .values({ name, color: colors[name] ?? '' })
+      .execute();
+  const namesOf = async (companyId: number) =>
+    (
+      await server.sql<{ name: string }>(`select name from queues where "companyId" = $1 order by name`, [
+        companyId,
+      ])
+    ).map(({ name }) => name);
+  const open = async () => {
+    const { id } = await createCompany(server);
+    return { id, inCompany: <T>(act: (db: Db) => Promise<T>) => server.platform.database.inCompany(id, act) };
+  };
+
+  test('keeps what was said in passing, and what is said later sees it', async () => {
+    const { id, inCompany } = await open();
+    const seen = await inCompany(async (db) => {
+      inPassing(db, addQueue(db, 'one'));
+      inPassing(db, addQueue(db, 'two'));
+      return db.selectFrom('queues').select('name').orderBy('name').execute();
+    });
+    expect(seen.map(({ name }) => name)).toEqual(['one', 'two']);
+    expect(await namesOf(id)).toEqual(['one', 'two']);
+  });
+
+  test('fails with what failed in passing, and keeps nothing, whether anybody asked anything afterwards or not', async () => {
+    const { id, inCompany } = await open();
+    await inCompany((db) => addQueue(db, 'there'));
+    const twice = async (db: Db) => {
+      await addQueue(db, 'new');
+      inPassing(db, addQueue(db, 'there'));
+    };
+    const failureOf = (work: Promise<unknown>) =>
+      work.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    const alone = await failureOf(inCompany(twice));
+    const asked = await failureOf(
+      inCompany(async (db) => {
+        await twice(db);
+        await db.selectFrom('queues').select('id').execute();
+      }),
+    );
+    for (const failure of [alone, asked]) expect(failure).toMatchObject({ code: '23505' });
+    expect(await namesOf(id)).toEqual(['there']);
+  });
+
+  test('that swallowed a failure is not taken for kept', async () => {
+    const { id, inCompany } = await open();
+    await inCompany((db) => addQueue(db, 'there'));
+    const work = inCompany(async (db) => {
+      await addQueue(db, 'new');
+      await addQueue(db, 'there').catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('before the commit');
+    expect(await namesOf(id)).toEqual(['there']);
+  });
+
+  test('that is over takes no more statements', async () => {
+    const { inCompany } = await open();
+    let late: Db | undefined;
+    await inCompany(async (db) => {
+      late = db;
+    });
+    await expect(late?.selectFrom('queues').select('id').execute()).rejects.toThrow('over');
+  });
 });

@@ -1,18 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Socket } from 'node:net';
-import {
-  CompiledQuery,
-  type Driver,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { followConnections } from './connections.ts';
 import type { DB } from './database.gen.ts';
 import type { Log } from './log.ts';
+import { KEPT, lineOf, transact } from './transaction.ts';
 
 /** The only database handle a feature ever sees: a transaction that already says for whom it works. */
 export type Db = Transaction<DB>;
@@ -55,14 +46,8 @@ export function openDatabase(connection: Connection, log: Log): Database {
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
-  pool.on('connect', keepStatements);
-  const kysely = new Kysely<DB>({ dialect: new ScopedDialect({ pool }) });
-  const scoped = <T>(scope: Scope, work: (db: Db, caller?: object) => Promise<T>, session?: string) => {
-    const opening: Opening = { scope, session };
-    return beginning.run(opening, () =>
-      kysely.transaction().execute((db) => beginning.exit(() => work(db, opening.caller))),
-    );
-  };
+  const scoped = <T>(scope: Scope, work: (db: Db, caller?: object) => Promise<T>, session?: string) =>
+    transact(pool, { begin: beginFor(scope), session }, work);
 
   return {
     pool,
@@ -75,7 +60,7 @@ export function openDatabase(connection: Connection, log: Log): Database {
         return work(db);
       }),
     close: async () => {
-      await kysely.destroy();
+      await pool.end();
       await connections.gone();
     },
   };
@@ -83,30 +68,6 @@ export function openDatabase(connection: Connection, log: Log): Database {
 
 /** For whom a transaction works: a company, the platform's owner, or somebody at the door. */
 type Scope = number | 'platform' | 'door';
-
-/** What the next transaction is begun for. */
-interface Opening {
-  scope: Scope;
-  session: string | undefined;
-  caller?: object;
-}
-const beginning = new AsyncLocalStorage<Opening>();
-
-/** Begins a transaction, says for whom it works and asks who calls, all in one trip. */
-class ScopedDialect extends PostgresDialect {
-  override createDriver(): Driver {
-    const driver = super.createDriver();
-    driver.beginTransaction = async (connection) => {
-      const opening = beginning.getStore();
-      if (opening === undefined) throw new Error('A transaction must say for whom it works.');
-      const { scope, session } = opening;
-      const begin = CompiledQuery.raw(beginFor(scope), session === undefined ? [] : [session]);
-      const { rows } = await connection.executeQuery<object>(begin);
-      if (session !== undefined && rows[0]) opening.caller = rows[0];
-    };
-    return driver;
-  }
-}
 
 /** Written into the text, because several statements at once take no values: so it must be what it should be. */
 function beginFor(scope: Scope): string {
@@ -118,14 +79,10 @@ function beginFor(scope: Scope): string {
 }
 
 /**
- * In a statement: its plan is worth keeping, because it is asked again and again with a fixed text. Never for
- * searches: a plan for any pattern is a bad one for each.
+ * In a statement: its plan is worth keeping, because it is asked again and again with a fixed text; planning it costs
+ * more than running it. Never for searches: a plan for any pattern is a bad one for each.
  */
-export const KEPT = '/*kept*/';
-/** The mark for the end of a statement of the query builder. */
 export const kept = sql.raw(KEPT);
-const CALLER = { name: 'caller', text: 'select * from caller_of($1)' };
-const names = new Map<string, string>();
 
 /** Stands for a value while a statement is written for the first time. */
 class Place {
@@ -144,11 +101,11 @@ export function keep<Values extends unknown[], Row>(write: (...values: Values) =
   return async (db: Db, ...values: Values): Promise<Row[]> => {
     statement ??= written(db, write, values.length);
     const { text, places } = statement;
-    const query = CompiledQuery.raw(
+    const { rows } = await lineOf(db).say<Row & object>(
       text,
       places.map((place) => values[place]),
     );
-    return (await db.executeQuery<Row>(query)).rows;
+    return rows;
   };
 }
 
@@ -158,37 +115,11 @@ function written(db: Db, write: (...values: never) => RawBuilder<unknown>, count
   return { text: `${KEPT} ${text}`, places: parameters.map((place) => (place as Place).index) };
 }
 
-/** Statements marked so are prepared once for each connection; planning them costs more than running them. */
-function keepStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  const begin = async (text: string, session: unknown[]): Promise<unknown> => {
-    // Written together, so that the database is woken once.
-    stream.cork();
-    const begun = query(text) as Promise<unknown[]>;
-    const caller = session.length > 0 && (query({ ...CALLER, values: session }) as Promise<unknown>);
-    stream.uncork();
-    // Several statements have several answers, and the query builder expects one.
-    if (!caller) return (await begun).at(-1);
-    try {
-      const [, found] = await Promise.all([begun, caller]);
-      return found;
-    } catch (error) {
-      // The query builder takes back only what it knows to have begun.
-      await (query('rollback') as Promise<unknown>).catch(() => undefined);
-      throw error;
-    }
-  };
-  const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string') return query(text, values, ...rest);
-    if (text.startsWith('begin;')) return begin(text, values as unknown[]);
-    if (!text.includes(KEPT)) return query(text, values, ...rest);
-    const name = names.get(text) ?? `kept${names.size}`;
-    names.set(text, name);
-    return query({ name, text, values }, ...rest);
-  };
-  client.query = keeping as typeof client.query;
-}
+/**
+ * Said in passing: whoever says it goes on without waiting for the answer, and the commit fails if it did. For changes
+ * whose outcome decides nothing.
+ */
+export const inPassing = (db: Db, statement: Promise<unknown>): void => lineOf(db).inPassing(statement);
 
 /**
  * Waits until nobody works in a company and lets nobody in before the commit. Taken first of all by its

@@ -1,6 +1,6 @@
 import { type EventInput, type EventName, events } from '@prosa/contract';
 import { sql } from 'kysely';
-import { type Db, keep } from './db.ts';
+import { type Db, inPassing, keep } from './db.ts';
 
 /** Sets of sockets an event can be told to. What a room may see must be what its people's lists show. */
 export type Room =
@@ -90,24 +90,33 @@ const insertEvents = keep(
     from jsonb_to_recordset(${rows}::jsonb) as told(number bigint, name text, payload jsonb, rooms text[])`,
 );
 
+/** The number of the last event of each company that was told something. */
+export type Told = Map<number, number>;
+
 /**
  * Numbers and writes the events, last thing before the commit: the counter's row lock orders the numbers
- * by commit, so no reader can pass one that is still to come. Companies are taken in order of their ids,
- * so that two transactions telling several companies cannot wait for each other.
+ * by commit, so no reader can pass one that is still to come. What is told is asked for right behind the counter, and
+ * written together with the commit, because everybody else who has something to tell waits meanwhile. Companies are
+ * taken in order of their ids, so that two transactions telling several companies cannot wait for each other.
  */
-export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<number[]> {
+export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<Told> {
+  const told: Told = new Map();
   const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
   for (const companyId of companyIds) {
     const own = pending.filter((event) => event.companyId === companyId);
-    const [counter] = await takeNumbers(db, own.length, companyId);
+    const numbering = takeNumbers(db, own.length, companyId);
+    const [[counter], ...payloads] = await Promise.all([numbering, ...own.map(({ payload }) => payload())]);
     // Removed since it was decided to tell it.
     if (!counter) continue;
-    const rows = [];
-    for (const [index, { name, payload, rooms }] of own.entries()) {
-      const number = counter.number - own.length + 1 + index;
-      rows.push({ number, name, payload: await payload(), rooms });
-    }
-    await insertEvents(db, companyId, JSON.stringify(rows));
+    const first = counter.number - own.length + 1;
+    const rows = own.map(({ name, rooms }, index) => ({
+      number: first + index,
+      name,
+      payload: payloads[index],
+      rooms,
+    }));
+    inPassing(db, insertEvents(db, companyId, JSON.stringify(rows)));
+    told.set(companyId, counter.number);
   }
-  return companyIds;
+  return told;
 }

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import { API_BASE } from '@prosa/contract';
+import { API_BASE, EVENT_NUMBER_HEADER } from '@prosa/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
@@ -57,7 +57,12 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
   });
   if (config.corsOrigin !== undefined)
-    await http.register(cors, { origin: config.corsOrigin, credentials: true, methods: METHODS });
+    await http.register(cors, {
+      origin: config.corsOrigin,
+      credentials: true,
+      methods: METHODS,
+      exposedHeaders: [EVENT_NUMBER_HEADER],
+    });
   http.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && !isOwnOrigin(request.headers, config))
       throw new AppError('ERR_ORIGIN_NOT_ALLOWED');

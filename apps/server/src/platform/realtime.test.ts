@@ -1,4 +1,4 @@
-import { userRoutes } from '@prosa/contract';
+import { EVENT_NUMBER_HEADER, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../test/setup/client.ts';
 import { connectLive, fence, goLive, knock } from '../../test/setup/live.ts';
@@ -135,4 +135,28 @@ describe('a change of rights', () => {
       resyncs: 0,
     });
   });
+});
+
+test('the answer of a change says which event tells of it, so that the later of the two is known', async () => {
+  const live = await goLive(company.admin);
+  const params = { id: String(user.who.id) };
+  const change = (body: object) => company.admin.try(userRoutes.update, { params, body });
+  const numberOf = ({ headers }: { headers: Headers }) => headers.get(EVENT_NUMBER_HEADER);
+  const first = await change({ farewellMessage: 'até' });
+  const second = await change({ farewellMessage: 'até logo' });
+  await fence(company.admin, [live]);
+  const told = (text: string) =>
+    live.told
+      .filter(({ payload }) => JSON.stringify(payload).includes(`"${text}"`))
+      .map(({ number }) => number);
+  // Others are told of the same change with events of their own, which may come last.
+  const inOrder = [...told('até'), Number(numberOf(first)), ...told('até logo'), Number(numberOf(second))];
+  expect(inOrder).toHaveLength(4);
+  expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
+  expect(Number(numberOf(first))).toBeLessThan(told('até logo')[0] ?? 0);
+
+  // What changed nothing has no number, and neither has what was refused.
+  expect(numberOf(await company.admin.try(userRoutes.show, { params }))).toBeNull();
+  expect(numberOf(await change({ name: '' }))).toBeNull();
+  live.close();
 });

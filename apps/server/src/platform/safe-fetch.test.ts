@@ -16,8 +16,9 @@ const answers: Record<string, (reply: ServerResponse) => void> = {
   '/bomb': (reply) =>
     void reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000))),
   '/endless': (reply) => {
-    const more = () => {
-      if (!reply.destroyed) reply.write(Buffer.alloc(65_536), more);
+    // Whoever asked hangs up: from then on every write is told so, at once.
+    const more = (failure?: Error | null) => {
+      if (!failure) reply.write(Buffer.alloc(65_536), more);
     };
     more();
   },

@@ -1,6 +1,7 @@
 import {
   API_BASE,
   type ErrorCode,
+  EVENT_NUMBER_HEADER,
   fieldIssues,
   type FileRule,
   type FilesRule,
@@ -17,7 +18,7 @@ import type { Platform } from './platform.ts';
 import { discardFiles, type ReceivedFile, receiveForm } from './received-files.ts';
 import { readUpload, type Upload } from './uploads.ts';
 import { bearer } from './tokens.ts';
-import type { PlatformWork, SuperWork, UserWork, Workplace } from './work.ts';
+import type { CompanyWork, PlatformWork, SuperWork, UserWork, Workplace } from './work.ts';
 
 type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.output<R[Part]>
@@ -59,12 +60,17 @@ export interface App {
 export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, handlers: Handlers<Rs>): void {
   for (const [name, route] of Object.entries(routes)) {
     const handle = handlers[name] as (work: unknown, input: unknown, caller: Caller) => unknown;
-    const isAtOnce = route.on === 'company' && !route.file && !route.files;
-    const answering = isAtOnce ? answerAtOnce : answerCall;
+    // Files may take long to come in: no transaction waits for them.
+    const isAtOnce = (request: FastifyRequest) =>
+      route.on === 'company' &&
+      !route.file &&
+      !route.files?.isRequired &&
+      !(route.files && request.isMultipart());
     app.http.route({
       method: route.method,
       url: API_BASE + route.path,
       handler: async (request, reply) => {
+        const answering = isAtOnce(request) ? answerAtOnce : answerCall;
         const answer = await answering(app.platform, route, handle, request, reply);
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
       },
@@ -86,10 +92,11 @@ async function answerAtOnce(
   try {
     const answer = await workplace.asCaller(claims, actor, async (work) => {
       refuseUnlessAllowed(work.user, route);
+      sayEventNumber(work, reply);
       const params = parse(route.params, request.params);
       const query = parse(route.query, request.query);
       const body = parse(route.body, request.body);
-      return handle(work, { params, query, body }, caller);
+      return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
     });
     return route.reply.parse(answer);
   } catch (error) {
@@ -118,7 +125,7 @@ async function answerCall(
     const input = { params, query, ...body };
     const run = (work: unknown) => Promise.resolve(handle(work, input, caller));
     try {
-      return route.reply.parse(await openScope(platform, route, who, actor, run));
+      return route.reply.parse(await openScope(platform, route, who, actor, run, reply));
     } catch (error) {
       // What the rule kept went back with its transaction.
       for (const file of body.files ?? []) file.isKept = false;
@@ -138,13 +145,24 @@ function openScope(
   who: Who | undefined,
   actor: Actor,
   run: (work: unknown) => Promise<unknown>,
+  reply: FastifyReply,
 ) {
   if (route.on === 'nothing') return run(who ? { ...platform, user: who } : platform);
   if (route.on === 'platform')
     return platform.workplace.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
   if (!who) throw new Error(`${route.path} works in a company but has no caller`);
-  return platform.workplace.inCompany(who.companyId, actor, (work) => run({ ...work, user: who }));
+  return platform.workplace.inCompany(who.companyId, actor, (work) => {
+    sayEventNumber(work, reply);
+    return run({ ...work, user: who });
+  });
 }
+
+/** The answer and the events of a change go different ways: its number tells which of them is older. */
+const sayEventNumber = (work: CompanyWork, reply: FastifyReply): void =>
+  work.afterCommit((told) => {
+    const number = told.get(work.companyId);
+    if (number !== undefined) reply.header(EVENT_NUMBER_HEADER, number);
+  });
 
 /** Said by a route or by a rule behind it: somebody wanted what they have no right to. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && refusals.has(error.code);

@@ -2,7 +2,14 @@ import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './db.ts';
-import { createEventBuffer, type EventBuffer, type Room, type Telling, writeEvents } from './events.ts';
+import {
+  createEventBuffer,
+  type EventBuffer,
+  type Room,
+  type Telling,
+  type Told,
+  writeEvents,
+} from './events.ts';
 import { type Who, whoIs } from './identity.ts';
 import type { JobData, JobName, Jobs, JobTime } from './jobs.ts';
 import type { Storage, StoredFile } from './storage.ts';
@@ -12,7 +19,7 @@ import type { News } from './wake-up.ts';
 interface AnyWork {
   db: Db;
   /** Runs after the commit, never after a rollback. For what cannot be undone. */
-  afterCommit(act: () => void | Promise<void>): void;
+  afterCommit(act: (told: Told) => void | Promise<void>): void;
   /** The address a browser may fetch a stored file from, for some hours. */
   mediaUrl: (key: string, name?: string) => string;
 }
@@ -86,10 +93,10 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
     offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], kept: Kept) => W,
     act: (work: W) => Promise<T>,
   ): Promise<T> {
-    const afterwards: (() => void | Promise<void>)[] = [];
+    const afterwards: ((told: Told) => void | Promise<void>)[] = [];
     const copies: string[] = [];
     const connections = new Set<number>();
-    let told: number[] = [];
+    let told: Told = new Map();
     const result = await open(async (db) => {
       const events = createEventBuffer();
       const value = await act(
@@ -101,8 +108,9 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
       for (const key of copies) await storage.remove(key);
       throw error;
     });
-    if (told.length > 0 || connections.size > 0) wake({ companies: told, connections: [...connections] });
-    for (const action of afterwards) await action();
+    if (told.size > 0 || connections.size > 0)
+      wake({ companies: [...told.keys()], connections: [...connections] });
+    for (const action of afterwards) await action(told);
     return result;
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditOf } from '../../../test/setup/audit.ts';
 import { createCompany, PASSWORD } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { trialEnd } from './signup.ts';
 
 let server: TestServer;
 let planId: number;
@@ -53,6 +54,11 @@ test('on a new installation it is closed, until the platform owner opens it in b
   expect(owner.who.super).toBe(true);
 });
 
+test('a trial lasts its days by the clock of the company, also late in the evening', () => {
+  expect(trialEnd(new Date('2026-03-01T02:30:00Z'))).toBe('2026-03-03');
+  expect(trialEnd(new Date('2026-03-01T03:30:00Z'))).toBe('2026-03-04');
+});
+
 test('it makes a company on trial with its first administrator, who can sign in', async () => {
   const body = form({ companyName: 'Café Ipê', name: 'Ipê Silva' });
   const answer = await signUp(body);
@@ -60,7 +66,7 @@ test('it makes a company on trial with its first administrator, who can sign in'
   const client = await server.signIn(body);
   expect(client.who).toMatchObject({ profile: 'admin', super: false, name: 'Ipê Silva' });
   const [row] = await server.sql<{ days: number }>(
-    `select "dueDate" - ("createdAt" at time zone 'UTC')::date as days from companies where id = $1`,
+    `select "dueDate" - ("createdAt" at time zone 'America/Sao_Paulo')::date as days from companies where id = $1`,
     [client.who.companyId],
   );
   expect(row?.days).toBe(SIGNUP_TRIAL_DAYS);

@@ -1,4 +1,5 @@
-import { SIGNUP_LIMITS, SIGNUP_TRIAL_DAYS, type Signup } from '@prosa/contract';
+import { DEFAULT_TIMEZONE, SIGNUP_LIMITS, SIGNUP_TRIAL_DAYS, type Signup } from '@prosa/contract';
+import { dayIn } from '../../organization/settings/company-days.ts';
 import { readPlatformSetting } from '../../organization/settings/platform-settings.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -18,6 +19,10 @@ export async function signUp({ rateLimit, workplace }: Platform, form: Signup, c
   return workplace.onPlatform({ userId: null, address: caller.address }, (work) => open(work, form));
 }
 
+/** By the clock of a new company: late in its evening the day has changed elsewhere. */
+export const trialEnd = (now: Date): string =>
+  dayIn(DEFAULT_TIMEZONE, new Date(now.getTime() + SIGNUP_TRIAL_DAYS * 86_400_000));
+
 async function open(work: PlatformWork, form: Signup) {
   const isOpen =
     (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' &&
@@ -25,7 +30,6 @@ async function open(work: PlatformWork, form: Signup) {
   if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED');
   const plan = await findPlan(work.db, form.planId);
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
-  const trialEnd = new Date(Date.now() + SIGNUP_TRIAL_DAYS * 86_400_000).toISOString().slice(0, 10);
   const { company, admin } = await createCompany(
     work,
     {
@@ -34,7 +38,7 @@ async function open(work: PlatformWork, form: Signup) {
       password: form.password,
       phone: form.phone,
       planId: plan.id,
-      dueDate: trialEnd,
+      dueDate: trialEnd(new Date()),
       status: true,
       document: '',
       recurrence: 'MENSAL',

@@ -20,8 +20,9 @@ export interface ContactRow {
   acceptAudioMessage: boolean;
   disableBot: boolean;
   lgpdAcceptedAt: Date | null;
-  tags: TagLabel[];
-  extraInfo: { id: number; name: string; value: string }[];
+  /** None is nothing: a page has a hundred of them, and most have none. */
+  tags: TagLabel[] | null;
+  extraInfo: { id: number; name: string; value: string }[] | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -33,7 +34,7 @@ const rowsByIds = keep(
   (ids: number[]) => sql<ContactRow>`
     select c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup",
       c.active, c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
-      w.name as "connectionName", coalesce(g.tags, '[]') as tags, coalesce(f.fields, '[]') as "extraInfo"
+      w.name as "connectionName", g.tags, f.fields as "extraInfo"
     from contacts c
     left join connections w on w."companyId" = c."companyId" and w.id = c."whatsappId"
     left join (

@@ -25,8 +25,8 @@ const toContact =
       row.whatsappId === null || row.connectionName === null
         ? null
         : { id: row.whatsappId, name: row.connectionName },
-    tags: row.tags,
-    extraInfo: row.extraInfo,
+    tags: row.tags ?? [],
+    extraInfo: row.extraInfo ?? [],
     lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

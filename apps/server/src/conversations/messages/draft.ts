@@ -5,6 +5,8 @@ export interface Draft {
   body: string;
   mediaType: string;
   userId: number | null;
+  /** What they are called, where that is at hand. */
+  userName?: string;
   /** Said by the system: the user is who caused it, if anybody did. */
   isAutomatic?: boolean;
   isPrivate?: boolean;

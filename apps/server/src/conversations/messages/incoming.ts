@@ -8,14 +8,16 @@ import type {
 } from '@prosa/channels';
 import { createSituation, type Heard } from '../../automation/inbound/situation.ts';
 import { runSteps } from '../../automation/inbound/steps.ts';
+import { inPassing } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { contactOf, type ContactRecord, leadsTo } from '../contacts/identity.ts';
 import { refreshStale } from '../contacts/from-channel.ts';
+import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import { announce, type Announced } from '../notifications/announcing.ts';
 import { ContactMoved, conversationFor } from '../tickets/incoming.ts';
 import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
-import { findTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
+import { findTicketRecord, lockTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { type StoredContent, storedContent } from './content.ts';
 import { completeEarly, markEarly } from './early-edits.ts';
@@ -60,9 +62,12 @@ export async function receive(
   connection: ReceivingConnection,
   incoming: Incoming[],
 ): Promise<Incoming[]> {
+  const away = isAnybodyAway(work.db);
+  // Nobody asks for it before everything is taken in, and then it may have failed with the rest.
+  away.catch(() => undefined);
+  const foreseen = await foresee(work, connection, incoming);
   const fresh: Incoming[] = [];
   const announced: Announced[] = [];
-  const foreseen = await foresee(work, connection, incoming);
   for (const one of incoming) {
     const received = await receiveOne(work, connection, one, foreseen);
     if (!received) continue;
@@ -70,7 +75,7 @@ export async function receive(
     if (received.announced) announced.push(received.announced);
     if (received.hasMoved) foreseen.forget();
   }
-  await announce(work, announced);
+  await announce(work, announced, away);
   return fresh;
 }
 
@@ -226,11 +231,12 @@ async function storeMessage(
     return undefined;
   }
   ticket.lastPosition = position;
-  await noteIncoming(work.db, ticket, {
+  const noting = noteIncoming(work.db, ticket, {
     position,
     lastMessage: content.lastMessage,
     isOurs: incoming.fromMe,
   });
+  inPassing(work.db, noting);
   const written = { record: message, author };
   await tellNewMessage(
     work,
@@ -242,22 +248,44 @@ async function storeMessage(
   return message.id;
 }
 
+interface Held {
+  target: queries.MessageRecord;
+  ticket: TicketRecord;
+}
+
+/** The message that something is about, and its ticket: the ticket is held first, as everybody does. */
+async function holdTarget(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  targetId: string,
+): Promise<Held | undefined> {
+  for (;;) {
+    const found = await queries.findByExternalId(work.db, connection.id, targetId);
+    if (!found) return undefined;
+    const ticket = await lockTicketRecord(work.db, found.ticketId);
+    const target = await queries.lockByExternalId(work.db, connection.id, targetId);
+    // Where two contacts became one meanwhile, it is in another ticket now.
+    if (ticket && target?.ticketId === ticket.id) return { target, ticket };
+  }
+}
+
 async function receiveEdit(
   work: CompanyWork,
   connection: ReceivingConnection,
   incoming: IncomingEdit,
 ): Promise<Received | undefined> {
-  const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
-  if (!target) {
+  const held = await holdTarget(work, connection, incoming.targetId);
+  if (!held) {
     const received = await receiveUnknown(work, connection, incoming, incoming.targetId, incoming.text);
     await markEarly(work.db, connection.id, incoming.targetId);
     return received;
   }
+  const { target } = held;
   if (target.body === incoming.text || target.isDeleted) return undefined;
   await queries.insertEdit(work.db, target.id, target.body);
   await queries.saveMessage(work.db, target.id, { body: incoming.text, isEdited: true });
   await queries.insertStep(work.db, target.id, 'edited', null);
-  await retell(work, target, lastMessageOf(target.mediaType, incoming.text));
+  await retell(work, held, lastMessageOf(target.mediaType, incoming.text));
   return undefined;
 }
 
@@ -266,17 +294,16 @@ async function receiveRevoke(
   connection: ReceivingConnection,
   incoming: IncomingRevoke,
 ): Promise<undefined> {
-  const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
-  if (!target || target.isDeleted) return undefined;
+  const held = await holdTarget(work, connection, incoming.targetId);
+  if (!held || held.target.isDeleted) return undefined;
+  const { target } = held;
   await queries.saveMessage(work.db, target.id, { isDeleted: true });
   await queries.insertStep(work.db, target.id, 'deleted', null);
-  await retell(work, target, await lastMessageOfRemoved(work.db, target));
+  await retell(work, held, await lastMessageOfRemoved(work.db, target));
   return undefined;
 }
 
-async function retell(work: CompanyWork, target: queries.MessageRecord, lastMessage: string): Promise<void> {
-  const ticket = await findTicketRecord(work.db, target.ticketId);
-  if (!ticket) return;
+async function retell(work: CompanyWork, { target, ticket }: Held, lastMessage: string): Promise<void> {
   await tellMessage(work, ticket, target.id);
   if ((await queries.newestBody(work.db, ticket.id)) !== target.id) return;
   await renameLastMessage(work.db, ticket.id, lastMessage);

@@ -2,14 +2,13 @@ import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { NextMessage, Outcome } from '../../channels/door.ts';
 import { makeVoiceNote, type VoiceNote } from '../../platform/audio.ts';
-import { kept } from '../../platform/db.ts';
+import { inPassing, keep, kept } from '../../platform/db.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { addressOf } from '../contacts/identity.ts';
-import { findTicketRecord } from '../tickets/tickets.ts';
 import { contentOf, outgoingOf, type QueuedMessage } from './outgoing.ts';
 import { answerableNow } from './reply-window.ts';
-import { tellMessage } from './telling.ts';
+import { type Changed, changedColumns, tellChanged, theirTicket } from './changing.ts';
 
 /** How often one that never left is tried again before somebody has to look at it. */
 const TRIES = 20;
@@ -83,62 +82,64 @@ async function wayOut(
   return answerable === 'person' && source === 'user' && mediaKey === null ? 'after' : undefined;
 }
 
-/** What came of it. An answer that came in the meantime counts more than not having heard one. */
+/**
+ * What came of it. An answer that came in the meantime counts more than not having heard one. All of it is said before
+ * the first answer is waited for: the claim that is said next must find it done.
+ */
 export async function settleMessage(work: CompanyWork, messageId: number, outcome: Outcome): Promise<void> {
-  if (outcome.state === 'held') await holdChat(work, messageId, outcome.forMs);
+  const { db } = work;
+  if (outcome.state === 'held') inPassing(db, holdChat(db, messageId, outcome.forMs / 1000));
   const state = outcome.state === 'held' ? 'queued' : outcome.state;
   const reason = 'reason' in outcome ? outcome.reason.slice(0, 200) : null;
   const wasInVain = outcome.state === 'queued' && !outcome.wasTried;
-  const { rows } = await sql<{ ticketId: number }>`
-    update ${kept} messages set
-      "sendState" = case
-        when ${state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then 'failed'
-        when ${state} = 'unconfirmed' and ack >= 1 then 'sent'
-        else ${state} end,
-      "sendReason" = case
-        when ${state} = 'queued' and not ${wasInVain} and attempts >= ${TRIES} then coalesce(${reason}, 'away')
-        when ${state} = 'queued' then null else ${reason} end,
-      attempts = attempts - case when ${wasInVain} then 1 else 0 end,
-      ack = case when ${state} = 'sent' then greatest(ack, 1) else ack end,
-      "updatedAt" = now()
-    where id = ${messageId} and "sendState" = 'sending' returning "ticketId"`.execute(work.db);
+  const settling = settle(db, messageId, state, reason, wasInVain);
   if (outcome.state === 'sent' && outcome.externalId !== undefined)
-    await takeGivenId(work, messageId, outcome.externalId);
-  await tellAll(
-    work,
-    rows.map((row) => ({ id: messageId, ticketId: row.ticketId })),
-  );
+    inPassing(db, takeGivenId(db, messageId, outcome.externalId));
+  await tellChanged(work, settling);
 }
 
-/** Where the far end gives the ids; what it already told of the message may have brought it. */
-const takeGivenId = (work: CompanyWork, messageId: number, theirId: string) =>
-  sql`
-    update ${kept} messages set "externalId" = ${theirId} where id = ${messageId} and "externalId" <> ${theirId}
-      and not exists (select 1 from messages o where o."companyId" = messages."companyId"
-        and o."whatsappId" = messages."whatsappId" and o."externalId" = ${theirId})`.execute(work.db);
+const settle = keep(
+  (messageId: number, state: string, reason: string | null, wasInVain: boolean) => sql<Changed>`
+    update messages m set
+      "sendState" = case
+        when ${state}::text = 'queued' and not ${wasInVain}::boolean and attempts >= ${sql.lit(TRIES)} then 'failed'
+        when ${state}::text = 'unconfirmed' and ack >= 1 then 'sent'
+        else ${state}::text end,
+      "sendReason" = case
+        when ${state}::text = 'queued' and not ${wasInVain}::boolean and attempts >= ${sql.lit(TRIES)}
+          then coalesce(${reason}::text, 'away')
+        when ${state}::text = 'queued' then null else ${reason}::text end,
+      attempts = attempts - case when ${wasInVain}::boolean then 1 else 0 end,
+      ack = case when ${state}::text = 'sent' then greatest(ack, 1) else ack end,
+      "updatedAt" = now()
+    from tickets t
+    where m.id = ${messageId} and m."sendState" = 'sending' and ${theirTicket} returning ${changedColumns}`,
+);
 
-const holdChat = (work: CompanyWork, messageId: number, forMs: number) =>
-  sql`
+/** Where the far end gives the ids; what it already told of the message may have brought it. */
+const takeGivenId = keep(
+  (messageId: number, theirId: string) => sql`
+    update messages set "externalId" = ${theirId}::text where id = ${messageId} and "externalId" <> ${theirId}::text
+      and not exists (select 1 from messages o where o."companyId" = messages."companyId"
+        and o."whatsappId" = messages."whatsappId" and o."externalId" = ${theirId}::text)`,
+);
+
+const holdChat = keep(
+  (messageId: number, seconds: number) => sql`
     insert into held_chats ("whatsappId", "contactId", until)
-    select "whatsappId", "chatId", now() + make_interval(secs => ${forMs / 1000}) from messages where id = ${messageId}
-    on conflict ("companyId", "whatsappId", "contactId") do update set until = excluded.until`.execute(
-    work.db,
-  );
+    select "whatsappId", "chatId", now() + make_interval(secs => ${seconds}) from messages where id = ${messageId}
+    on conflict ("companyId", "whatsappId", "contactId") do update set until = excluded.until`,
+);
 
 /** What an earlier holder was sending when it fell: it may have arrived, and it may not. */
 export async function takeOver(work: CompanyWork, connectionId: number, epoch: number): Promise<void> {
-  const { rows } = await sql<{ id: number; ticketId: number }>`
-    update messages set "sendState" = case when ack >= 1 then 'sent' else 'unconfirmed' end, "sendReason" = 'interrupted',
-      "updatedAt" = now()
-    where "companyId" = current_company() and "whatsappId" = ${connectionId}
-      and "sendState" in ('queued', 'sending') and "sendState" = 'sending' and "sendEpoch" <> ${epoch}
-    returning id, "ticketId"`.execute(work.db);
-  await tellAll(work, rows);
-}
-
-async function tellAll(work: CompanyWork, messages: { id: number; ticketId: number }[]): Promise<void> {
-  for (const { id, ticketId } of messages) {
-    const ticket = await findTicketRecord(work.db, ticketId);
-    if (ticket) await tellMessage(work, ticket, id);
-  }
+  const { rows } = await sql<Changed>`
+    update messages m set "sendState" = case when ack >= 1 then 'sent' else 'unconfirmed' end,
+      "sendReason" = 'interrupted', "updatedAt" = now()
+    from tickets t
+    where m."companyId" = current_company() and m."whatsappId" = ${connectionId}
+      and m."sendState" in ('queued', 'sending') and m."sendState" = 'sending' and m."sendEpoch" <> ${epoch}
+      and ${theirTicket}
+    returning ${changedColumns}`.execute(work.db);
+  await tellChanged(work, rows);
 }

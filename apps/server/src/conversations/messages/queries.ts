@@ -242,15 +242,19 @@ export const lockMessage = (db: Db, id: number) =>
 export const findMessage = (db: Db, id: number) =>
   db.selectFrom('messages').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
 
-export const lockByExternalId = (db: Db, whatsappId: number, externalId: string) =>
+const byExternalId = (db: Db, whatsappId: number, externalId: string) =>
   db
     .selectFrom('messages')
     .select(columns)
     .where('whatsappId', '=', whatsappId)
     .where('externalId', '=', externalId)
-    .forNoKeyUpdate()
-    .modifyEnd(kept)
-    .executeTakeFirst();
+    .modifyEnd(kept);
+
+export const findByExternalId = (db: Db, whatsappId: number, externalId: string) =>
+  byExternalId(db, whatsappId, externalId).executeTakeFirst();
+
+export const lockByExternalId = (db: Db, whatsappId: number, externalId: string) =>
+  byExternalId(db, whatsappId, externalId).forNoKeyUpdate().executeTakeFirst();
 
 export const findByClientId = (db: Db, clientId: string) =>
   db.selectFrom('messages').select(columns).where('clientId', '=', clientId).executeTakeFirst();

@@ -23,12 +23,15 @@ export async function sendMessages(
   files: ReceivedFile[],
 ): Promise<{ messages: Message[] }> {
   const ticket = await lockVisibleTicket(work, ticketId);
-  const sent = await sentBefore(work, ticket, input.clientId);
+  const [sent, refusal] = await Promise.all([
+    sentBefore(work, ticket, input.clientId),
+    whySilent(work, ticket, input),
+  ]);
   if (sent.length > 0) return { messages: sent };
-  await refuseSilence(work, ticket, input);
+  if (refusal) throw refusal;
   const quotedId = await quotedIn(work, ticket, input);
   const drafts = await draftsOf(work, ticket, input, files);
-  const messages: Message[] = [];
+  const showing: Promise<Message>[] = [];
   for (const [index, draft] of drafts.entries()) {
     const clientId = input.clientId === undefined ? null : clientIdAt(input.clientId, index);
     const written = await writeMessage(work, ticket, {
@@ -37,9 +40,9 @@ export async function sendMessages(
       quotedId: index === 0 ? quotedId : null,
       isPrivate: input.isPrivate,
     });
-    messages.push(await showMessage(work, written.id));
+    showing.push(showMessage(work, written.id));
   }
-  if (!input.isPrivate) await markRead(work, ticket);
+  const [messages] = await Promise.all([Promise.all(showing), !input.isPrivate && markRead(work, ticket)]);
   return { messages };
 }
 
@@ -62,16 +65,26 @@ export async function sentBefore(
 }
 
 /** Only a conversation that is being served is written in; colleagues may leave a word at any time. */
-export async function refuseSilence(
+async function whySilent(
   work: UserWork,
   ticket: TicketRecord,
   { isPrivate }: Pick<NewMessage, 'isPrivate'>,
-): Promise<void> {
-  if (isPrivate) return;
-  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+): Promise<AppError | undefined> {
+  if (isPrivate) return undefined;
+  if (ticket.status !== 'open' && ticket.status !== 'group') return new AppError('ERR_TICKET_NOT_OPEN');
   const { active } = await getContactRecord(work.db, ticket.contactId);
-  if (!active) throw new AppError('ERR_CONTACT_BLOCKED');
-  if (ticket.whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!active) return new AppError('ERR_CONTACT_BLOCKED');
+  return ticket.whatsappId === null ? new AppError('ERR_NO_WAPP_FOUND') : undefined;
+}
+
+/** The same, for whoever writes there next. */
+export async function refuseSilence(
+  work: UserWork,
+  ticket: TicketRecord,
+  input: Pick<NewMessage, 'isPrivate'>,
+): Promise<void> {
+  const refusal = await whySilent(work, ticket, input);
+  if (refusal) throw refusal;
 }
 
 async function quotedIn(
@@ -91,7 +104,7 @@ async function draftsOf(
   files: ReceivedFile[],
 ): Promise<Draft[]> {
   const texts = Array.isArray(input.body) ? input.body : [input.body];
-  const by = { userId: work.user.id };
+  const by = { userId: work.user.id, userName: work.user.name };
   const fill = (text: string) =>
     input.isPrivate ? text : fillTemplate(work.db, text, { ...ticket, userId: work.user.id });
   const allMedia = await mediaOf(work, input, files);

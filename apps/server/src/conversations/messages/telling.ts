@@ -43,9 +43,15 @@ export interface WrittenMessage {
   record: MessageRecord;
   /** Who wrote it; the contact of the ticket unless given. */
   author: { name: string; number: string | null; isGroup: boolean } | undefined;
+  /** Of ours: who of us, and the id the client gave it. */
+  userName?: string | null;
+  clientId?: string | null;
 }
 
-const rowOf = ({ record, author }: WrittenMessage, ticket: TicketRow): MessageRow => ({
+const rowOf = (
+  { record, author, userName = null, clientId = null }: WrittenMessage,
+  ticket: TicketRow,
+): MessageRow => ({
   ...record,
   companyId: ticket.companyId,
   read: record.fromMe,
@@ -60,18 +66,24 @@ const rowOf = ({ record, author }: WrittenMessage, ticket: TicketRow): MessageRo
   contactName: author?.name ?? ticket.contactName,
   contactNumber: author ? author.number : ticket.contactNumber,
   contactIsGroup: author?.isGroup ?? ticket.contactIsGroup,
-  userName: null,
+  userName,
   queueId: ticket.queueId,
   queueName: ticket.queueName,
   queueColor: ticket.queueColor,
-  clientId: null,
+  clientId,
   hidesDeleted: false,
 });
 
 /** Its text, its way to the contact, its file or its reactions changed. */
-export async function tellMessage(work: CompanyWork, ticket: Told, messageId: number): Promise<void> {
+export async function tellMessage(
+  work: CompanyWork,
+  ticket: Told,
+  messageId: number,
+  isHiding?: boolean,
+): Promise<void> {
   const read = once(() => getMessageRow(work.db, messageId));
-  for (const { hidden, rooms } of tellings(audience(ticket), await companyHidesNumbers(work.db))) {
+  const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
+  for (const { hidden, rooms } of tellings(audience(ticket), isHidden)) {
     const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };
     work.emit(
       'message',

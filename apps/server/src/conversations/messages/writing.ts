@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, inPassing } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
@@ -12,7 +12,7 @@ import { newExternalId } from './external-ids.ts';
 import { reasonOf, unfit } from './fitting.ts';
 import * as queries from './queries.ts';
 import type { MessageRecord } from './queries.ts';
-import { tellNewMessage } from './telling.ts';
+import { tellNewMessage, type WrittenMessage } from './telling.ts';
 
 /**
  * Writes a message of ours, under the ticket's lock: it has its place and its id on the channel before anybody
@@ -30,14 +30,22 @@ export async function writeMessage(
   const message = await queries.insertMessage(work.db, { ...valuesOf(ticket, draft, refusal), position });
   if (!message) return existing(work, ticket, draft.clientId);
   ticket.lastPosition = position;
-  await noteMessage(work.db, ticket, {
+  const noting = noteMessage(work.db, ticket, {
     position,
     lastMessage: lastMessageOf(draft.mediaType, draft.body || wordFor(draft)),
     isPrivate: draft.isPrivate === true,
   });
+  inPassing(work.db, noting);
   if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
-  await tellNewMessage(work, ticket, message.id);
+  await tellNewMessage(work, ticket, message.id, refusal ? undefined : writtenOf(message, draft));
   return message;
+}
+
+/** What is told of it without reading it again; nothing where more belongs to it than was written. */
+function writtenOf(record: MessageRecord, draft: Draft): WrittenMessage | undefined {
+  const isAllKnown = !draft.quotedId && (draft.userId === null || draft.userName !== undefined);
+  const { userName = null, clientId = null } = draft;
+  return isAllKnown ? { record, author: undefined, userName, clientId } : undefined;
 }
 
 /** One message of the system's into each of several tickets, in one go. The caller holds them all. */

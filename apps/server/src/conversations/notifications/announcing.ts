@@ -1,4 +1,3 @@
-import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 
 declare module '../../platform/jobs.ts' {
@@ -17,9 +16,13 @@ export interface Announced {
   status: string;
 }
 
-/** Contacts wrote: those who show no page are told later. Costs one small question where nobody is away. */
-export async function announce(work: CompanyWork, written: Announced[]): Promise<void> {
+/** Contacts wrote: those who show no page are told later. Costs one small question, `away`, where nobody is. */
+export async function announce(
+  work: CompanyWork,
+  written: Announced[],
+  away: Promise<boolean>,
+): Promise<void> {
   const news = written.filter(({ status }) => announced.has(status));
-  if (news.length === 0 || !(await isAnybodyAway(work.db))) return;
+  if (news.length === 0 || !(await away)) return;
   for (const { messageId } of news) await work.enqueue('notifications.announce', { messageId });
 }

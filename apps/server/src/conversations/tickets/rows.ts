@@ -34,7 +34,7 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: Viewing): T
     isGroup: row.contactIsGroup,
     active: row.contactActive,
     acceptAudioMessage: row.contactAcceptAudio,
-    tags: row.contactTags,
+    tags: row.contactTags ?? [],
   };
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: Viewing): T
           },
     lastMessage: row.lastMessage,
     unreadMessages: row.unreadMessages,
-    tags: row.tags,
+    tags: row.tags ?? [],
     userRating: row.rate === null ? null : { rate: row.rate },
     waitingSince: row.waitingSince?.toISOString() ?? null,
     imported: row.imported?.toISOString() ?? null,

@@ -15,11 +15,6 @@ export interface TicketRow {
   isGroup: boolean;
   isBot: boolean;
   useIntegration: boolean;
-  integrationId: number | null;
-  amountUsedBotQueues: number;
-  amountUsedBotQueuesNPS: number;
-  lgpdAcceptedAt: Date | null;
-  lgpdSendMessageAt: Date | null;
   queueId: number | null;
   queueName: string | null;
   queueColor: string | null;
@@ -33,15 +28,15 @@ export interface TicketRow {
   contactIsGroup: boolean;
   contactActive: boolean;
   contactAcceptAudio: boolean;
-  contactDisableBot: boolean;
-  contactTags: TagRow[];
+  /** None is nothing: a list has dozens of rows, and most have no tags. */
+  contactTags: TagRow[] | null;
   whatsappId: number | null;
   connectionName: string | null;
   connectionStatus: string | null;
   connectionGroupAsTicket: 'enabled' | 'disabled' | null;
   lastMessage: string;
   unreadMessages: number;
-  tags: TagRow[];
+  tags: TagRow[] | null;
   rate: number | null;
   waitingSince: Date | null;
   imported: Date | null;
@@ -51,6 +46,12 @@ export interface TicketRow {
 
 /** …and with what the screen of one ticket shows besides. */
 export interface TicketDetailRow extends TicketRow {
+  integrationId: number | null;
+  amountUsedBotQueues: number;
+  amountUsedBotQueuesNPS: number;
+  lgpdAcceptedAt: Date | null;
+  lgpdSendMessageAt: Date | null;
+  contactDisableBot: boolean;
   extraInfo: { id: number; name: string; value: string }[];
   lastInboundAt: Date | null;
 }
@@ -62,20 +63,21 @@ interface TagRow {
 }
 
 const label = sql`json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)`;
-const labels = (link: RawBuilder<unknown>) => sql`coalesce((
-  select ${label} from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId"), '[]')`;
+const labels = (link: RawBuilder<unknown>) => sql`(
+  select ${label} from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId")`;
 
 /** With its tags and its rating, which are found differently for one and for many. */
-const columnsWith = (tags: RawBuilder<unknown>, rate: RawBuilder<unknown>) => sql`
-  t.id, t.uuid, t."companyId", t.status, t.channel, t."isGroup", t."isBot", t."useIntegration", t."integrationId",
-  t."amountUsedBotQueues", t."amountUsedBotQueuesNPS", t."lgpdAcceptedAt", t."lgpdSendMessageAt",
+const columnsWith = (
+  contactTags: RawBuilder<unknown>,
+  tags: RawBuilder<unknown>,
+  rate: RawBuilder<unknown>,
+) => sql`
+  t.id, t.uuid, t."companyId", t.status, t.channel, t."isGroup", t."isBot", t."useIntegration",
   t."queueId", q.name as "queueName", q.color as "queueColor",
   t."userId", u.name as "userName",
   t."contactId", c.name as "contactName", c.number as "contactNumber", c.email as "contactEmail",
   c."pictureKey" as "contactPictureKey", c."isGroup" as "contactIsGroup", c.active as "contactActive",
-  c."acceptAudioMessage" as "contactAcceptAudio", c."disableBot" as "contactDisableBot",
-  ${labels(sql`(select * from contact_tags l where l."companyId" = t."companyId" and l."contactId" = t."contactId") l`)}
-    as "contactTags",
+  c."acceptAudioMessage" as "contactAcceptAudio", ${contactTags} as "contactTags",
   t."whatsappId", w.name as "connectionName", w.status as "connectionStatus",
   w."groupAsTicket" as "connectionGroupAsTicket",
   t."lastMessage", t."unreadMessages",
@@ -89,6 +91,9 @@ const rowJoins = sql`
   left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"`;
 
 const rowColumns = columnsWith(
+  labels(
+    sql`(select * from contact_tags l where l."companyId" = t."companyId" and l."contactId" = t."contactId") l`,
+  ),
   labels(sql`(select * from ticket_tags l where l."companyId" = t."companyId" and l."ticketId" = t.id) l`),
   sql`(select r.rate from user_ratings r where r."companyId" = t."companyId" and r."ticketId" = t.id
     order by r.id desc limit 1)`,
@@ -103,7 +108,8 @@ export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
 const rowById = keep(
   (id: number) => sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`,
 );
-const detailColumns = sql`${rowColumns}, coalesce((
+const detailColumns = sql`${rowColumns}, t."integrationId", t."amountUsedBotQueues", t."amountUsedBotQueuesNPS",
+  t."lgpdAcceptedAt", t."lgpdSendMessageAt", c."disableBot" as "contactDisableBot", coalesce((
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
   from contact_fields f where f."companyId" = t."companyId" and f."contactId" = t."contactId"), '[]') as "extraInfo",
   (select r."lastInboundAt" from reply_windows r
@@ -118,7 +124,12 @@ const detailByUuid = keep(
 );
 const rowsByIds = keep(
   (ids: number[]) => sql<TicketRow>`
-    select ${columnsWith(sql`coalesce(lt.tags, '[]')`, sql`r.rate`)} from tickets t ${rowJoins}
+    select ${columnsWith(sql`ct.tags`, sql`lt.tags`, sql`r.rate`)} from tickets t ${rowJoins}
+    left join (
+      select l."contactId", ${label} as tags
+      from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+      where l."contactId" = any (array(select "contactId" from tickets where id = any (${ids}::int[])))
+      group by l."contactId") ct on ct."contactId" = t."contactId"
     left join (
       select l."ticketId", ${label} as tags
       from ticket_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"

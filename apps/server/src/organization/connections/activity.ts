@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import { type Db, inPassing } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 
 const NOTED_EVERY_MS = 30_000;
@@ -7,15 +7,16 @@ const NOTED_EVERY_MS = 30_000;
 /** That messages go over a connection is written down now and then; with each of them it would cost too much. */
 export function createActivityNotes() {
   const noted = new Map<string, number>();
-  return async ({ db }: CompanyWork, connectionId: number, what: 'lastInAt' | 'lastOutAt'): Promise<void> => {
+  return ({ db }: CompanyWork, connectionId: number, what: 'lastInAt' | 'lastOutAt'): void => {
     const key = `${connectionId}:${what}`;
     const last = noted.get(key);
     if (last !== undefined && performance.now() - last < NOTED_EVERY_MS) return;
     noted.set(key, performance.now());
     const column = sql.ref(what);
-    await sql`
+    const noting = sql`
       insert into connection_activity ("whatsappId", ${column}) values (${connectionId}, now())
       on conflict ("companyId", "whatsappId") do update set ${column} = excluded.${column}`.execute(db);
+    inPassing(db, noting);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts';
+import { dayIn } from '../settings/company-days.ts';
 import { readSetting } from '../settings/settings.ts';
 import * as queries from './queries.ts';
 
@@ -12,6 +13,5 @@ export async function momentOf(db: Db, text: string): Promise<Date> {
 
 /** The day it is at the company. */
 export async function todayAt(db: Db): Promise<string> {
-  const timeZone = String(await readSetting(db, 'timezone'));
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  return dayIn(String(await readSetting(db, 'timezone')), new Date());
 }

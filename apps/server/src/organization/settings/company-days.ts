@@ -5,6 +5,10 @@ import { type Expression, sql } from 'kysely';
 export const companyTimezone = sql<string>`
   coalesce((select value #>> '{}' from settings where key = 'timezone'), ${sql.lit(DEFAULT_TIMEZONE)})`;
 
+/** The day it is somewhere at a moment, as 2026-12-31: the way Canada writes it. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
+
 /** Between two days, both included, as the company's clock has them. */
 export const onDay = (
   column: Expression<unknown>,

@@ -1,0 +1,64 @@
+import { ticketRoutes } from '@prosa/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
+import { happened, Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { countWaiting, hold } from '../../../test/setup/locks.ts';
+import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { until } from '../../../test/setup/waiting.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let line: Line;
+let queueId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+  queueId = (await createQueue(company.admin)).id;
+  line = new Line(server, company.id, await plantConnection(server, company.id, { isDefault: true }));
+});
+afterAll(() => server.stop());
+
+/** Somebody wrote, is served, and nobody has read it yet. */
+async function unreadMessage(person: Somebody) {
+  await createContact(company.admin, person);
+  await line.take(says(person, 'Olá'));
+  const [ticket] = await server.sql<{ id: number }>(
+    'select t.id from tickets t join contacts c on c.id = t."contactId" where c.number = $1',
+    [person.number],
+  );
+  const params = { id: String(ticket?.id) };
+  await company.admin.call(ticketRoutes.update, { params, body: { status: 'open', queueId } });
+  const said = says(person, 'Quanto custa o azul?');
+  await line.take(said);
+  return { params, said };
+}
+
+const changes = {
+  edit: { kind: 'edit', text: 'Quanto custa o verde?' },
+  revoke: { kind: 'revoke' },
+} as const;
+
+test.each(Object.keys(changes) as (keyof typeof changes)[])(
+  'somebody reads what the contact changes in the same moment (%s), and neither waits for the other for ever',
+  async (kind) => {
+    const person = { name: `Pessoa ${kind}`, number: `55119444${kind === 'edit' ? '1' : '2'}0000` };
+    const { params, said } = await unreadMessage(person);
+    const release = await hold(server, 'select 1 from messages where "externalId" = $1 for update', [
+      said.id,
+    ]);
+    const changing = line.take({ ...happened(person), ...changes[kind], targetId: said.id });
+    await until(async () => expect(await countWaiting(server)).toBe(1));
+    const reading = company.admin.try(ticketRoutes.markRead, { params });
+    await until(async () => expect(await countWaiting(server)).toBe(2));
+    await release();
+    expect(await reading).toMatchObject({ status: 200, body: { unreadMessages: 0 } });
+    await changing;
+    const [message] = await server.sql(
+      'select read, "isEdited", "isDeleted" from messages where "externalId" = $1',
+      [said.id],
+    );
+    expect(message).toEqual({ read: true, isEdited: kind === 'edit', isDeleted: kind === 'revoke' });
+  },
+);

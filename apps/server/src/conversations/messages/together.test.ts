@@ -1,0 +1,89 @@
+import type { Incoming } from '@prosa/channels';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
+import { Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let line: Line;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+  await createQueue(company.admin);
+  const connectionId = await plantConnection(server, company.id, { isDefault: true });
+  line = new Line(server, company.id, connectionId);
+});
+afterAll(() => server.stop());
+
+const people: Somebody[] = [1, 2, 3].map((n) => ({ name: `Pessoa ${n}`, number: `5511955500${n}00` }));
+const [first, second, third] = people as [Somebody, Somebody, Somebody];
+
+/** What is in the conversation with somebody, by its place and in the order in which it was told. */
+const storedOf = ({ number }: Somebody) =>
+  server.sql<{ body: string; position: string }>(
+    `select m.body, m.position from messages m join contacts c on c.id = m."chatId"
+     where c.number = $1 order by m.position`,
+    [number],
+  );
+const toldOf = async ({ number }: Somebody) =>
+  (
+    await server.sql<{ body: string }>(
+      `select e.payload #>> '{message,body}' as body from events e
+       where e.name = 'message' and e.payload #>> '{ticket,contact,number}' = $1 order by e.number`,
+      [number],
+    )
+  ).map(({ body }) => body);
+
+describe('messages that came together', () => {
+  beforeAll(async () => {
+    for (const person of people) await createContact(company.admin, person);
+    for (const person of people) await line.take(says(person, 'Olá'));
+  });
+
+  const heard = async (incoming: Incoming[]) => {
+    await line.take(...incoming);
+    return Promise.all(
+      people.map(async (person) => (await storedOf(person)).map(({ body }) => body).slice(1)),
+    );
+  };
+
+  test('are kept and told in the order in which they were said, one after the other in each conversation', async () => {
+    const turns = Array.from({ length: 30 }, (_none, index) => people[index % 3] as Somebody);
+    const texts = await heard(turns.map((person, index) => says(person, `número ${index}`)));
+    for (const [place, person] of people.entries()) {
+      const expected = turns.flatMap((one, index) => (one === person ? [`número ${index}`] : []));
+      expect(texts[place]).toEqual(expected);
+      expect(await toldOf(person)).toEqual(['Olá', ...expected]);
+      const positions = (await storedOf(person)).map(({ position }) => Number(position));
+      expect(new Set(positions).size).toBe(positions.length);
+    }
+  });
+
+  test('and one of which came twice, or quotes another, are as good', async () => {
+    const twice = says(first, 'duas vezes');
+    const before = says(second, 'primeiro');
+    const quoting = {
+      ...says(second, 'sobre isso'),
+      quoted: { id: before.id, text: 'primeiro' },
+    } as Incoming;
+    await heard([before, twice, quoting, says(second, 'depois'), twice, says(third, 'fim')]);
+    const lastOf = async (person: Somebody, count: number) =>
+      (await storedOf(person)).map(({ body }) => body).slice(-count);
+    expect(await lastOf(first, 2)).toEqual(['número 27', 'duas vezes']);
+    expect(await lastOf(second, 3)).toEqual(['primeiro', 'sobre isso', 'depois']);
+    expect(await lastOf(third, 1)).toEqual(['fim']);
+  });
+
+  test('leave each ticket with what was said last, and the count of what nobody has read', async () => {
+    const rows = await server.sql<{ lastMessage: string; unreadMessages: number; said: string }>(
+      `select t."lastMessage", t."unreadMessages", (select count(*) from messages m where m."ticketId" = t.id) as said
+       from tickets t join contacts c on c.id = t."contactId" where c.number = any ($1) order by c.number`,
+      [people.map(({ number }) => number)],
+    );
+    expect(rows.map(({ lastMessage }) => lastMessage)).toEqual(['duas vezes', 'depois', 'fim']);
+    for (const { unreadMessages, said } of rows) expect(unreadMessages).toBe(Number(said));
+  });
+});

@@ -1,0 +1,186 @@
+import type { Socket } from 'node:net';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import type pg from 'pg';
+import type { DB } from './database.gen.ts';
+import type { Db } from './db.ts';
+import { KeptQuery, type Statement } from './kept-query.ts';
+
+/** In a statement: it is prepared once for each connection. */
+export const KEPT = '/*kept*/';
+const statements = new Map<string, Statement>();
+const keptAs = (text: string): Statement => {
+  const statement = statements.get(text) ?? { name: `kept${statements.size}`, text, shapes: new WeakMap() };
+  statements.set(text, statement);
+  return statement;
+};
+const CALLER = keptAs('select * from caller_of($1)');
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+/** What the database says to every statement after one that failed, and to one that could not be prepared since then. */
+const AFTER_A_FAILURE = new Set(['25P02', '26000']);
+
+const lines = new WeakMap<Db, Line>();
+export const lineOf = (db: Db): Line => {
+  const line = lines.get(db);
+  if (!line) throw new Error('No transaction of ours.');
+  return line;
+};
+
+/**
+ * The way to the database for one transaction. A statement is on its way as soon as it is said, without waiting for
+ * the answer to the one before; what is said in one moment goes out together, because waking the database is what
+ * costs the most. The database answers in turn, so what is said later always sees what was said before.
+ */
+export class Line implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #stream: Socket;
+  readonly #inPassing: Promise<unknown>[] = [];
+  #isGathering = false;
+  #isOver = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    this.#stream = (client as unknown as { connection: { stream: Socket } }).connection.stream;
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.say<Row & object>(text, parameters);
+    return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  // oxlint-disable-next-line require-yield -- nothing is streamed; the query builder wants the method
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Answers are read whole.');
+  }
+
+  say<Row extends object>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
+    if (this.#isOver) throw new Error('The transaction is over.');
+    return text.includes(KEPT)
+      ? this.#sendKept<Row>(keptAs(text), [...values])
+      : this.#send<Row>({ text, values: [...values] });
+  }
+
+  /** Nobody waits for the answer but the commit, which fails with it. */
+  inPassing(statement: Promise<unknown>): void {
+    // Whoever waits next hears of a failure; until then it is nobody's.
+    statement.catch(() => undefined);
+    this.#inPassing.push(statement);
+  }
+
+  begin(text: string): void {
+    this.inPassing(this.#send({ text }));
+  }
+
+  async caller(session: string): Promise<object | undefined> {
+    return (await this.#sendKept<object>(CALLER, [session])).rows[0];
+  }
+
+  async commit(): Promise<void> {
+    this.#isOver = true;
+    const committed = this.#send({ text: 'commit' });
+    await Promise.all([...this.#inPassing, committed]);
+    // An earlier failure that a rule did not pass on: nothing of it was kept.
+    if ((await committed).command === 'ROLLBACK') throw new Error('A statement failed before the commit.');
+  }
+
+  /** Takes everything back; whether the connection can be used again. */
+  async rollback(): Promise<boolean> {
+    this.#isOver = true;
+    return this.#send({ text: 'rollback' }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** What really went wrong, when a statement said in passing had failed before. */
+  async causeOf(error: unknown): Promise<unknown> {
+    if (!AFTER_A_FAILURE.has((error as { code?: string }).code ?? '')) return error;
+    const told = await Promise.allSettled(this.#inPassing);
+    const failed = told.find((one) => one.status === 'rejected');
+    return failed ? failed.reason : error;
+  }
+
+  #send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    this.#gather();
+    return this.#client.query<Row>(query);
+  }
+
+  #sendKept<Row extends object>(statement: Statement, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    this.#gather();
+    return new Promise((resolve, reject) => {
+      const query = new KeptQuery(statement, values, (error, result) =>
+        error ? reject(error) : resolve(result as pg.QueryResult<Row>),
+      );
+      this.#client.query(query as unknown as pg.Submittable);
+    });
+  }
+
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.#stream.uncork();
+    });
+  }
+}
+
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const building = { config: { dialect }, driver: dialect.createDriver(), dialect };
+const compiler = dialect.createQueryCompiler();
+const adapter = dialect.createAdapter();
+
+/** The query builder for what is said on a line; its own transactions would wait for each answer. */
+function builderOn(line: Line): Db {
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(line),
+  });
+  const db = new Transaction<DB>({ ...building, executor });
+  lines.set(db, line);
+  return db;
+}
+
+/** What a transaction begins with, and whose session is asked about in the same breath. */
+export interface Opening {
+  begin: string;
+  session?: string | undefined;
+}
+
+/** One transaction, from its first word to the commit. */
+export async function transact<T>(
+  pool: pg.Pool,
+  { begin, session }: Opening,
+  work: (db: Db, caller: object | undefined) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const line = new Line(client);
+  let isUsable = true;
+  try {
+    line.begin(begin);
+    const caller = session === undefined ? undefined : await line.caller(session);
+    const result = await work(builderOn(line), caller);
+    await line.commit();
+    return result;
+  } catch (error) {
+    isUsable = await line.rollback();
+    throw await line.causeOf(error);
+  } finally {
+    client.release(!isUsable);
+  }
+}

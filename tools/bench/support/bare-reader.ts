@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+// The same data as the product's calls, read by statements prepared once and sent as JSON, and nothing else: no
+// session, no rights, no row-level security, no check of what goes out. What is left is what the data costs at all.
+// Started by `startBareReader`; prints its port.
+
+const [connection = '{}', companyId, ticketId] = process.argv.slice(2);
+const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 4 });
+
+const ticketColumns = `
+  t.*, row_to_json(c) as contact, q.name as "queueName", q.color as "queueColor", u.name as "userName",
+  w.name as "connectionName", w.status as "connectionStatus"`;
+const ticketJoins = `
+  join contacts c on c.id = t."contactId" left join queues q on q.id = t."queueId"
+  left join users u on u.id = t."userId" left join connections w on w.id = t."whatsappId"`;
+
+const ask = async (name: string, text: string, values: unknown[]) =>
+  (await pool.query({ name, text, values })).rows as unknown[];
+
+const answers: Record<string, () => Promise<unknown>> = {
+  '/list': async () => ({
+    tickets: await ask(
+      'list',
+      `select ${ticketColumns} from tickets t ${ticketJoins}
+       where t."companyId" = $1 and t.status = 'open' order by t."updatedAt" desc, t.id desc limit 41`,
+      [companyId],
+    ),
+    count: await ask(
+      'count',
+      `select count(*) from (select 1 from tickets where "companyId" = $1 and status = 'open' limit 1000) counted`,
+      [companyId],
+    ),
+  }),
+  '/page': async () => {
+    const [ticket] = (await ask('ticket', `select "contactId", "whatsappId" from tickets where id = $1`, [
+      ticketId,
+    ])) as { contactId: number; whatsappId: number }[];
+    return ask(
+      'page',
+      `select m.*, c.name as "contactName", u.name as "userName", q.name as "queueName"
+       from messages m join contacts c on c.id = m."contactId" left join users u on u.id = m."userId"
+       left join queues q on q.id = m."queueId"
+       where m."companyId" = $1 and m."chatId" = $2 and m."whatsappId" = $3
+       order by m.position desc, m.id desc limit 21`,
+      [companyId, ticket?.contactId, ticket?.whatsappId],
+    );
+  },
+  '/one': () =>
+    ask('one', `select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1`, [ticketId]),
+  // Without a name: a plan for any pattern is a bad one for each.
+  '/contacts': async () =>
+    (
+      await pool.query(
+        `select c.*, count(*) over () as count from contact_words w join contacts c on c.id = w."contactId"
+         where w."companyId" = $1 and w.words like $2 order by w."plainName" limit 100`,
+        [companyId, '%guimaraes 1%'],
+      )
+    ).rows as unknown[],
+  '/update': async () => {
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query({
+      name: 'update',
+      text: `update tickets set "updatedAt" = now(), "amountUsedBotQueues" = "amountUsedBotQueues" % 5 + 1 where id = $1`,
+      values: [ticketId],
+    });
+    const { rows } = await client.query({
+      name: 'told',
+      text: `select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1`,
+      values: [ticketId],
+    });
+    await client.query({
+      name: 'event',
+      text: `with n as (update event_counters set number = number + 1 where "companyId" = $1 returning number)
+             insert into events ("companyId", number, name, payload, rooms) select $1, number, 'ticket', $2, '{}' from n`,
+      values: [companyId, JSON.stringify(rows[0])],
+    });
+    await client.query('commit');
+    client.release();
+    return rows[0];
+  },
+};
+
+const server = createServer((request, reply) => {
+  const answer = answers[request.url ?? ''];
+  if (!answer) {
+    reply.writeHead(404).end();
+    return;
+  }
+  answer().then(
+    (value) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(value)),
+    (error: unknown) => reply.writeHead(500).end(String(error)),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);
+});
+process.on('SIGINT', () => process.exit(0));
