@@ -155,9 +155,54 @@ const emojiData: Plugin = {
   },
 };
 
+const pages = join(import.meta.dirname, 'src');
+
+/** Screens that use a module before it goes into the file that they share. */
+const SHARED_BY = 6;
+
+/** What is loaded in one file each: by strangers too, by everybody who is signed in, by most screens. */
+const shared: Record<'door' | 'shell' | 'screens', Set<string>> = {
+  door: new Set(),
+  shell: new Set(),
+  screens: new Set(),
+};
+
+/**
+ * Left to itself, the build makes a file of every set of modules that the same dialogs use: a hundred and more small
+ * ones for the first screen. Only modules of our own are assigned here; what they need of libraries and of the
+ * contract comes with them.
+ */
+const sharedFiles: Plugin = {
+  name: 'shared-files',
+  apply: 'build',
+  buildEnd() {
+    const needsOf = (...ids: string[]) => {
+      const needed = new Set(ids);
+      for (const id of needed) for (const next of this.getModuleInfo(id)?.importedIds ?? []) needed.add(next);
+      return new Set([...needed].filter((id) => id.startsWith(pages)));
+    };
+    const login = needsOf(join(pages, 'organization/sessions/LoginPage.tsx'));
+    const shell = needsOf(join(pages, 'shell/Shell.tsx'), join(pages, 'shell/Guarded.tsx'));
+    // The sign-in names these two, and must not fetch the shell for them.
+    const ofContract = ['errors.ts', 'organization/sessions.ts'].map((file) => join(contract, file));
+    shared.door = new Set([...login.intersection(shell), ...ofContract]);
+    shared.shell = shell;
+    const uses = new Map<string, number>();
+    for (const screen of this.getModuleInfo(join(pages, 'routes.tsx'))?.dynamicallyImportedIds ?? [])
+      for (const id of needsOf(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
+    shared.screens = new Set([...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= SHARED_BY));
+  },
+};
+const sharedFile = (name: keyof typeof shared, priority: number) => ({
+  name,
+  test: (id: string) => shared[name].has(id),
+  priority,
+});
+
 export default defineConfig({
   plugins: [
     react(),
+    sharedFiles,
     emojiData,
     leanZod,
     routesApart,
@@ -191,7 +236,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs is one file: fewer requests, and it packs better.
-            { name: 'base', tags: ['$initial'] },
+            { name: 'base', tags: ['$initial'], priority: 4 },
+            sharedFile('door', 3),
+            sharedFile('shell', 2),
+            sharedFile('screens', 1),
           ],
         },
       },

@@ -9,6 +9,8 @@ import { t } from './support/texts.ts';
 
 const PUBLIC_BYTES = 200_000;
 const PRIVATE_BYTES = 300_000;
+/** Each of them costs a trip, and only six are made at a time. */
+const FILES = 80;
 
 const gzipped = (path: string) => gzipSync(readFileSync(distribution + path)).length;
 
@@ -24,6 +26,7 @@ async function weigh(page: Page, path: string, settled: () => Promise<unknown>):
   await settled();
   await page.waitForLoadState('networkidle');
   page.off('request', note);
+  expect.soft(scripts.size, `files of ${path}`).toBeLessThanOrEqual(FILES);
   return [...scripts].reduce((sum, script) => sum + gzipped(script), 0);
 }
 

@@ -1,7 +1,7 @@
 import { API_BASE, api, PAGE_SIZE } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { pictureFile } from './support/pictures.ts';
-import { unique } from './support/people.ts';
+import { type People, unique } from './support/people.ts';
 import {
   countBeside,
   dialog,
@@ -79,7 +79,7 @@ test.describe('the list', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('brings more when its end comes near', async ({ people, open }) => {
+  async function addMoreThanAPage(people: People) {
     const plan = await people.addPlan({ users: 100 });
     const company = await people.addCompany({ planId: plan.id });
     const names = Array.from(
@@ -88,12 +88,48 @@ test.describe('the list', () => {
     );
     const last = 'Última pessoa';
     for (const name of [...names, last]) await people.addUser(company, { name });
+    // The administrator, and the line of headings.
+    return { company, last, rows: names.length + 3 };
+  }
+
+  test('brings more when its end comes near', async ({ people, open }) => {
+    const { company, last, rows } = await addMoreThanAPage(people);
     const page = await open('/users', { as: company.admin });
     await expect(page.getByRole('cell', { name: 'Pessoa 00', exact: true })).toBeVisible();
     await expect(page.getByRole('cell', { name: last, exact: true })).toHaveCount(0);
     await page.getByRole('cell', { name: 'Pessoa 18', exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('cell', { name: last, exact: true })).toBeVisible();
-    await expect(page.getByRole('row')).toHaveCount(names.length + 3);
+    await expect(page.getByRole('row')).toHaveCount(rows);
+  });
+
+  test('brings more also when it is read anew in the moment in which its end came near', async ({
+    people,
+    open,
+  }) => {
+    const { company, last, rows } = await addMoreThanAPage(people);
+    const page = await open('/users', { as: company.admin });
+    await expect(page.getByRole('cell', { name: 'Pessoa 00', exact: true })).toBeVisible();
+    // Leaving the screen and coming back has the list watched by what is put in place here.
+    await page.evaluate((refresh) => {
+      const Watching = IntersectionObserver;
+      let isFirst = true;
+      globalThis.IntersectionObserver = class extends Watching {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super((entries, watch) => {
+            callback(entries, watch);
+            if (!isFirst || !entries.some((entry) => entry.isIntersecting)) return;
+            isFirst = false;
+            document.querySelector<HTMLElement>(`[aria-label="${refresh}"]`)?.click();
+          }, options);
+        }
+      };
+    }, t('shell.refresh'));
+    await page.getByRole('link', { name: t('shell.menu.tasks') }).click();
+    await expect(heading(page, t('tasks.title'))).toBeVisible();
+    await page.getByRole('link', { name: t('shell.menu.users') }).click();
+    await page.getByRole('cell', { name: 'Pessoa 18', exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('cell', { name: last, exact: true })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(rows);
   });
 
   test('is not for attendants', async ({ company, people, open }) => {

@@ -25,6 +25,7 @@ export interface ListState {
   error: unknown;
   refetch: () => unknown;
   hasNextPage?: boolean;
+  isFetching?: boolean;
   isFetchingNextPage?: boolean;
   fetchNextPage?: () => unknown;
 }
