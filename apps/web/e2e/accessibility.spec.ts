@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
 import { dayFromToday } from './support/days.ts';
 import type { TestCompany } from './support/people.ts';
-import { dialog, field, go, heading, row } from './support/screen.ts';
+import { dialog, field, findOne, go, heading } from './support/screen.ts';
 import { expectHeading, expectSettled, publicScreens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -30,8 +30,8 @@ const ofCompany = (button: string, title: string): Part => ({
   name: title,
   path: '/companies',
   async show(page, company) {
-    await page.getByRole('searchbox').fill(company.name);
-    await row(page, company.name).getByRole('button', { name: button }).click();
+    const line = await findOne(page, company.name);
+    await line.getByRole('button', { name: button }).click();
     await expect(dialog(page, title)).toBeVisible();
   },
 });

@@ -1,19 +1,12 @@
 import { api } from '@prosa/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { dayFromToday, shownDay } from './support/days.ts';
 import { unique } from './support/people.ts';
-import { countBeside, dialog, field, flip, heading, row, toast } from './support/screen.ts';
+import { countBeside, dialog, field, findOne, flip, heading, row, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const save = (form: Locator) => form.getByRole('button', { name: t('common.save') }).click();
-
-/** Other tests leave companies behind: one sees only one's own. */
-async function find(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('searchbox').fill(name);
-  await expect(page.getByRole('row')).toHaveCount(2);
-  return row(page, name);
-}
 
 test('the list shows what each company is and until when, in words and colours', async ({ people, open }) => {
   const mark = unique();
@@ -108,7 +101,7 @@ test('a company is added with its first administrator', async ({ people, open, w
   await field(form, t('companies.name')).fill(name);
   await save(form);
   await expect(toast(page, t('common.success'))).toBeVisible();
-  await expect(await find(page, name)).toContainText(
+  await expect(await findOne(page, name)).toContainText(
     `${shownDay(dueDate)}${t('companies.recurrences.TRIMESTRAL')}`,
   );
   const admin = await people.as(who);
@@ -125,7 +118,7 @@ test('a company is edited, and out of service at once when it is made inactive',
   const inside = await open('/', { as: company.admin });
   await expect(inside.getByText(t('shell.welcome', { company: company.name }))).toBeVisible();
   const page = await open('/companies', { as: people.owner });
-  const found = await find(page, company.name);
+  const found = await findOne(page, company.name);
   await found.getByRole('button', { name: t('common.edit') }).click();
   const form = dialog(page, t('companies.edit'));
   await expect(field(form, t('companies.name'))).toHaveValue(company.name);
@@ -136,7 +129,7 @@ test('a company is edited, and out of service at once when it is made inactive',
   await expect(toast(page, t('common.success'))).toBeVisible();
   await expect(inside.getByText(t('shell.welcome', { company: name }))).toBeVisible();
 
-  await (await find(page, name)).getByRole('button', { name: t('common.edit') }).click();
+  await (await findOne(page, name)).getByRole('button', { name: t('common.edit') }).click();
   await expect(field(form, t('companies.form.city'))).toHaveValue('Recife');
   await flip(form.getByRole('switch', { name: t('companies.form.active') }));
   await save(form);
@@ -147,7 +140,7 @@ test('a company is edited, and out of service at once when it is made inactive',
 test('a renewal shows the old and the new date before, and the new one after', async ({ people, open }) => {
   const company = await people.addCompany({ dueDate: '2031-01-31', recurrence: 'MENSAL' });
   const page = await open('/companies', { as: people.owner });
-  const found = await find(page, company.name);
+  const found = await findOne(page, company.name);
   await found.getByRole('button', { name: t('companies.renew.action') }).click();
   const asked = dialog(page, t('companies.renew.title'));
   await expect(asked).toContainText(company.name);
@@ -181,7 +174,7 @@ test('a company is deleted only with its name typed', async ({ company, people, 
   const inside = await open('/', { as: company.admin });
   await expect(inside.getByText(t('shell.welcome', { company: company.name }))).toBeVisible();
   const page = await open('/companies', { as: people.owner });
-  const found = await find(page, company.name);
+  const found = await findOne(page, company.name);
   await found.getByRole('button', { name: t('common.delete') }).click();
   const asked = dialog(page, t('common.deleteTitle'));
   const confirm = asked.getByRole('button', { name: t('common.delete') });

@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract';
 import { devices, type Page } from '@playwright/test';
 import { dayFromToday } from './support/days.ts';
-import { dialog, go, heading, menu, row } from './support/screen.ts';
+import { dialog, findOne, go, heading, menu } from './support/screen.ts';
 import {
   expectHeading,
   expectSettled,
@@ -76,10 +76,8 @@ test('every dialog fits, and can be saved and closed', async ({ company, people,
     await expect(dialog(page, button)).toHaveCount(0);
   }
   await go(page, '/companies');
-  await page.getByRole('searchbox').fill(company.name);
-  await row(page, company.name)
-    .getByRole('button', { name: t('companies.renew.action') })
-    .tap();
+  const found = await findOne(page, company.name);
+  await found.getByRole('button', { name: t('companies.renew.action') }).tap();
   await expect(dialog(page, t('companies.renew.title'))).toBeVisible();
   await expectFits(page, t('companies.renew.title'));
   await page.keyboard.press('Escape');

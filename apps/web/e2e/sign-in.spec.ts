@@ -159,6 +159,44 @@ test('signing out in one tab signs the other out', async ({ company, open, watch
   await expect(heading(other, t('sessions.loginTitle'))).toBeVisible();
 });
 
+test('a tab that renews the session while another signs out does not bring it back', async ({
+  company,
+  open,
+  watch,
+}) => {
+  watch.expect('401 POST /api/auth/refresh_token', /^401 GET \/api\//);
+  const page = await open('/todolist', { as: company.admin });
+  await expect(heading(page, t('tasks.title'))).toBeVisible();
+  const other = await page.context().newPage();
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await other.route(`**${refresh}`, async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  await other.goto('/todolist');
+  await answered.promise;
+  await signOut(page);
+  await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
+  // The tab that signed out would follow a token that comes back.
+  const comesBack = page.evaluate(
+    (key) =>
+      new Promise<boolean>((tell) => {
+        window.addEventListener('storage', (event) => {
+          if (event.key === key && event.newValue !== null) tell(true);
+          if (event.key === 'over') tell(false);
+        });
+      }),
+    STORAGE_KEYS.token,
+  );
+  released.resolve();
+  await expect(heading(other, t('sessions.loginTitle'))).toBeVisible();
+  await other.evaluate(() => localStorage.setItem('over', 'yes'));
+  expect(await comesBack).toBe(false);
+});
+
 test('an expired company lands where it can see that it has expired', async ({ people, open, watch }) => {
   watch.expect(/^402 /);
   const dueDate = dayFromToday(-3);

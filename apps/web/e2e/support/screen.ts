@@ -52,3 +52,10 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('shell.account') }).click();
   await page.getByRole('menuitem', { name: t('shell.logout') }).click();
 }
+
+/** Searches a list for one by its name. What is clicked before nothing else is listed may move away from under it. */
+export async function findOne(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
+  return row(page, name);
+}

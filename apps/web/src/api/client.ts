@@ -1,5 +1,6 @@
 import { API_BASE, type Route } from '@prosa/contract';
 import type { z } from 'zod';
+import { keepNumber } from './answer-numbers.ts';
 import { ApiError, NO_CONNECTION, readError } from './error.ts';
 import { isRefused, refreshToken } from './refresh.ts';
 import { dropToken, getToken } from './token.ts';
@@ -111,7 +112,9 @@ async function send(
   });
   if (!response.ok) throw await readError(response);
   const text = await response.text();
-  return text === '' ? null : JSON.parse(text);
+  const answer: unknown = text === '' ? null : JSON.parse(text);
+  keepNumber(answer, response.headers);
+  return answer;
 }
 
 function address(route: Route, { params = {}, query = {} }: Parts): string {

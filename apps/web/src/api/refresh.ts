@@ -10,11 +10,14 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 
 async function askForSession(): Promise<Session> {
   const { method, path } = sessionRoutes.refresh;
+  const before = getToken();
   const response = await fetch(API_BASE + path, { method, credentials: 'same-origin' }).catch(() => {
     throw new ApiError(0, { error: NO_CONNECTION });
   });
   if (!response.ok) throw await readError(response);
   const session = (await response.json()) as Session;
+  // Signed out in another tab meanwhile: the new token would only bring back a session that is over.
+  if (before !== null && getToken() === null) throw new ApiError(401, { error: 'ERR_SESSION_EXPIRED' });
   setToken(session.token);
   return session;
 }

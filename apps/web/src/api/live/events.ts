@@ -214,7 +214,7 @@ export const importsQuery = queryOptions({
 });
 
 /** Whatever shows a connection: the page, its form, and the lists of one channel. */
-function saveConnection(row: ConnectionRow): void {
+export function saveConnection(row: ConnectionRow): void {
   changeList(lists.connections, { action: 'save', row });
   changeOne(read(api.connections.show, { params: { id: row.id } }).queryKey, row);
   refetch(routeKey(api.connections.filter));

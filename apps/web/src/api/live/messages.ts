@@ -12,15 +12,14 @@ export function changeMessages(event: EventPayload<'message'>): void {
   return eachConversation((pages) => without(pages, event.message.id));
 }
 
-/** A message that was sent or came in; the answer of sending and the event may both tell it. */
+/** A message that was sent or came in. Where it is already, it has been told before, and may have changed since. */
 export function addMessage(ticketUuid: string, message: Message): void {
   const { queryKey } = conversation(ticketUuid);
   askAgainIfAsked(queryKey);
-  queryClient.setQueryData(queryKey, (pages: Pages | undefined) => {
-    if (!pages) return pages;
-    const replaced = withMessage(pages, message);
-    return replaced === pages ? appended(pages, message) : replaced;
-  });
+  queryClient.setQueryData(
+    queryKey,
+    (pages: Pages | undefined) => pages && (has(pages, message.id) ? pages : appended(pages, message)),
+  );
 }
 
 /** A message that was changed, wherever it is shown. */
@@ -33,10 +32,13 @@ function eachConversation(change: (pages: Pages) => Pages): void {
   }
 }
 
+const has = (data: Pages, id: number) =>
+  data.pages.some((page) => page.messages.some((message) => message.id === id));
+
 /** The same pages when the message is not among them, so that nothing is drawn anew. */
 function withMessage(data: Pages, message: Message): Pages {
   const isIt = (other: Message) => other.id === message.id;
-  if (!data.pages.some((page) => page.messages.some(isIt))) return data;
+  if (!has(data, message.id)) return data;
   const pages = data.pages.map((page) =>
     page.messages.some(isIt)
       ? { ...page, messages: page.messages.map((other) => (isIt(other) ? message : other)) }
@@ -56,7 +58,7 @@ function appended(data: Pages, message: Message): Pages {
 }
 
 function without(data: Pages, id: number): Pages {
-  if (!data.pages.some((page) => page.messages.some((message) => message.id === id))) return data;
+  if (!has(data, id)) return data;
   const pages = data.pages.map((page) => ({
     ...page,
     messages: page.messages.filter((message) => message.id !== id),

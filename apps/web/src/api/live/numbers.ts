@@ -1,4 +1,5 @@
 import { EVENT_REPLAY_LIMIT } from '@prosa/contract';
+import { numberOf } from '../answer-numbers.ts';
 
 /**
  * Which events this page has already applied. A number may come twice (a replay after a reconnect) and, from
@@ -28,3 +29,11 @@ export class SeenNumbers {
     this.#last = Math.max(this.#last ?? 0, number);
   }
 }
+
+let heard = new SeenNumbers();
+
+/** Of the socket that is opened now; what another one heard counts no more. */
+export const countAnew = (): SeenNumbers => (heard = new SeenNumbers());
+
+/** Whether this page has heard of later things than an answer tells. */
+export const isOvertaken = (answer: object): boolean => (numberOf(answer) ?? Infinity) < (heard.last ?? 0);

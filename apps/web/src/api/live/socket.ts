@@ -16,7 +16,7 @@ import { isRefused, refreshToken } from '../refresh.ts';
 import { sessionQuery } from '../session.ts';
 import { getToken } from '../token.ts';
 import { applySoon } from './buffer.ts';
-import { SeenNumbers } from './numbers.ts';
+import { countAnew } from './numbers.ts';
 import { carryPresence } from './presence.ts';
 
 interface Company {
@@ -31,7 +31,7 @@ export const useConnection = create(() => ({ isConnected: true }));
 
 /** Opens the one socket of this page. The answer closes it. */
 export function connectLive({ companyId, userId, onSessionTaken }: Company): () => void {
-  const numbers = new SeenNumbers();
+  const numbers = countAnew();
   let token: string | null = null;
   let isFirst = true;
   let isClosed = false;

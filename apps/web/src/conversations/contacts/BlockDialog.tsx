@@ -1,6 +1,7 @@
 import { api, type ContactLabel } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { applyAnswer } from '../../api/live/buffer.ts';
 import { saveContact } from '../../api/live/contacts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +21,8 @@ export function BlockDialog({ contact, onClose }: BlockDialogProps) {
       title={isBlocking ? t('contacts.blockTitle', { name }) : t('contacts.unblockTitle', { name })}
       confirmLabel={isBlocking ? t('contacts.block') : t('contacts.unblock')}
       onConfirm={async () => {
-        saveContact(await call(api.contacts.block, { params: { id }, body: { active: !isBlocking } }));
+        const body = { active: !isBlocking };
+        applyAnswer(await call(api.contacts.block, { params: { id }, body }), saveContact);
         toast.success(isBlocking ? t('contacts.wasBlocked') : t('contacts.wasUnblocked'));
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { api, type Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { applyAnswer } from '../../api/live/buffer.ts';
 import { contactQuery, saveContact } from '../../api/live/contacts.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
@@ -38,7 +39,7 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
     const body = number === '' ? changes : { ...changes, number };
     const saved = await call(api.contacts.update, { params: { id: contactId }, body });
     const tagged = await saveTags(saved, tags);
-    saveContact(tagged ?? saved);
+    applyAnswer(tagged ?? saved, saveContact);
     if (tagged) toast.success(t('contacts.saved'));
     else toast.warning(t('contacts.tagsNotSaved'));
     onSaved?.(tagged ?? saved);

@@ -1,6 +1,7 @@
 import { api, type Contact } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { applyAnswer } from '../../api/live/buffer.ts';
 import { saveContact } from '../../api/live/contacts.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
@@ -28,7 +29,7 @@ export function NewContactDialog({ number, onSaved, onClose }: NewContactDialogP
     const made = await call(api.contacts.create, { body });
     // The contact exists now: tags that fail must not keep the dialog open to add them twice.
     const tagged = await saveTags(made, tags);
-    saveContact(tagged ?? made);
+    applyAnswer(tagged ?? made, saveContact);
     if (tagged) toast.success(t('contacts.saved'));
     else toast.warning(t('contacts.tagsNotSaved'));
     onSaved?.(tagged ?? made);

@@ -1,6 +1,7 @@
 import { api, type Contact } from '@prosa/contract';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
+import { applyAnswer } from '../../api/live/buffer.ts';
 import { saveTicket } from '../../api/live/tickets.ts';
 import { useSession } from '../../shell/session.ts';
 import { toast } from '../../ui/toast.ts';
@@ -14,7 +15,7 @@ export function useStartTicket() {
     try {
       const body = { contactId: contact.id, queueId, userId: me.id, status: 'open' as const };
       const ticket = await call(api.tickets.create, { body });
-      saveTicket(ticket);
+      applyAnswer(ticket, saveTicket);
       await navigate(`/tickets/${ticket.uuid}`);
     } catch (error) {
       const other = otherTicketIn(error);

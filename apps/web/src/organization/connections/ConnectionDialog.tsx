@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { reducers } from '../../api/live/events.ts';
+import { applyAnswer } from '../../api/live/buffer.ts';
+import { saveConnection } from '../../api/live/events.ts';
 import { read } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
@@ -51,7 +52,7 @@ export default function ConnectionDialog({ connectionId, onPair, onClose }: Conn
       ? call(api.connections.create, { body: bodyOf(values) })
       : call(api.connections.update, { params, body: changesOf(values, known ?? fresh) }));
     // At once: the code's dialog opens on what the list knows.
-    reducers.connection({ action: 'update', whatsapp: saved });
+    applyAnswer(saved, saveConnection);
     const isSent = await sendGreeting(saved, values);
     const isPaired = channelAbilities[saved.channel].isPaired;
     const pairsAgain = isPaired && connection?.status === 'CONNECTED' && saved.status !== 'CONNECTED';

@@ -1,6 +1,7 @@
 import { api, type TagLabel, type TicketDetail } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { changeContactOfTickets } from '../../../api/live/tickets.ts';
 import { saveContact } from '../../../api/live/contacts.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -13,7 +14,7 @@ export function ContactTags({ contact }: { contact: TicketDetail['contact'] }) {
     changeContactOfTickets({ ...contact, tags });
     try {
       const body = { contactId: contact.id, tags: tags.map(({ id }) => ({ id })) };
-      saveContact(await call(api.contacts.syncTags, { body }));
+      applyAnswer(await call(api.contacts.syncTags, { body }), saveContact);
     } catch (error) {
       changeContactOfTickets(contact);
       toast.error(error);

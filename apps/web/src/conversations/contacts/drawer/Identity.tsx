@@ -4,6 +4,7 @@ import { IconArrowMerge, IconBan, IconLockOpen, IconPencil } from '@tabler/icons
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { saveContact } from '../../../api/live/contacts.ts';
 import { useMay } from '../../../shell/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -32,7 +33,7 @@ export function Identity({ ticket }: { ticket: TicketDetail }) {
 
   const toggleAudio = async () => {
     try {
-      saveContact(await call(api.contacts.toggleAcceptAudio, { params: { contactId: id } }));
+      applyAnswer(await call(api.contacts.toggleAcceptAudio, { params: { contactId: id } }), saveContact);
     } catch (error) {
       toast.error(error);
     }

@@ -1,6 +1,7 @@
 import { api, type Contact } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { reloadOpen, saveContact } from '../../../api/live/contacts.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -10,22 +11,22 @@ export function useMerging() {
 
   const undo = async (contactId: number, mergeId: number) => {
     const params = { id: contactId, mergeId };
-    const { contact, restored } = await call(api.contactMerges.undo, { params });
-    saveContact(contact);
+    const undone = await call(api.contactMerges.undo, { params });
+    applyAnswer(undone, ({ contact }) => saveContact(contact));
     reloadOpen();
-    toast.success(t('merging.undone', { gone: restored.name }));
+    toast.success(t('merging.undone', { gone: undone.restored.name }));
   };
 
   const merge = async (kept: Contact, gone: Contact) => {
-    const { contact, merge: made } = await call(api.contactMerges.merge, {
+    const merged = await call(api.contactMerges.merge, {
       params: { id: kept.id },
       body: { contactId: gone.id },
     });
-    saveContact(contact);
+    applyAnswer(merged, ({ contact }) => saveContact(contact));
     reloadOpen();
-    toast.success(t('merging.done', { gone: gone.name, kept: contact.name }), {
+    toast.success(t('merging.done', { gone: gone.name, kept: merged.contact.name }), {
       label: t('merging.undo'),
-      run: () => undo(contact.id, made.id).catch((error: unknown) => toast.error(error)),
+      run: () => undo(merged.contact.id, merged.merge.id).catch((error: unknown) => toast.error(error)),
     });
   };
 

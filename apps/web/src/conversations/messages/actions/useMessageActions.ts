@@ -2,6 +2,7 @@ import { api, type Message, OtherTicket, type TicketDetail } from '@prosa/contra
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/error.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { saveMessage } from '../../../api/live/messages.ts';
 import { getSession } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -9,7 +10,8 @@ import { jumpToMessage } from '../jumps.ts';
 import { openPdf } from '../media/open-pdf.ts';
 
 /** Every answer is the message as it is now. */
-const save = (answer: Promise<Message>) => void answer.then(saveMessage, toast.error);
+const save = (answer: Promise<Message>) =>
+  void answer.then((message) => applyAnswer(message, saveMessage), toast.error);
 
 export const react = ({ id }: Message, emoji: string) =>
   save(call(api.messages.react, { params: { messageId: id }, body: { emoji } }));

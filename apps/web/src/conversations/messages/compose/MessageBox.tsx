@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/error.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { saveMessage } from '../../../api/live/messages.ts';
 import { useSession } from '../../../shell/session.ts';
 import { errorText } from '../../../ui/error-text.ts';
@@ -72,7 +73,8 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
     if (!isEditable(editing, ticket.channel)) return toast.error(t('composer.editOver'));
     setSaving(true);
     try {
-      saveMessage(await call(api.messages.edit, { params: { messageId: editing.id }, body: { body: text } }));
+      const params = { messageId: editing.id };
+      applyAnswer(await call(api.messages.edit, { params, body: { body: text } }), saveMessage);
       change({ editing: null });
     } catch (error) {
       toast.error(error);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../../../api/client.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { saveTicket } from '../../../api/live/tickets.ts';
 import { read } from '../../../api/queries.ts';
 import { loadArea } from '../../../i18n/index.ts';
@@ -51,7 +52,7 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const start = async (wanted: z.output<typeof Form>) => {
     try {
       const ticket = await call(api.tickets.create, { body: { ...wanted, userId: me.id, status: 'open' } });
-      saveTicket(ticket);
+      applyAnswer(ticket, saveTicket);
       showTab(ticket.isGroup ? 'group' : 'open');
       void navigate(`/tickets/${ticket.uuid}`);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { api, type Ticket, type TicketChanges, type TicketDetail } from '@prosa/contract';
 import { call } from '../../../api/client.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { refetch } from '../../../api/live/lists.ts';
 import { saveTicket } from '../../../api/live/tickets.ts';
 import { queryClient } from '../../../api/queries.ts';
@@ -25,7 +26,8 @@ export async function changeTicket(
     const saved = await call(api.tickets.update, { params: { id: ticket.id }, body: changes });
     // Another ticket of the contact may have begun meanwhile: this one is as it was.
     if (saved.id !== ticket.id) takeBack(ticket);
-    keepTicket(saved);
+    // What this person may do with it now, no event tells.
+    if (!applyAnswer(saved, keepTicket)) refetch(ticketQuery(saved.uuid).queryKey);
     return saved;
   } catch (error) {
     takeBack(ticket);

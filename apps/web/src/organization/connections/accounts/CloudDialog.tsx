@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { reducers } from '../../../api/live/events.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
+import { saveConnection } from '../../../api/live/events.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -26,7 +27,7 @@ export default function CloudDialog({ onClose }: { onClose: () => void }) {
 
   const save = async (body: NewCloudConnection) => {
     const connection = await call(api.channelAccounts.createCloud, { body });
-    reducers.connection({ action: 'update', whatsapp: connection });
+    applyAnswer(connection, saveConnection);
     toast.success(t('channelAccounts.connected'));
     setSaved(connection);
   };

@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { reducers } from '../../../api/live/events.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
+import { saveConnection } from '../../../api/live/events.ts';
 import { usePlanFlag } from '../../../shell/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import styles from './Accounts.module.css';
@@ -77,7 +78,7 @@ export function PageChoice({ found, wanted, onBack, onConnected }: PageChoicePro
       });
     },
     onSuccess: (connections) => {
-      for (const whatsapp of connections) reducers.connection({ action: 'update', whatsapp });
+      applyAnswer(connections, (rows) => rows.forEach(saveConnection));
       toast.success(t('channelAccounts.facebook.connected', { count: connections.length }));
       onConnected();
     },

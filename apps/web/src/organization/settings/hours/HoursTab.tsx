@@ -2,6 +2,7 @@ import { api, type WeekHours } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { reducers } from '../../../api/live/events.ts';
 import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../shell/session.ts';
@@ -37,11 +38,11 @@ function CompanyHours({ saved, companyId }: { saved: WeekHours; companyId: numbe
   const draft = useDraft('hours', saved);
 
   const save = async (week: WeekHours) => {
-    const { schedules } = await call(api.companies.updateHours, {
+    const answer = await call(api.companies.updateHours, {
       params: { id: companyId },
       body: { schedules: week },
     });
-    reducers.hours({ action: 'update', schedules });
+    applyAnswer(answer, ({ schedules }) => reducers.hours({ action: 'update', schedules }));
     draft.discard();
     toast.success(t('settings.hours.saved'));
   };

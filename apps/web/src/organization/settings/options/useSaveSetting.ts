@@ -7,6 +7,7 @@ import {
 } from '@prosa/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { applyAnswer } from '../../../api/live/buffer.ts';
 import { reducers } from '../../../api/live/events.ts';
 import { queryClient, read } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -32,6 +33,6 @@ export const useSaveSetting = (key: SavedKey) =>
     scope: { id: `setting-${key}` },
     // Without a network it fails and says so, instead of waiting unseen.
     networkMode: 'always',
-    onSuccess: keep,
+    onSuccess: (setting) => void applyAnswer(setting, keep),
     onError: (error) => toast.error(error),
   });

@@ -1,0 +1,83 @@
+import { api } from '@prosa/contract';
+import type { Page } from '@playwright/test';
+import { ComposerBox } from './support/composer.ts';
+import { test as withShop } from './support/conversations.ts';
+import { test as withGraph } from './support/graph.ts';
+import { holdAnswer } from './support/late-answers.ts';
+import { dialog, field } from './support/screen.ts';
+import { expect } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+// The events of a change and the answer of the call that made it go different ways. Whichever is late must not put
+// back what has changed since.
+
+const bubble = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('article').filter({ hasText: text });
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: t('tickets.list.label') })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+withShop(
+  'a message that was delivered before its sending was answered stays delivered',
+  async ({ shop, open }) => {
+    const { customer, ticket } = await shop.conversation('Oi');
+    const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+    const sending = await holdAnswer(page, 'POST', `/messages/${ticket.id}`);
+    await new ComposerBox(page).write('Bom dia!');
+    customer.got((await customer.hears(/Bom dia!$/)).id);
+    const delivered = page.getByRole('log').getByRole('img', { name: t('messages.acks.delivered') });
+    await expect(delivered).toBeVisible();
+    await sending.release();
+    await expect(bubble(page, 'Bom dia!')).toHaveCount(1);
+    await expect(delivered).toBeVisible();
+  },
+);
+
+withShop(
+  'what a contact wrote before an accepted ticket was answered stays in the list',
+  async ({ shop, people, open }) => {
+    const customer = shop.addCustomer('Marta Reis');
+    await customer.writes('Bom dia!');
+    const { id, uuid } = await shop.ticketWith(customer);
+    const admin = await people.as(shop.admin);
+    await admin.call(api.tickets.update, { params: { id }, body: { queueId: shop.sales.id } });
+    const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
+    const accepting = await holdAnswer(page, 'PUT', `/tickets/${id}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('tickets.view.accept'), exact: true })
+      .first()
+      .click();
+    await expect(row(page, 'Marta Reis')).toBeVisible();
+    await customer.writes('Tem alguém aí?');
+    await expect(row(page, 'Marta Reis')).toContainText('Tem alguém aí?');
+    await accepting.release();
+    // At once: what is read again a moment later would heal it.
+    expect(await row(page, 'Marta Reis').textContent()).toContain('Tem alguém aí?');
+    await expect(page.getByRole('button', { name: t('tickets.view.resolve'), exact: true })).toBeEnabled();
+  },
+);
+
+withGraph(
+  'a connection that fell before its change was answered is shown as fallen',
+  async ({ shop, open }) => {
+    const id = await shop.connect('whatsappapi');
+    const page = await open('/connections', { as: shop.admin });
+    await page
+      .getByRole('button', { name: t('connections.editNamed', { name: 'Número oficial' }), exact: true })
+      .click();
+    const form = dialog(page, t('connections.form.edit'));
+    await form.getByRole('tab', { name: t('connections.form.tabs.account') }).click();
+    await field(form, t('channelAccounts.accessToken')).fill('EAAG-um-token-que-ninguém-deu');
+    const saving = await holdAnswer(page, 'PUT', `/whatsapp/${id}`);
+    await form.getByRole('button', { name: t('common.save'), exact: true }).click();
+    // Behind the dialog, where no role is told.
+    const reason = page.locator('tr', { hasText: t('connections.reasons.token-invalid') });
+    await expect(reason).toBeVisible();
+    await saving.release();
+    await expect(form).toHaveCount(0);
+    await expect(reason).toBeVisible();
+  },
+);

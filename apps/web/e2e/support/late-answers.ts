@@ -1,0 +1,29 @@
+import { API_BASE } from '@prosa/contract';
+import type { Page } from '@playwright/test';
+
+/** The next answer to this call is there, but reaches the page only when it is let go. */
+export async function holdAnswer(
+  page: Page,
+  method: string,
+  path: string,
+): Promise<{ release: () => Promise<void> }> {
+  const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
+  const { promise: whenTold, resolve: told } = Promise.withResolvers<void>();
+  const address = `**${API_BASE}${path}`;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    const response = await route.fetch();
+    await whenReleased;
+    await route.fulfill({ response });
+    await page.unroute(address);
+    told();
+  });
+  return {
+    release: async () => {
+      release();
+      await whenTold;
+      // The page has had its turn with it when a frame has passed after it.
+      await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
+    },
+  };
+}
