@@ -20,7 +20,7 @@ import { pruneMergesRoutine } from './conversations/contacts/merging/jobs.ts';
 import { contactMergeModule } from './conversations/contacts/merging/routes.ts';
 import { contactModule } from './conversations/contacts/routes.ts';
 import { draftModule } from './conversations/drafts/routes.ts';
-import { announceJob, pushJob } from './conversations/notifications/jobs.ts';
+import { announceJob, missedJob, pushJob, pushMissed } from './conversations/notifications/jobs.ts';
 import { noteModule } from './conversations/notes/routes.ts';
 import { quickMessageModule } from './conversations/quick-messages/routes.ts';
 import { tagModule } from './conversations/tags/routes.ts';
@@ -90,6 +90,7 @@ const jobs = (platform: Platform) => [
   removeCompanyFilesJob(platform),
   resetTimersJob(platform),
   announceJob(platform),
+  missedJob(platform),
   pushJob(platform),
   tellOverseersJob(platform),
   integrationTurnJob(platform),
@@ -115,7 +116,7 @@ export async function createApp(platform: Platform): Promise<App> {
   serveDocs(http);
   await serveWeb(http, platform, () => platform.database.onPlatform(webManifest));
   tellHeartbeats(platform);
-  noteWatching(platform);
+  noteWatching(platform, pushMissed(platform));
   followPresence(platform);
   return app;
 }

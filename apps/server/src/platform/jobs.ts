@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { followConnections } from './connections.ts';
@@ -29,9 +30,12 @@ export interface Routine {
   run(): Promise<void>;
 }
 
-/** Not at once, but when this time is over. */
-export interface JobTime {
-  afterSeconds: number;
+/** What is not usual about a job. */
+export interface JobTerms {
+  /** Not at once, but when this time is over. */
+  afterSeconds?: number;
+  /** Two of the same name and key are one job, also when the first is done already (for the days it is kept). */
+  onceFor?: string;
 }
 
 export interface Jobs {
@@ -41,7 +45,7 @@ export interface Jobs {
     companyId: number,
     name: J,
     data: JobData[J],
-    when?: JobTime,
+    terms?: JobTerms,
   ): Promise<void>;
   start(definitions: JobDefinition<JobName>[], routines: Routine[], isWorker: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -67,11 +71,14 @@ export function createJobs(connection: Connection, log: Log): Jobs {
   boss.on('error', (error) => log.error({ error: String(error) }, 'the job queue had an error'));
 
   return {
-    async enqueue(db, companyId, name, data, when) {
+    async enqueue(db, companyId, name, data, { afterSeconds, onceFor } = {}) {
       const envelope: Envelope = { companyId, data };
-      const startAfter = when === undefined ? {} : { startAfter: when.afterSeconds };
-      const group = { id: String(companyId) };
-      await boss.send(name, envelope, { db: fromKysely(db), group, ...startAfter });
+      await boss.send(name, envelope, {
+        db: fromKysely(db),
+        group: { id: String(companyId) },
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+        ...(onceFor === undefined ? {} : { id: idFor(`${companyId}:${name}:${onceFor}`) }),
+      });
     },
     async start(definitions, routines, isWorker) {
       await boss.start();
@@ -110,3 +117,10 @@ export function createJobs(connection: Connection, log: Log): Jobs {
     },
   };
 }
+
+/** The same id for the same key: a second job with it is not stored. */
+const idFor = (key: string): string =>
+  createHash('sha256')
+    .update(key)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

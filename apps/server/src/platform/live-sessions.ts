@@ -8,14 +8,18 @@ export interface LiveSession {
 
 export interface LiveSessions {
   enter(session: LiveSession): void;
-  leave(session: LiveSession): void;
-  /**
-   * Tells which sessions are live here: when the first page of one comes, again and again while it stays (so
-   * that a node that dies is soon noticed by its silence), and when its last page has gone.
-   */
-  onChange(act: (sessions: LiveSession[], isLive: boolean) => Promise<void>): void;
+  /** One of its pages is gone; what was told after `lastHeard` may have reached nobody. */
+  leave(session: LiveSession, lastHeard: Date): void;
+  follow(follower: SessionFollower): void;
   start(): void;
   stop(): void;
+}
+
+export interface SessionFollower {
+  /** When the first page of one comes, and again and again while it stays: a node that dies is noticed by its silence. */
+  areLive(sessions: LiveSession[]): Promise<void>;
+  /** When its last page here has gone. */
+  hasGone(session: LiveSession, lastHeard: Date): Promise<void>;
 }
 
 /** How often it is said that a session is still live. */
@@ -23,16 +27,15 @@ export const LIVE_AGAIN_MS = 15_000;
 
 export function createLiveSessions(log: Log): LiveSessions {
   const pages = new Map<string, { session: LiveSession; count: number }>();
-  let act: ((sessions: LiveSession[], isLive: boolean) => Promise<void>) | undefined;
+  let follower: SessionFollower | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   // One after the other: a page that is reloaded goes and comes, and must not be said to have gone last.
   let turn: Promise<void> = Promise.resolve();
 
-  const tell = (sessions: LiveSession[], isLive: boolean): void => {
-    if (sessions.length === 0) return;
+  const tell = (act: (to: SessionFollower) => Promise<void>): void => {
     turn = turn
-      .then(() => (isStopped ? undefined : act?.(sessions, isLive)))
+      .then(() => (isStopped || !follower ? undefined : act(follower)))
       .catch((error: unknown) => {
         if (!isStopped) log.warn({ error: String(error) }, 'live sessions could not be told');
       });
@@ -42,28 +45,24 @@ export function createLiveSessions(log: Log): LiveSessions {
     enter(session) {
       const known = pages.get(session.sessionId);
       pages.set(session.sessionId, { session, count: (known?.count ?? 0) + 1 });
-      if (!known) tell([session], true);
+      if (!known) tell((to) => to.areLive([session]));
     },
-    leave(session) {
+    leave(session, lastHeard) {
       const known = pages.get(session.sessionId);
       if (!known) return;
       known.count -= 1;
       if (known.count > 0) return;
       pages.delete(session.sessionId);
-      tell([session], false);
+      tell((to) => to.hasGone(session, lastHeard));
     },
-    onChange(listener) {
-      act = listener;
+    follow(given) {
+      follower = given;
     },
     start() {
-      timer = setInterval(
-        () =>
-          tell(
-            [...pages.values()].map(({ session }) => session),
-            true,
-          ),
-        LIVE_AGAIN_MS,
-      );
+      timer = setInterval(() => {
+        const sessions = [...pages.values()].map(({ session }) => session);
+        if (sessions.length > 0) tell((to) => to.areLive(sessions));
+      }, LIVE_AGAIN_MS);
       timer.unref();
     },
     stop() {

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { HEARTBEAT_EVENT, PRESENCE_EVENT, READY_EVENT } from '@prosa/contract';
-import { Server, type Socket } from 'socket.io';
+import { type DisconnectReason, Server, type Socket } from 'socket.io';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './db.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
@@ -29,6 +29,12 @@ export interface Realtime {
   sessions: LiveSessions;
   stop(): Promise<void>;
 }
+
+/** How soon a page that is gone without a word is noticed. */
+const PING_EVERY_MS = 25_000;
+const PING_WAIT_MS = 20_000;
+/** What was told as late as this before a goodbye may have been on its way. */
+const GOODBYE_MS = 2000;
 
 interface SocketData {
   who: Who;
@@ -61,6 +67,8 @@ interface Needs {
 export function createRealtime({ config, database, connection, identity, log }: Needs): Realtime {
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
+    pingInterval: PING_EVERY_MS,
+    pingTimeout: PING_WAIT_MS,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config)),
     ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
   });
@@ -119,9 +127,9 @@ export function createRealtime({ config, database, connection, identity, log }: 
       (socket as Socket)
         .on(HEARTBEAT_EVENT, () => void beat())
         .on(PRESENCE_EVENT, (said: unknown) => presence.report(socket as Socket, who, said))
-        .on('disconnect', () => {
+        .on('disconnect', (reason) => {
           presence.leave(socket);
-          sessions.leave(who);
+          sessions.leave(who, lastHeard(reason));
         });
       sessions.enter(who);
       welcome(socket as Socket, roomsOf(who)).catch((error: unknown) => {
@@ -161,6 +169,12 @@ export function createRealtime({ config, database, connection, identity, log }: 
       if (isAttached) await io.close();
     },
   };
+}
+
+/** A page that says goodbye was there until just now; one that fell silent may have been gone since its last ping. */
+function lastHeard(reason: DisconnectReason): Date {
+  const isSilence = reason === 'ping timeout' || reason === 'transport error';
+  return new Date(Date.now() - (isSilence ? PING_EVERY_MS + PING_WAIT_MS : GOODBYE_MS));
 }
 
 /** The number of the last event the client has, when it is one that comes back. */

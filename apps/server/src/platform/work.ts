@@ -11,7 +11,7 @@ import {
   writeEvents,
 } from './events.ts';
 import { type Who, whoIs } from './identity.ts';
-import type { JobData, JobName, Jobs, JobTime } from './jobs.ts';
+import type { JobData, JobName, Jobs, JobTerms } from './jobs.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { News } from './wake-up.ts';
@@ -32,7 +32,7 @@ export interface CompanyWork extends AnyWork {
   /** Has a person's live connections made anew, with the rights they have now. */
   rejoinSockets(userId: number): void;
   audit(entry: AuditEntry): Promise<void>;
-  enqueue<J extends JobName>(name: J, data: JobData[J], when?: JobTime): Promise<void>;
+  enqueue<J extends JobName>(name: J, data: JobData[J], terms?: JobTerms): Promise<void>;
   /** There is something to send, to fetch or to do for this connection. */
   wakeConnection(id: number): void;
   /** A stored file once more; taken away again if the change does not happen. */
@@ -126,7 +126,7 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
       closeSockets: (ids) => addClosing(events, companyId, ids),
       rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
       audit: (entry) => writeAudit(db, actor, entry),
-      enqueue: (name, data, when) => jobs.enqueue(db, companyId, name, data, when),
+      enqueue: (name, data, terms) => jobs.enqueue(db, companyId, name, data, terms),
       wakeConnection: (id) => void kept.connections.add(id),
       copyStored: async (key) => {
         const copy = await storage.copy(key);

@@ -3,6 +3,7 @@ import type { CompanyWork } from '../../platform/work.ts';
 declare module '../../platform/jobs.ts' {
   interface JobData {
     'notifications.announce': { messageId: number };
+    'notifications.missed': { endpoint: string; since: string };
     'notifications.push': { messageId: number; endpoint: string };
   }
 }

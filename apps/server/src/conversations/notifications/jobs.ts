@@ -1,22 +1,67 @@
-import { findAway, forgetBrowser, listAway } from '../../organization/push/subscriptions.ts';
+import {
+  type AwayBrowser,
+  findAway,
+  forgetBrowser,
+  listAway,
+} from '../../organization/push/subscriptions.ts';
+import type { OnUnwatched } from '../../organization/push/watching.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nobody, type UserWork } from '../../platform/work.ts';
 import { composePush } from './composing.ts';
+import { listUnreadSince } from './queries.ts';
 
 /** Finds out whose browsers a message is pushed to: one job for each, because each is reached or not by itself. */
 export const announceJob = (platform: Platform): JobDefinition<'notifications.announce'> => ({
   name: 'notifications.announce',
   run: async (companyId, { messageId }) => {
     const away = await platform.workplace.inCompany(companyId, nobody, listAway);
-    for (const { endpoint, ...session } of away)
-      await asPerson(platform, { companyId, ...session }, async (work) => {
-        if (await composePush(work, messageId))
-          await work.enqueue('notifications.push', { messageId, endpoint });
-      });
+    for (const browser of away) await offer(platform, companyId, browser, messageId);
   },
 });
+
+/** A page that is loaded anew comes back within this time, and shows by itself what it missed. */
+const COMES_BACK_SECONDS = 5;
+
+/** A browser's last page has gone: what came before that was known is for nobody's eyes unless it is pushed now. */
+export const pushMissed =
+  ({ workplace }: Platform): OnUnwatched =>
+  (companyId, endpoint, lastHeard) =>
+    workplace.inCompany(companyId, nobody, (work) =>
+      work.enqueue(
+        'notifications.missed',
+        { endpoint, since: lastHeard.toISOString() },
+        { afterSeconds: COMES_BACK_SECONDS },
+      ),
+    );
+
+export const missedJob = (platform: Platform): JobDefinition<'notifications.missed'> => ({
+  name: 'notifications.missed',
+  run: async (companyId, { endpoint, since }) => {
+    const { browser, missed } = await platform.workplace.inCompany(companyId, nobody, async (work) => ({
+      browser: await findAway(platform, work, endpoint),
+      missed: await listUnreadSince(work.db, new Date(since)),
+    }));
+    if (browser) for (const messageId of missed) await offer(platform, companyId, browser, messageId);
+  },
+});
+
+/** At most once for each browser, however many times it is found to be for it. */
+const offer = (
+  platform: Platform,
+  companyId: number,
+  { endpoint, userId, sessionId }: Pick<AwayBrowser, 'endpoint' | 'userId' | 'sessionId'>,
+  messageId: number,
+) =>
+  asPerson(platform, { companyId, userId, sessionId }, async (work) => {
+    if (await composePush(work, messageId))
+      await work.enqueue(
+        'notifications.push',
+        { messageId, endpoint },
+        { onceFor: `${messageId}:${endpoint}` },
+      );
+  });
 
 /** Whether it is still for them is asked once more: it may have been read, or given to another, since. */
 export const pushJob = (platform: Platform): JobDefinition<'notifications.push'> => ({

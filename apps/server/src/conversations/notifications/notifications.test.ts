@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/setup/client.ts';
 import { hideNumbers } from '../../../test/setup/conversations.ts';
 import { goLive } from '../../../test/setup/live.ts';
+import { countWaiting, hold } from '../../../test/setup/locks.ts';
 import { createUser } from '../../../test/setup/people.ts';
 import { Shop } from '../../../test/setup/phones.ts';
 import { picture } from '../../../test/setup/pictures.ts';
@@ -128,6 +129,37 @@ test('nothing is pushed while a page is connected, on whichever node, and again 
     await other.stop();
   }
 });
+
+test('what comes while nobody knows yet that the page is gone is pushed once that is known, and only once', async () => {
+  const { phone } = await servedByAna();
+  const live = await goLive(ana);
+  await until(async () => expect(await watched()).toBe(true));
+  // As long as this lasts, no node can note that the page is gone.
+  const release = await hold(
+    pushing.server,
+    'select 1 from push_subscriptions where endpoint = $1 for update',
+    [browsers.ana.endpoint],
+  );
+  live.close();
+  await until(async () => expect(await countWaiting(pushing.server)).toBe(1));
+  await says(phone, 'Entre duas cadeiras');
+  await until(async () => expect(await announced('Entre duas cadeiras')).toBe(true));
+  await release();
+  await pushWith(browsers.ana, 'Entre duas cadeiras');
+  await says(phone, 'De pé outra vez');
+  await pushWith(browsers.ana, 'De pé outra vez');
+  expect(textsOf(browsers.ana).filter((text) => text === 'Entre duas cadeiras')).toHaveLength(1);
+});
+
+/** Whether it was asked whom this is for. */
+const announced = async (text: string) => {
+  const rows = await pushing.server.sql(
+    `select 1 from pgboss.job j join messages m on m.id = (j.data->'data'->>'messageId')::bigint
+     where j.name = 'notifications.announce' and j.state = 'completed' and m.body = $1`,
+    [text],
+  );
+  return rows.length > 0;
+};
 
 const watched = async () => {
   const [row] = await pushing.server.sql<{ isWatched: boolean }>(

@@ -33,3 +33,20 @@ export async function findUnread(db: Db, messageId: number): Promise<IncomingRow
       and t."unreadMessages" > 0`.execute(db);
   return rows[0];
 }
+
+/** More than anybody reads of a night; the page has them all. */
+const MOST_MISSED = 20;
+
+/** Of each conversation, the last thing its contact wrote since then that nobody has read. */
+export async function listUnreadSince(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from tickets t
+    cross join lateral (
+      select id, "createdAt" from messages
+      where "companyId" = t."companyId" and "ticketId" = t.id and not "fromMe" and not read
+      order by position desc limit 1) m
+    where t."companyId" = current_company() and t.status in ('open', 'pending', 'group')
+      and t."unreadMessages" > 0 and t."updatedAt" >= ${since} and m."createdAt" >= ${since}
+    order by m.id desc limit ${MOST_MISSED}`.execute(db);
+  return rows.map(({ id }) => id).toReversed();
+}

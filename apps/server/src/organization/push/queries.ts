@@ -62,11 +62,14 @@ export const findOfSession = (db: Db, sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirst();
 
-/** On the platform, because a node has sockets of many companies. */
-export const saveWatched = (db: Db, sessions: LiveSession[], seconds: number) =>
-  sql`
+/** On the platform, because a node has sockets of many companies. Answers the browsers it is about. */
+export async function saveWatched(db: Db, sessions: LiveSession[], seconds: number) {
+  const { rows } = await sql<{ companyId: number; endpoint: string }>`
     update push_subscriptions p
     set "watchedUntil" = case when ${seconds}::int = 0 then '-infinity' else now() + make_interval(secs => ${seconds}) end
     from unnest(${sessions.map(({ companyId }) => companyId)}::int[],
       ${sessions.map(({ sessionId }) => sessionId)}::uuid[]) as live("companyId", "sessionId")
-    where p."companyId" = live."companyId" and p."sessionId" = live."sessionId"`.execute(db);
+    where p."companyId" = live."companyId" and p."sessionId" = live."sessionId"
+    returning p."companyId", p.endpoint`.execute(db);
+  return rows;
+}

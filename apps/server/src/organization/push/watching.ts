@@ -5,8 +5,17 @@ import { saveWatched } from './queries.ts';
 /** Three times unheard, and a node is taken for gone with all its pages. */
 const WATCHED_SECONDS = (3 * LIVE_AGAIN_MS) / 1000;
 
+/** A browser whose last page has gone, and what was told after `lastHeard` may not have reached it. */
+export type OnUnwatched = (companyId: number, endpoint: string, lastHeard: Date) => Promise<void>;
+
 /** Whoever has a page connected sees there what happens: nothing is pushed to them. */
-export const noteWatching = ({ realtime, database }: Platform): void =>
-  realtime.sessions.onChange(async (sessions, isLive) => {
-    await database.onPlatform((db) => saveWatched(db, sessions, isLive ? WATCHED_SECONDS : 0));
+export const noteWatching = ({ realtime, database }: Platform, onUnwatched: OnUnwatched): void =>
+  realtime.sessions.follow({
+    async areLive(sessions) {
+      await database.onPlatform((db) => saveWatched(db, sessions, WATCHED_SECONDS));
+    },
+    async hasGone(session, lastHeard) {
+      const left = await database.onPlatform((db) => saveWatched(db, [session], 0));
+      for (const { companyId, endpoint } of left) await onUnwatched(companyId, endpoint, lastHeard);
+    },
   });
