@@ -1,6 +1,7 @@
 import { api, DRAWER_WIDTH, PRODUCT_VERSION, STORAGE_KEYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { dayFromToday, shownDay } from './support/days.ts';
+import { holdAnswer } from './support/late-answers.ts';
 import { expectSignedIn, heading, menu } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -217,6 +218,24 @@ test.describe('the top bar', () => {
       await owner.call(api.versions.publish, { body: { version: PRODUCT_VERSION } });
     }
     await expect(offer).toHaveCount(0);
+  });
+
+  test('keeps what was announced while an older answer was on its way', async ({ company, people, open }) => {
+    const owner = await people.as(people.owner);
+    const page = await open('/todolist', { as: company.admin });
+    await expectSignedIn(page);
+    const asking = await holdAnswer(page, 'GET', '/version');
+    await page.getByRole('button', { name: t('shell.refresh') }).click();
+    await asking.whenRead;
+    const offer = page.getByRole('button', { name: t('shell.newVersion') });
+    try {
+      await owner.call(api.versions.publish, { body: { version: '99.0.2' } });
+      await expect(offer).toBeVisible();
+      await asking.release();
+      await expect(offer).toBeVisible();
+    } finally {
+      await owner.call(api.versions.publish, { body: { version: PRODUCT_VERSION } });
+    }
   });
 });
 

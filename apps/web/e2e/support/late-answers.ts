@@ -1,24 +1,29 @@
 import { API_BASE } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 
+interface HeldAnswer {
+  /** The server has answered. */
+  whenRead: Promise<void>;
+  release: () => Promise<void>;
+}
+
 /** The next answer to this call is there, but reaches the page only when it is let go. */
-export async function holdAnswer(
-  page: Page,
-  method: string,
-  path: string,
-): Promise<{ release: () => Promise<void> }> {
+export async function holdAnswer(page: Page, method: string, path: string): Promise<HeldAnswer> {
+  const { promise: whenRead, resolve: read } = Promise.withResolvers<void>();
   const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
   const { promise: whenTold, resolve: told } = Promise.withResolvers<void>();
   const address = `**${API_BASE}${path}`;
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback();
     const response = await route.fetch();
+    read();
     await whenReleased;
     await route.fulfill({ response });
     await page.unroute(address);
     told();
   });
   return {
+    whenRead,
     release: async () => {
       release();
       await whenTold;

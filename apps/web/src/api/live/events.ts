@@ -8,10 +8,10 @@ import {
 } from '@prosa/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, read, routeKey } from '../queries.ts';
-import { getSession, patchSession } from '../session.ts';
+import { getSession, patchSession, sessionQuery } from '../session.ts';
 import { tellMessage } from './incoming.ts';
 import { changeContacts } from './contacts.ts';
-import { changeList, changeOne, refetch } from './lists.ts';
+import { askAgainIfAsked, changeAnswer, changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
 import { changeMessages } from './messages.ts';
 import { removeFromOverview, saveInOverview, saveOverseen } from './overview.ts';
@@ -53,17 +53,17 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     const { user } = event;
     changeList(lists.users, { action: 'save', row: user });
     changeOne(read(api.users.show, { params: { id: user.id } }).queryKey, user);
-    if (user.id === getSession()?.id) patchSession((session) => ({ ...session, ...user }));
+    if (user.id === getSession()?.id) changeSession((session) => ({ ...session, ...user }));
   },
 
   setting({ setting }) {
     const { key, value } = setting;
-    queryClient.setQueryData(read(api.settings.list).queryKey, (pairs) => pairs && withPair(pairs, setting));
-    queryClient.setQueryData(read(api.settings.show, { params: { key } }).queryKey, setting);
+    changeAnswer<SettingPair[]>(read(api.settings.list).queryKey, (pairs) => withPair(pairs, setting));
+    changeOne(read(api.settings.show, { params: { key } }).queryKey, setting);
     const company = getSession()?.companyId;
     if (company)
       changeOne(read(api.settings.company, { params: { id: company } }).queryKey, { [key]: value });
-    patchSession((session) => ({
+    changeSession((session) => ({
       ...session,
       company: { ...session.company, companieSettings: withPair(session.company.companieSettings, setting) },
     }));
@@ -82,7 +82,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   },
 
   subscription({ company }) {
-    patchSession((session) => ({ ...session, company }));
+    changeSession((session) => ({ ...session, company }));
     refetch(routeKey(api.companies.plan));
   },
 
@@ -93,7 +93,7 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   },
 
   version({ version }) {
-    queryClient.setQueryData(read(api.versions.show).queryKey, { version });
+    changeOne(read(api.versions.show).queryKey, { version });
   },
 
   company(event) {
@@ -197,6 +197,11 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
     if (!event.message.fromMe) noteInbound(event.ticket.id, event.message.createdAt);
     tellMessage(event);
   },
+};
+
+const changeSession: typeof patchSession = (change) => {
+  askAgainIfAsked(sessionQuery.queryKey);
+  patchSession(change);
 };
 
 /** They show the name of the queue they lead to. */
