@@ -6,6 +6,7 @@ import { web } from './places.mjs';
 import { showStep } from './progress.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const LIGHT = 'chromium-headless-shell';
 const usualPlaces = {
   linux: ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((directory) =>
     [...names, 'chrome'].map((name) => join(directory, name)),
@@ -18,6 +19,14 @@ const usualPlaces = {
     .filter(Boolean)
     .map((directory) => join(directory, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
+
+/** Half a browser, enough for most tests; where somebody says which browser to take, it is that one. */
+export async function findLightBrowser() {
+  if (process.platform !== 'linux' || process.env.CHROMIUM_PATH) return undefined;
+  return firstThatRuns(
+    [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].map((directory) => join(directory, LIGHT)),
+  );
+}
 
 /** The path of a Chromium that runs: given, found on the machine, or fetched. */
 export async function ensureBrowser(env) {
@@ -43,12 +52,15 @@ async function findBrowser() {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((directory) => names.map((name) => join(directory, name)));
-  const candidates = [
+  return firstThatRuns([
     process.env.CHROMIUM_PATH,
     ...onPath,
     ...(usualPlaces[process.platform] ?? []),
     playwrightBrowser(),
-  ];
+  ]);
+}
+
+async function firstThatRuns(candidates) {
   for (const candidate of new Set(candidates)) {
     if (candidate && isProgram(candidate) && (await canRun(candidate))) return candidate;
   }
@@ -99,5 +111,9 @@ async function fetchFromDebian() {
   await showStep('Getting a browser from Debian', async () => {
     await runQuietly('apt-get', ['update'], { env });
     await runQuietly('apt-get', ['install', '-y', 'chromium', 'fonts-noto-color-emoji'], { env });
+    // Not every release has it, and nothing depends on it.
+    await runQuietly('apt-get', ['install', '-y', LIGHT], { env }).catch((error) => {
+      if (error instanceof Interrupted) throw error;
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, findLightBrowser } from './browser.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ChildFailed, Interrupted, runInForeground } from './children.mjs';
 import { toolEnvironment } from './command-exec.mjs';
@@ -77,11 +77,13 @@ async function testServer(node) {
 async function testWeb(node) {
   await ensureWebBuilt(node);
   const chromium = await ensureBrowser(toolEnvironment(node));
+  const light = await findLightBrowser();
   const report = join(reports, 'playwright.json');
   removeReport(report);
   const args = ['test', '--config', 'apps/web/playwright.config.ts', '--reporter=list,json'];
   const code = await runTool(node, 'playwright', args, {
     CHROMIUM_PATH: chromium,
+    ...(light && { CHROMIUM_LIGHT_PATH: light }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const count = countPlaywright(report, code);

@@ -93,11 +93,11 @@ test('a file that cannot be sent is told why, and what cannot be shown is said s
 
 test('a voice message is recorded and arrives as one; one too short is thrown away', async ({
   shop,
-  open,
+  openWhole,
 }) => {
   const { customer, ticket } = await shop.conversation();
   const options = { permissions: ['microphone'] };
-  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant, options });
+  const page = await openWhole(`/tickets/${ticket.uuid}`, { as: shop.attendant, options });
   const box = new ComposerBox(page);
   await box.button('Gravar áudio').click();
   // In the page itself: from out here even a quick click comes when there is already enough to send.
@@ -118,19 +118,19 @@ test('a voice message is recorded and arrives as one; one too short is thrown aw
   await expect(box.text).toBeVisible();
 });
 
-test('without a microphone one is told so', async ({ shop, open }) => {
+test('without a microphone one is told so', async ({ shop, openWhole }) => {
   const { ticket } = await shop.conversation();
-  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  const page = await openWhole(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   const box = new ComposerBox(page);
   await box.button('Gravar áudio').click();
   await expect(page.getByText(/^Sem acesso ao microfone/)).toBeVisible();
   await expect(box.text).toBeVisible();
 });
 
-test('a picture is taken with the camera', async ({ shop, open }) => {
+test('a picture is taken with the camera', async ({ shop, openWhole }) => {
   const { customer, ticket } = await shop.conversation();
   const options = { permissions: ['camera'] };
-  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant, options });
+  const page = await openWhole(`/tickets/${ticket.uuid}`, { as: shop.attendant, options });
   const box = new ComposerBox(page);
   await box.attach('Câmera');
   await page.getByRole('dialog', { name: 'Tirar foto' }).getByRole('button', { name: 'Capturar' }).click();

@@ -66,11 +66,11 @@ test('a notice is shown only to whom it is announced', async ({ shop, people, op
 test('a notice is tried out the whole way; with the page closed messages are pushed, and a click leads to the ticket', async ({
   shop,
   pushService,
-  open,
+  openWhole,
 }) => {
   test.setTimeout(180_000);
   const { customer, ticket } = await shop.conversation('Bom dia!', { name: 'Rita Alves' });
-  const page = await open('/todolist', {
+  const page = await openWhole('/todolist', {
     as: shop.attendant,
     installs: true,
     options: { permissions: ['notifications'] },

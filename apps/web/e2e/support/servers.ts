@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
 import { createGraphPeer, type GraphPeer } from '@prosa/peers/graph';
 import { PushPeer } from '@prosa/peers/push';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
@@ -19,7 +19,15 @@ const META_VERIFY_TOKEN = 'palavra-combinada-1';
 
 const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password };
 
-interface WorkerFixtures {
+export interface BrowserOptions {
+  /** The program of a browser with everything in it, where the others have less. */
+  wholeBrowserPath: string | undefined;
+}
+
+interface WorkerFixtures extends BrowserOptions {
+  /** Has notices of the system, microphone and camera, which a light one has not. */
+  wholeBrowser: Browser;
+
   /** The far end of WhatsApp: a server on this computer. */
   peer: WhatsAppPeer;
   /** The far end of Facebook, Instagram and the Cloud API. */
@@ -42,6 +50,21 @@ interface TestFixtures {
  * of this kind itself would be given workers of its own, each with a browser, a server and a database.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  wholeBrowserPath: [undefined, { scope: 'worker', option: true }],
+
+  wholeBrowser: [
+    async ({ playwright, browser, launchOptions, wholeBrowserPath }, use) => {
+      if (launchOptions.executablePath === wholeBrowserPath) return use(browser);
+      const whole = await playwright.chromium.launch({
+        ...launchOptions,
+        ...(wholeBrowserPath && { executablePath: wholeBrowserPath }),
+      });
+      await use(whole);
+      await whole.close();
+    },
+    { scope: 'worker' },
+  ],
+
   peer: [
     async ({}, use) => {
       const peer = await WhatsAppPeer.start();

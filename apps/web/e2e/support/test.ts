@@ -1,7 +1,8 @@
 import { API_BASE, type Language, REFRESH_COOKIE, STORAGE_KEYS } from '@prosa/contract';
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import type { Client, Credentials } from './api.ts';
 import { People, type TestCompany } from './people.ts';
+import type { Server } from './server.ts';
 import { test as base } from './servers.ts';
 import { standInForVideos } from './videos.ts';
 import { Watch } from './watch.ts';
@@ -29,6 +30,8 @@ interface TestFixtures {
   /** A company of the test's own with its administrator. */
   company: TestCompany;
   open: Open;
+  /** The same in a browser that has everything: only for tests about notices, microphone and camera. */
+  openWhole: Open;
 }
 
 export const test = base.extend<TestFixtures>({
@@ -42,29 +45,43 @@ export const test = base.extend<TestFixtures>({
 
   company: async ({ people }, use) => use(await people.addCompany()),
 
-  open: async ({ browser, server, people, watch }, use) => {
-    const opened: Page[] = [];
-    await use(async (path, { as: person, scheme, language, installs, videos, options = {} } = {}) => {
-      const session = person && (await people.sessionForBrowser(person));
-      const stored = {
-        ...(session && { [STORAGE_KEYS.token]: session.token }),
-        ...(scheme && { [STORAGE_KEYS.preferredTheme]: scheme }),
-        ...(language && { [STORAGE_KEYS.language]: language }),
-      };
-      const context = await browser.newContext({ baseURL: server.url, ...options });
-      await watch.over(context);
-      if (!installs) await context.addInitScript(refuseWorker);
-      await context.addInitScript(keepOnce, { origin: new URL(server.url).origin, stored });
-      const page = await context.newPage();
-      opened.push(page);
-      await standInForVideos(page, videos);
-      if (session) await context.addCookies([refreshCookie(server.url, session)]);
-      await page.goto(path);
-      return page;
-    });
-    for (const page of opened) await page.context().close();
-  },
+  open: ({ browser, server, people, watch }, use) => openIn(browser, { server, people, watch }, use),
+  openWhole: ({ wholeBrowser, server, people, watch }, use) =>
+    openIn(wholeBrowser, { server, people, watch }, use),
 });
+
+interface Needs {
+  server: Server;
+  people: People;
+  watch: Watch;
+}
+
+async function openIn(
+  browser: Browser,
+  { server, people, watch }: Needs,
+  use: (open: Open) => Promise<void>,
+): Promise<void> {
+  const opened: Page[] = [];
+  await use(async (path, { as: person, scheme, language, installs, videos, options = {} } = {}) => {
+    const session = person && (await people.sessionForBrowser(person));
+    const stored = {
+      ...(session && { [STORAGE_KEYS.token]: session.token }),
+      ...(scheme && { [STORAGE_KEYS.preferredTheme]: scheme }),
+      ...(language && { [STORAGE_KEYS.language]: language }),
+    };
+    const context = await browser.newContext({ baseURL: server.url, ...options });
+    await watch.over(context);
+    if (!installs) await context.addInitScript(refuseWorker);
+    await context.addInitScript(keepOnce, { origin: new URL(server.url).origin, stored });
+    const page = await context.newPage();
+    opened.push(page);
+    await standInForVideos(page, videos);
+    if (session) await context.addCookies([refreshCookie(server.url, session)]);
+    await page.goto(path);
+    return page;
+  });
+  for (const page of opened) await page.context().close();
+}
 
 /** As a browser does that has no room left. */
 function refuseWorker(): void {
