@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { delimiter, dirname, join } from 'node:path';
 import { runQuietly } from './children.mjs';
 import { npmCommand } from './npm.mjs';
-import { nodeShelf } from './places.mjs';
+import { memory, nodeShelf } from './places.mjs';
 import { isRunning } from './processes.mjs';
 import { showStep } from './progress.mjs';
 
@@ -75,12 +75,16 @@ function removeAbandonedDrafts() {
   }
 }
 
-/** Our environment with that Node, and further directories, before all others. */
+/**
+ * Our environment with that Node, and further directories, before all others. What Node has compiled once it keeps:
+ * a start that finds it takes a third less work.
+ */
 export function environmentWith(node, ...directories) {
   const entries = Object.entries(process.env);
   const [, path = ''] = entries.find(([name]) => name.toUpperCase() === 'PATH') ?? [];
   return {
     ...Object.fromEntries(entries.filter(([name]) => name.toUpperCase() !== 'PATH')),
     PATH: [dirname(node), ...directories, path].join(delimiter),
+    NODE_COMPILE_CACHE: join(memory, 'compiled'),
   };
 }
