@@ -42,6 +42,7 @@ import { createChannelDoor } from './conversations/channel-door.ts';
 import { messageTemplateModule } from './conversations/message-templates/routes.ts';
 import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { messageModule } from './conversations/messages/routes.ts';
+import { takeBackJob } from './conversations/messages/taking-back.ts';
 import { followPresence } from './conversations/tickets/presence.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
@@ -92,6 +93,7 @@ const jobs = (platform: Platform) => [
   announceJob(platform),
   missedJob(platform),
   pushJob(platform),
+  takeBackJob(platform),
   tellOverseersJob(platform),
   integrationTurnJob(platform),
   deliverJob(platform),

@@ -131,7 +131,7 @@ export function runConnection(needs: Needs): Runner {
     questions: createPump(createAnswerer(common), onError),
     imports: createPump(() => asHolder((work) => door.importSome(work, connectionId)), onError),
   };
-  /** Every change in the company wakes us; one look tells which of them was for us. */
+  /** Whoever wakes us does not say what for; one look tells. */
   let lookedAt = 0;
   let isWaiting = false;
   const looking = createPump(async () => {

@@ -16,18 +16,20 @@ import { refreshStale } from '../contacts/from-channel.ts';
 import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import { announce, type Announced } from '../notifications/announcing.ts';
 import { ContactMoved, conversationFor } from '../tickets/incoming.ts';
-import { noteIncoming, renameLastMessage } from '../tickets/progress.ts';
-import { findTicketRecord, lockTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
+import { noteIncoming } from '../tickets/progress.ts';
+import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { type StoredContent, storedContent } from './content.ts';
 import { completeEarly, markEarly } from './early-edits.ts';
 import { isOwnEcho } from './echoes.ts';
 import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
+import { holdTarget, retell } from './held.ts';
 import * as queries from './queries.ts';
 import { receivedValues } from './received.ts';
 import { noteInbound } from './reply-window.ts';
+import { takeBack, takeBackLater } from './taking-back.ts';
 import { tellMessage, tellNewMessage } from './telling.ts';
-import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
+import { lastMessageOf } from './writing.ts';
 
 /** What of a connection decides how its messages are taken in. */
 export interface ReceivingConnection {
@@ -248,33 +250,12 @@ async function storeMessage(
   return message.id;
 }
 
-interface Held {
-  target: queries.MessageRecord;
-  ticket: TicketRecord;
-}
-
-/** The message that something is about, and its ticket: the ticket is held first, as everybody does. */
-async function holdTarget(
-  work: CompanyWork,
-  connection: ReceivingConnection,
-  targetId: string,
-): Promise<Held | undefined> {
-  for (;;) {
-    const found = await queries.findByExternalId(work.db, connection.id, targetId);
-    if (!found) return undefined;
-    const ticket = await lockTicketRecord(work.db, found.ticketId);
-    const target = await queries.lockByExternalId(work.db, connection.id, targetId);
-    // Where two contacts became one meanwhile, it is in another ticket now.
-    if (ticket && target?.ticketId === ticket.id) return { target, ticket };
-  }
-}
-
 async function receiveEdit(
   work: CompanyWork,
   connection: ReceivingConnection,
   incoming: IncomingEdit,
 ): Promise<Received | undefined> {
-  const held = await holdTarget(work, connection, incoming.targetId);
+  const held = await holdTarget(work, connection.id, incoming.targetId);
   if (!held) {
     const received = await receiveUnknown(work, connection, incoming, incoming.targetId, incoming.text);
     await markEarly(work.db, connection.id, incoming.targetId);
@@ -292,22 +273,10 @@ async function receiveEdit(
 async function receiveRevoke(
   work: CompanyWork,
   connection: ReceivingConnection,
-  incoming: IncomingRevoke,
+  { targetId }: IncomingRevoke,
 ): Promise<undefined> {
-  const held = await holdTarget(work, connection, incoming.targetId);
-  if (!held || held.target.isDeleted) return undefined;
-  const { target } = held;
-  await queries.saveMessage(work.db, target.id, { isDeleted: true });
-  await queries.insertStep(work.db, target.id, 'deleted', null);
-  await retell(work, held, await lastMessageOfRemoved(work.db, target));
+  if (!(await takeBack(work, connection.id, targetId))) await takeBackLater(work, connection.id, targetId);
   return undefined;
-}
-
-async function retell(work: CompanyWork, { target, ticket }: Held, lastMessage: string): Promise<void> {
-  await tellMessage(work, ticket, target.id);
-  if ((await queries.newestBody(work.db, ticket.id)) !== target.id) return;
-  await renameLastMessage(work.db, ticket.id, lastMessage);
-  await tellTicket(work, ticket.id);
 }
 
 async function receiveReaction(

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
+import { happened, Line, says } from '../../../test/setup/line.ts';
+import { goLive } from '../../../test/setup/live.ts';
+import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { until } from '../../../test/setup/waiting.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let line: Line;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server);
+  await createQueue(company.admin);
+  line = new Line(server, company.id, await plantConnection(server, company.id, { isDefault: true }));
+});
+afterAll(() => server.stop());
+
+const person = { name: 'Ivo Prado', number: '5511955550001' };
+
+test('what is taken back before it has come is taken back when it comes, and that is told', async () => {
+  await createContact(company.admin, person);
+  await line.take(says(person, 'Olá'));
+  const live = await goLive(company.admin);
+  const said = says(person, 'Isto era para outra pessoa');
+  await line.take({ ...happened(person), kind: 'revoke', targetId: said.id });
+  await line.take(said);
+  const isTakenBack = async () => {
+    const [row] = await server.sql<{ isDeleted: boolean }>(
+      'select "isDeleted" from messages where "externalId" = $1',
+      [said.id],
+    );
+    return row?.isDeleted;
+  };
+  await until(async () => expect(await isTakenBack()).toBe(true));
+  await until(() =>
+    expect(live.of('message')).toContainEqual(
+      expect.objectContaining({
+        action: 'update',
+        message: expect.objectContaining({ isDeleted: true }) as object,
+      }),
+    ),
+  );
+  live.close();
+});
+
+test('what never comes is looked for less and less', async () => {
+  await line.take({ ...happened(person), kind: 'revoke', targetId: 'NEVER-SEEN-HERE' });
+  const waits = () =>
+    server.sql<{ tries: number; seconds: number }>(
+      `select (data->'data'->>'tries')::int as tries, extract(epoch from start_after - created_on)::int as seconds
+       from pgboss.job where data->'data'->>'targetId' = 'NEVER-SEEN-HERE' order by 1`,
+    );
+  expect(await waits()).toEqual([{ tries: 1, seconds: 2 }]);
+  await until(async () =>
+    expect(await waits()).toEqual([
+      { tries: 1, seconds: 2 },
+      { tries: 2, seconds: 10 },
+    ]),
+  );
+});
