@@ -13,8 +13,11 @@ const reports = join(memory, 'reports');
 const passed = { passed: 1, failed: 0 };
 const failed = { passed: 0, failed: 1 };
 
+/** Each checker works out the types it meets by itself: one does a quarter of the work of the usual four. */
+const tsc = ['tsc', '-b', '--checkers', '1'];
+
 const stages = [
-  { group: 'static', name: 'types', run: check('tsc', '-b') },
+  { group: 'static', name: 'types', run: check(...tsc) },
   { group: 'static', name: 'lint', run: check('oxlint', '--type-aware', '--deny-warnings') },
   { group: 'static', name: 'format', run: check('biome', 'format', '.') },
   { group: 'server', name: 'server tests', run: testServer },
