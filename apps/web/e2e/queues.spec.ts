@@ -11,6 +11,19 @@ const nameOf = (form: Locator, number: string) =>
 const grip = (form: Locator, name: string) =>
   form.getByRole('button', { name: t('queues.tree.moveNamed', { name }) });
 
+test('what appears below while one writes moves nothing from under the pointer', async ({ shop, open }) => {
+  const page = await open('/queues', { as: shop.admin });
+  await page.getByRole('button', { name: t('queues.editNamed', { name: shop.sales.name }) }).click();
+  const form = dialog(page, t('queues.edit'));
+  const add = form.getByRole('button', { name: t('queues.tree.add'), exact: true });
+  await expect(form.getByRole('button', { name: t('queues.tryIt.sayHello') })).toBeVisible();
+  await form.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const before = await add.boundingBox();
+  await field(form, t('queues.greeting')).fill('Bem-vindo a Vendas!');
+  await expect(form.getByRole('button', { name: t('dryRun.ask') })).toBeVisible();
+  expect(await add.boundingBox()).toEqual(before);
+});
+
 test('a tree of three levels is built, tried beside it, and leads a customer to the right queue', async ({
   shop,
   people,
