@@ -75,8 +75,6 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       onExitTransitionEnd={gone}
       title={title}
       size={size ?? 560}
-      // From the top: what appears while one writes makes it longer, and moves nothing from under the pointer.
-      centered={false}
       fullScreen={isPhone}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close') }}

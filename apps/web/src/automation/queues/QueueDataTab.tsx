@@ -31,7 +31,11 @@ export function QueueDataTab({ form, queueId, hasHours }: QueueDataTabProps) {
       <div className={styles.main}>
         <QueueFields form={form} queueId={queueId} hasHours={hasHours} targets={targets} />
         <OptionTree form={form} targets={targets} />
-        {queueId !== null && <BotDryRun form={form} queueId={queueId} />}
+        {queueId !== null && (
+          <div className={styles.notice}>
+            <BotDryRun form={form} queueId={queueId} />
+          </div>
+        )}
         {!isWide && (
           <Button
             variant="default"
