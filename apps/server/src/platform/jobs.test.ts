@@ -58,6 +58,19 @@ describe('a job', () => {
     expect(row?.data).toEqual({ companyId: 1, data: { key } });
   });
 
+  test('is one where two are asked for with the same key, also when the first is done', async () => {
+    const key = await write();
+    const ask = () =>
+      server.platform.workplace.inCompany(1, nobody, (work) =>
+        work.enqueue('files.remove', { key }, { onceFor: key }),
+      );
+    await ask();
+    await ask();
+    await until(async () => expect(await stateOf(key)).toBe('completed'));
+    await ask();
+    expect(await jobsFor(key)).toHaveLength(1);
+  });
+
   test('is done at once also when many come together, in one transaction or in many', async () => {
     const together = await Promise.all(Array.from({ length: 8 }, write));
     await server.platform.workplace.inCompany(1, nobody, async (work) => {

@@ -1,7 +1,9 @@
 import type { Incoming } from '@prosa/channels';
 import { createChannelDoor } from '../../src/conversations/channel-door.ts';
 import { nobody } from '../../src/platform/work.ts';
-import type { TestServer } from './server.ts';
+import { createQueue, plantConnection } from './conversations.ts';
+import { createCompany, type TestCompany } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 let made = 0;
 
@@ -18,6 +20,20 @@ export class Line {
     this.acks = (id, ack) =>
       workplace.inCompany(companyId, nobody, (work) => door.acks(work, connectionId, [{ id, ack }]));
   }
+}
+
+/** A company with a queue and a connection of which the test is the far end. */
+export async function startWithLine(): Promise<{
+  server: TestServer;
+  company: TestCompany;
+  queueId: number;
+  line: Line;
+}> {
+  const server = await startTestServer();
+  const company = await createCompany(server);
+  const { id: queueId } = await createQueue(company.admin);
+  const connectionId = await plantConnection(server, company.id, { isDefault: true });
+  return { server, company, queueId, line: new Line(server, company.id, connectionId) };
 }
 
 export interface Somebody {

@@ -1,10 +1,10 @@
 import { ticketRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { happened, Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { createContact } from '../../../test/setup/conversations.ts';
+import { happened, type Line, says, type Somebody, startWithLine } from '../../../test/setup/line.ts';
 import { countWaiting, hold } from '../../../test/setup/locks.ts';
-import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestCompany } from '../../../test/setup/people.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 import { until } from '../../../test/setup/waiting.ts';
 
 let server: TestServer;
@@ -13,10 +13,7 @@ let line: Line;
 let queueId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  queueId = (await createQueue(company.admin)).id;
-  line = new Line(server, company.id, await plantConnection(server, company.id, { isDefault: true }));
+  ({ server, company, queueId, line } = await startWithLine());
 });
 afterAll(() => server.stop());
 

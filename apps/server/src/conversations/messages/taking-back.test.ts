@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { happened, Line, says } from '../../../test/setup/line.ts';
+import { createContact } from '../../../test/setup/conversations.ts';
+import { happened, type Line, says, startWithLine } from '../../../test/setup/line.ts';
 import { goLive } from '../../../test/setup/live.ts';
-import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import type { TestCompany } from '../../../test/setup/people.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 import { until } from '../../../test/setup/waiting.ts';
 
 let server: TestServer;
@@ -11,10 +11,7 @@ let company: TestCompany;
 let line: Line;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  await createQueue(company.admin);
-  line = new Line(server, company.id, await plantConnection(server, company.id, { isDefault: true }));
+  ({ server, company, line } = await startWithLine());
 });
 afterAll(() => server.stop());
 

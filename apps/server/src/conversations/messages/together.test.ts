@@ -1,20 +1,16 @@
 import type { Incoming } from '@prosa/channels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { Line, says, type Somebody } from '../../../test/setup/line.ts';
-import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { createContact } from '../../../test/setup/conversations.ts';
+import { type Line, says, type Somebody, startWithLine } from '../../../test/setup/line.ts';
+import type { TestCompany } from '../../../test/setup/people.ts';
+import type { TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let line: Line;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  company = await createCompany(server);
-  await createQueue(company.admin);
-  const connectionId = await plantConnection(server, company.id, { isDefault: true });
-  line = new Line(server, company.id, connectionId);
+  ({ server, company, line } = await startWithLine());
 });
 afterAll(() => server.stop());
 

@@ -39,11 +39,12 @@ export const pushMissed =
 export const missedJob = (platform: Platform): JobDefinition<'notifications.missed'> => ({
   name: 'notifications.missed',
   run: async (companyId, { endpoint, since }) => {
-    const { browser, missed } = await platform.workplace.inCompany(companyId, nobody, async (work) => ({
-      browser: await findAway(platform, work, endpoint),
-      missed: await listUnreadSince(work.db, new Date(since)),
-    }));
-    if (browser) for (const messageId of missed) await offer(platform, companyId, browser, messageId);
+    const found = await platform.workplace.inCompany(companyId, nobody, async (work) => {
+      const browser = await findAway(platform, work, endpoint);
+      return browser && { browser, missed: await listUnreadSince(work.db, new Date(since)) };
+    });
+    if (!found) return;
+    for (const messageId of found.missed) await offer(platform, companyId, found.browser, messageId);
   },
 });
 
