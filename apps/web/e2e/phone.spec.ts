@@ -76,6 +76,8 @@ test('every dialog fits, and can be saved and closed', async ({ company, people,
     await expect(dialog(page, button)).toHaveCount(0);
   }
   await go(page, '/companies');
+  // The screen before has a search field too, and is there until this one is ready.
+  await expectHeading(page, t('companies.title'));
   const found = await findOne(page, company.name);
   await found.getByRole('button', { name: t('companies.renew.action') }).tap();
   await expect(dialog(page, t('companies.renew.title'))).toBeVisible();
