@@ -20,8 +20,9 @@ test.describe('options', () => {
     await expect(option(page, 'userRating')).not.toBeChecked();
     await flip(option(page, 'userRating'));
     await expect(saved(page)).toBeVisible();
+    await expect(saved(page)).toHaveCount(0);
     await flip(option(page, 'closeTicketOnTransfer'));
-    await expect(saved(page).nth(1)).toBeVisible();
+    await expect(saved(page)).toBeVisible();
     await page.reload();
     await expect(option(page, 'userRating')).toBeChecked();
     await expect(option(page, 'closeTicketOnTransfer')).toBeChecked();

@@ -37,6 +37,23 @@ test('a tag is added, found, renamed and deleted', async ({ company, open }) => 
   await expect(row(page, 'Varejo')).toHaveCount(0);
 });
 
+test('leaving a wrong field for a button does not move the button away', async ({ company, open }) => {
+  const page = await open('/tags', { as: company.admin });
+  await page
+    .getByRole('button', { name: t('tags.add') })
+    .first()
+    .click();
+  const form = dialog(page, t('tags.add'));
+  await field(form, t('tags.name')).fill('ab');
+  const edges = await form.getByRole('button', { name: t('common.cancel') }).boundingBox();
+  // At its upper edge: an error that appeared now would make the dialog longer and the button lower.
+  await page.mouse.move((edges?.x ?? 0) + 20, (edges?.y ?? 0) + 2);
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await page.mouse.up();
+  await expect(dialog(page, t('common.unsavedTitle'))).toBeVisible();
+});
+
 test('those who have a tag are listed, and it is taken off one of them', async ({
   company,
   people,

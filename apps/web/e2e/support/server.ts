@@ -22,6 +22,8 @@ const ours = [
 const surroundings = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
 /** The real server as its own process, with its own database in a folder of its own. */
 export class Server {
   readonly #given: Record<string, string>;
@@ -92,7 +94,7 @@ export class Server {
 
   async stop(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null) return;
+    if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
@@ -101,7 +103,7 @@ export class Server {
   /** As when the power goes: nothing is said, nothing is put away. */
   async kill(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null) return;
+    if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.ts';
@@ -86,7 +86,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
         onKeyDown={submitByKey}
       >
         <div className={styles.fields}>{children}</div>
-        <Group className={styles.buttons ?? ''} justify="flex-end" gap="xs">
+        <Group className={styles.buttons ?? ''} justify="flex-end" gap="xs" onMouseDown={keepFocus}>
           <Button variant="default" onClick={tryToClose}>
             {t('common.cancel')}
           </Button>
@@ -110,6 +110,12 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     </Modal>
   );
 }
+
+/**
+ * A field that is left is checked, and the error under it would move the button away from under the pointer before
+ * it is released: nothing would be saved, and nobody would know why.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || error.status === 409);
