@@ -1,11 +1,12 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './FormDialog.module.css';
+import { keepFocus } from './form/keep-focus.ts';
 import { type ContractForm, showServerIssues } from './form/useContractForm.ts';
 import { toast } from './toast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
@@ -110,12 +111,6 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
     </Modal>
   );
 }
-
-/**
- * A field that is left is checked, and the error under it would move the button away from under the pointer before
- * it is released: nothing would be saved, and nobody would know why.
- */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && (error.status === 400 || error.status === 409);

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { LOGIN } from '../../shell/paths.ts';
 import { useBranding } from '../../ui/branding.ts';
+import { keepFocus } from '../../ui/form/keep-focus.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
@@ -90,7 +91,13 @@ function SignupForm() {
         <div className={styles.whole}>
           <PlanChoice control={control} name="planId" />
         </div>
-        <Button className={styles.whole ?? ''} type="submit" size="md" loading={formState.isSubmitting}>
+        <Button
+          className={styles.whole ?? ''}
+          type="submit"
+          size="md"
+          loading={formState.isSubmitting}
+          onMouseDown={keepFocus}
+        >
           {t('sessions.signup')}
         </Button>
       </div>
