@@ -40,7 +40,7 @@ export async function startProduct(
       DATA_DIR: dataDir,
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
       ...environment,
     },
   });

@@ -46,7 +46,7 @@ export function createSessionStore({ platform, lease, owner, receive }: Needs): 
   const { whatsappId, companyId } = lease;
   const place = (kind: string, id: string) => `connection_state:${whatsappId}:${kind}:${id}`;
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
-    platform.workplace.inCompany(companyId, nobody, act);
+    platform.workplace.inCompany(companyId, nobody, act, 'once');
 
   function write(db: Db, changes: StateChange[]): void {
     const removed = changes.filter((change) => change.value === null);

@@ -8,8 +8,15 @@ import { KEPT, lineOf, transact } from './transaction.ts';
 /** The only database handle a feature ever sees: a transaction that already says for whom it works. */
 export type Db = Transaction<DB>;
 
+/**
+ * How the statements of a transaction are planned: anew for their values, or once for any values. The second is for
+ * what is done all day in the same way and finds everything by its key. PostgreSQL would come to it by itself, but
+ * only when it has planned each statement for hundreds of values; in a new database, which grows meanwhile, thousands.
+ */
+export type Planning = 'anew' | 'once';
+
 export interface Database {
-  inCompany<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  inCompany<T>(companyId: number, work: (db: Db) => Promise<T>, planning?: Planning): Promise<T>;
   /** The same for somebody who is signed in, with what `identify` says of their session: in one go with the beginning. */
   inSession<T>(session: Session, work: (db: Db, caller: object | undefined) => Promise<T>): Promise<T>;
   onPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -46,13 +53,16 @@ export function openDatabase(connection: Connection, log: Log): Database {
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
-  const scoped = <T>(scope: Scope, work: (db: Db, caller?: object) => Promise<T>, session?: string) =>
-    transact(pool, { begin: beginFor(scope), session }, work);
+  const scoped = <T>(
+    scope: Scope,
+    work: (db: Db, caller?: object) => Promise<T>,
+    { session, planning }: { session?: string; planning?: Planning } = {},
+  ) => transact(pool, { begin: beginFor(scope, planning), session }, work);
 
   return {
     pool,
-    inCompany: (companyId, work) => scoped(companyId, work),
-    inSession: ({ companyId, sessionId }, work) => scoped(companyId, work, sessionId),
+    inCompany: (companyId, work, planning = 'anew') => scoped(companyId, work, { planning }),
+    inSession: ({ companyId, sessionId }, work) => scoped(companyId, work, { session: sessionId }),
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
       scoped('door', async (db) => {
@@ -70,8 +80,9 @@ export function openDatabase(connection: Connection, log: Log): Database {
 type Scope = number | 'platform' | 'door';
 
 /** Written into the text, because several statements at once take no values: so it must be what it should be. */
-function beginFor(scope: Scope): string {
-  const say = `begin; select set_config('app.company_id', '${scope}', true)`;
+function beginFor(scope: Scope, planning: Planning = 'anew'): string {
+  const plan = planning === 'once' ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
+  const say = `begin; select set_config('app.company_id', '${scope}', true)${plan}`;
   if (typeof scope !== 'number') return say;
   if (!Number.isInteger(scope)) throw new TypeError('A company id is a whole number.');
   // Shared by all work of a company; see takeWhole.

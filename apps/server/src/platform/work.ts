@@ -1,7 +1,7 @@
 import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Db } from './db.ts';
+import type { Database, Db, Planning } from './db.ts';
 import {
   createEventBuffer,
   type EventBuffer,
@@ -61,7 +61,12 @@ export interface SuperWork extends PlatformWork {
 }
 
 export interface Workplace {
-  inCompany<T>(companyId: number, actor: Actor, act: (work: CompanyWork) => Promise<T>): Promise<T>;
+  inCompany<T>(
+    companyId: number,
+    actor: Actor,
+    act: (work: CompanyWork) => Promise<T>,
+    planning?: Planning,
+  ): Promise<T>;
   /** For the person behind a token, who is looked up in the same transaction. */
   asCaller<T>(claims: TokenClaims, actor: Actor, act: (work: UserWork) => Promise<T>): Promise<T>;
   onPlatform<T>(actor: Actor, act: (work: PlatformWork) => Promise<T>): Promise<T>;
@@ -136,8 +141,8 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
     });
 
   return {
-    inCompany: (companyId, actor, act) =>
-      run((body) => database.inCompany(companyId, body), offerIn(companyId, actor), act),
+    inCompany: (companyId, actor, act, planning) =>
+      run((body) => database.inCompany(companyId, body, planning), offerIn(companyId, actor), act),
     asCaller: (claims, actor, act) => {
       let found: object | undefined;
       return run(

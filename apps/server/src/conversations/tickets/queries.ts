@@ -108,7 +108,11 @@ export const insertTicket = (db: Db, values: Insertable<Tickets>) =>
     .insertInto('tickets')
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['companyId', 'contactId', 'whatsappId']).where('status', '!=', 'closed').doNothing(),
+      // Written out: where it is planned for any value, nothing else leads to the index of those that are going on.
+      conflict
+        .columns(['companyId', 'contactId', 'whatsappId'])
+        .where(sql<boolean>`status <> 'closed'`)
+        .doNothing(),
     )
     .returning(columns)
     .executeTakeFirst();
