@@ -2,6 +2,7 @@ import { type DriverLog, NotConnected, type SessionListener, type SessionStore }
 import {
   type BinaryNode,
   type ConnectionState,
+  DisconnectReason,
   type GroupMetadata,
   getAllBinaryNodeChildren,
   getBinaryNodeChild,
@@ -47,6 +48,12 @@ export interface LineEvents {
   ended(ending: Ending): void;
 }
 
+/** In the shape of the library's own errors. */
+class NoAnswer extends Error {
+  override readonly message = 'The server did not answer.';
+  readonly output = { statusCode: DisconnectReason.timedOut };
+}
+
 /** One connection to the server, from dialling to hanging up. A session has one after the other. */
 export class Line {
   readonly socket: WASocket;
@@ -65,6 +72,8 @@ export class Line {
   private readonly events: LineEvents;
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
   private readonly stopListening: () => void;
+  /** Runs out when nobody lets us in. */
+  private readonly patience: NodeJS.Timeout;
   private hangUp: (error: Error) => void = () => {};
   /** Rejects when the line is gone. */
   private readonly gone: Promise<never>;
@@ -96,6 +105,7 @@ export class Line {
     });
     this.gone.catch(() => {});
     this.socket = this.connect(consumed);
+    this.patience = setTimeout(() => this.end(new NoAnswer()), parts.settings.openTimeoutMs);
     holdUntilStored(this.socket.ws, journal);
     this.socket.ev.on('connection.update', (update) => this.changed(update));
     this.socket.ev.on('creds.update', () => journal.credsChanged());
@@ -196,6 +206,7 @@ export class Line {
 
   private changed(update: Partial<ConnectionState>): void {
     if (this.isStopped) return;
+    if (update.qr || update.connection === 'open') clearTimeout(this.patience);
     if (update.qr) this.events.code(update.qr);
     if (update.isNewLogin) this.events.paired();
     if (update.connection === 'open') {
@@ -219,6 +230,7 @@ export class Line {
   }
 
   private cleanUp(): void {
+    clearTimeout(this.patience);
     this.stopListening();
     this.hangUp(new Error('The connection closed.'));
     this.acknowledgements.closeAll();

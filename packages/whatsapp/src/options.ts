@@ -17,6 +17,8 @@ export interface WhatsAppOptions {
   jitter?: (waitMs: number) => number;
   /** After so many failed tries in a row the status is TIMEOUT. The tries go on. */
   triesBeforeTimeout?: number;
+  /** How long the server may take until it lets us in or shows a code. */
+  openTimeoutMs?: number;
   /** How long to wait for the far end to take a message. */
   sendTimeoutMs?: number;
   /** On a busy connection, the time from one commit to the next: what comes in between is stored together. */
@@ -37,6 +39,7 @@ export interface Settings {
   backoffMs: number[];
   jitter: (waitMs: number) => number;
   triesBeforeTimeout: number;
+  openTimeoutMs: number;
   sendTimeoutMs: number;
   storePauseMs: number;
   historyQuietMs: number;
@@ -58,6 +61,7 @@ export function readSettings(options: WhatsAppOptions): Settings {
     backoffMs: options.backoffMs ?? [1_000, 2_000, 5_000, 10_000, 30_000, 60_000],
     jitter: options.jitter ?? ((waitMs) => Math.random() * waitMs * 0.3),
     triesBeforeTimeout: options.triesBeforeTimeout ?? 6,
+    openTimeoutMs: options.openTimeoutMs ?? 40_000,
     sendTimeoutMs: options.sendTimeoutMs ?? 20_000,
     storePauseMs: options.storePauseMs ?? 100,
     historyQuietMs: options.historyQuietMs ?? 35_000,

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connected, jidOf, linkAccount, Listening, openSession, textTo, until } from './test-support.ts';
@@ -140,6 +143,20 @@ test('nobody answers at all', async () => {
   const connected = openSession(elsewhere, { triesBeforeTimeout: 1 });
   opened.push(connected);
   expect(await connected.listener.status('TIMEOUT')).toMatchObject({ reason: 'unreachable' });
+});
+
+test('somebody takes the call and says nothing', async () => {
+  const calls: Socket[] = [];
+  const mute = createServer((call) => void calls.push(call)).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as AddressInfo;
+  const socketUrl = `wss://127.0.0.1:${port}`;
+  const connected = openSession(peer, { socketUrl, triesBeforeTimeout: 2, openTimeoutMs: 50 });
+  expect(await connected.listener.status('TIMEOUT')).toMatchObject({ reason: 'unreachable' });
+  expect(calls.length).toBeGreaterThanOrEqual(2);
+  await connected.session.close();
+  for (const call of calls) call.destroy();
+  await promisify(mute.close.bind(mute))();
 });
 
 test('an outdated version is looked up again, once', async () => {

@@ -63,6 +63,8 @@ export function socketConfig(parts: ConfigParts): UserFacingSocketConfig {
     makeSignalRepository: parts.makeSignalRepository,
     waWebSocketUrl: settings.socketUrl ?? DEFAULT_CONNECTION_CONFIG.waWebSocketUrl,
     ...(network.agent ? { agent: network.agent, fetchAgent: network.agent } : {}),
+    // The library would set a clock, and take down twice from where it was called, for everything it sends.
+    connectTimeoutMs: 0,
     logger: silentLogger,
     getMessage: ({ id }) => (id ? parts.sent.find(id) : Promise.resolve(undefined)),
     cachedGroupMetadata: parts.groupMetadata,
