@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import { startBareReceiver } from './support/bare.ts';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
 import { fillCompany } from './support/conversations.ts';
@@ -9,7 +10,8 @@ import { connectLines, peerEnvironment } from './support/lines.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // Messages coming in over the real driver from a WhatsApp server on this computer: how many a second are stored
-// and confirmed, how long the confirmation takes, and what it costs product and database together.
+// and confirmed, how long the confirmation takes, and what it costs product and database together; after it the same
+// for a program that does nothing but receive and keep them (`support/bare-receiver.ts`).
 // `npm run bench inbound -- <messages in the table> <per second> <seconds>`; the phones' own work is not counted.
 
 const [size = 1_000_000, rate = 250, lasts = 20] = process.argv.slice(2).map(Number);
@@ -19,23 +21,37 @@ const CUSTOMERS = 200;
 const data = await temporaryData();
 const cluster = await startCluster(data);
 const peer = await WhatsAppPeer.start();
-const product = await startProduct(data, {
-  DATABASE_URL: cluster.databaseUrl,
-  ...(await peerEnvironment(peer)),
-});
+const environment = await peerEnvironment(peer);
+const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl, ...environment });
+const customers = Array.from({ length: CUSTOMERS }, (_none, index) => `55118${String(10_000_000 + index)}`);
 try {
   const company = await createBenchCompany(product);
   if (size > 0) await fillCompany(cluster.admin, company.id, size);
   const lines = await connectLines(peer, product.url, company.token, LINES);
-  const customers = Array.from({ length: CUSTOMERS }, (_none, index) => `55118${String(10_000_000 + index)}`);
   for (const [index, phone] of customers.entries()) peer.addCustomer({ phone, name: `Customer ${index}` });
+  console.log(`${size.toLocaleString('en')} messages in the table, ${LINES} connections`);
+  await measure('product', product.pid, lines);
+} finally {
+  await product.stop();
+}
+try {
+  const lines = Array.from({ length: LINES }, (_none, line) => `55119888${String(line).padStart(5, '0')}`);
+  const bare = await startBareReceiver(cluster, peer, environment, lines);
+  await measure('bare', bare.pid, lines);
+  await bare.stop();
+} finally {
+  await peer.stop();
+  await cluster.stop();
+  await removeData(data);
+}
+
+async function measure(name: string, pid: number, lines: string[]): Promise<void> {
+  const { times, send, settle } = followConfirmations(peer);
   const write = (index: number) =>
     peer.writeAs(customers[index % CUSTOMERS] ?? '', lines[index % LINES] ?? '', {
       kind: 'text',
       text: `mensagem número ${index} com algumas palavras a mais`,
     });
-
-  const { times, send, settle } = followConfirmations(peer);
 
   // Everybody has written once: sessions and tickets are there, as they are in a company at work.
   for (let index = 0; index < CUSTOMERS * LINES; index += 1) await send(() => write(index));
@@ -43,7 +59,7 @@ try {
   times.length = 0;
 
   const total = rate * lasts;
-  const spent = () => ({ product: cpuMs([product.pid]), database: cpuMs([cluster.pid]) });
+  const spent = () => ({ own: cpuMs([pid]), database: cpuMs([cluster.pid]) });
   const before = spent();
   const started = performance.now();
   for (let index = 0; index < total; index += 1) {
@@ -56,17 +72,12 @@ try {
   await settle();
   const took = performance.now() - started;
   const after = spent();
-  const own = (after.product - before.product) / total;
+  const own = (after.own - before.own) / total;
   const database = (after.database - before.database) / total;
   console.log(
-    `${size.toLocaleString('en')} messages in the table, ${LINES} connections: offered ${round(total / (sentFor / 1000), 0)}/s, ` +
+    `${name}: offered ${round(total / (sentFor / 1000), 0)}/s, ` +
       `stored and confirmed ${round(total / (took / 1000), 0)}/s, confirmation p50 ${round(percentile(times, 0.5), 1)} ms, ` +
       `p99 ${round(percentile(times, 0.99), 1)} ms, ${round(own + database, 2)} CPU-ms a message ` +
-      `(product ${round(own, 2)}, database ${round(database, 2)})`,
+      `(itself ${round(own, 2)}, database ${round(database, 2)})`,
   );
-} finally {
-  await product.stop();
-  await peer.stop();
-  await cluster.stop();
-  await removeData(data);
 }

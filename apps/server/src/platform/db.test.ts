@@ -1,4 +1,5 @@
 import { ticketRoutes } from '@prosa/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
@@ -84,6 +85,21 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('before the commit');
     expect(await namesOf(id)).toEqual(['there']);
+  });
+
+  test('that is planned once leaves the next one on its connection as it was', async () => {
+    const { id } = await open();
+    const { database } = server.platform;
+    const planning = async (db: Db) => {
+      const { rows } = await sql<{ pid: number; mode: string }>`
+        select pg_backend_pid() as pid, current_setting('plan_cache_mode') as mode`.execute(db);
+      return rows[0];
+    };
+    const first = await database.inCompany(id, planning, 'once');
+    expect(first?.mode).toBe('force_generic_plan');
+    const others = await Promise.all(Array.from({ length: 30 }, () => database.inCompany(id, planning)));
+    expect(others.map((other) => other?.pid)).toContain(first?.pid);
+    expect(new Set(others.map((other) => other?.mode))).toEqual(new Set(['auto']));
   });
 
   test('that is over takes no more statements', async () => {
