@@ -82,6 +82,26 @@ test('a contact is added, changed, blocked and deleted; each wrong field says wh
   await expect(page.getByText(t('contacts.empty'))).toBeVisible();
 });
 
+test('a tag that is still being typed goes along with what is saved', async ({ company, people, open }) => {
+  const admin = await people.as(company.admin);
+  await admin.call(api.tags.create, { body: { name: 'Atacado', kanban: 0 } });
+  const page = await open('/contacts', { as: company.admin });
+  await expect(page.getByText(t('contacts.empty'))).toBeVisible();
+  for (const [name, tag] of [
+    ['Rui Costa', 'Atacado'],
+    ['Vera Pires', 'Varejo'],
+  ] as const) {
+    await button(page, t('contacts.add')).click();
+    const form = dialog(page, t('contacts.add'));
+    await field(form, t('contacts.name')).fill(name);
+    await field(form, t('contacts.number')).fill(name === 'Rui Costa' ? '5511988887771' : '5511988887772');
+    await form.getByRole('combobox', { name: t('contacts.tags') }).fill(tag);
+    await button(form, t('common.save')).click();
+    await expect(form).toHaveCount(0);
+    await expect(row(page, name)).toContainText(tag);
+  }
+});
+
 test('a list is imported: its columns are named, rows chosen, and each row says what came of it', async ({
   company,
   people,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './FormDialog.module.css';
-import { keepFocus } from './form/keep-focus.ts';
+import { focusedByClick } from './form/focused-by-click.ts';
 import { type ContractForm, showServerIssues } from './form/useContractForm.ts';
 import { toast } from './toast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
@@ -87,7 +87,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
         onKeyDown={submitByKey}
       >
         <div className={styles.fields}>{children}</div>
-        <Group className={styles.buttons ?? ''} justify="flex-end" gap="xs" onMouseDown={keepFocus}>
+        <Group className={styles.buttons ?? ''} justify="flex-end" gap="xs" {...focusedByClick}>
           <Button variant="default" onClick={tryToClose}>
             {t('common.cancel')}
           </Button>

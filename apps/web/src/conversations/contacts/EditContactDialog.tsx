@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { saveTags } from './save-tags.ts';
+import { saveTags, tagsOnceMade } from './save-tags.ts';
 
 interface EditContactDialogProps {
   contactId: number;
@@ -35,7 +35,8 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
     contact && valuesOf(contact),
   );
 
-  const save = async ({ tags, number, ...changes }: ContactChangesValues) => {
+  const save = async ({ tags: sent, number, ...changes }: ContactChangesValues) => {
+    const tags = await tagsOnceMade(sent, form);
     const body = number === '' ? changes : { ...changes, number };
     const saved = await call(api.contacts.update, { params: { id: contactId }, body });
     const tagged = await saveTags(saved, tags);

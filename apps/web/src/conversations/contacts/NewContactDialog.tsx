@@ -13,7 +13,7 @@ import {
   type NewContactValues,
 } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { saveTags } from './save-tags.ts';
+import { saveTags, tagsOnceMade } from './save-tags.ts';
 
 interface NewContactDialogProps {
   number?: string;
@@ -25,7 +25,8 @@ export function NewContactDialog({ number, onSaved, onClose }: NewContactDialogP
   const { t } = useTranslation();
   const form = useContractForm<ContactInput, NewContactValues>(NewContactForm, newContactValues(number));
 
-  const save = async ({ tags, ...body }: NewContactValues) => {
+  const save = async ({ tags: sent, ...body }: NewContactValues) => {
+    const tags = await tagsOnceMade(sent, form);
     const made = await call(api.contacts.create, { body });
     // The contact exists now: tags that fail must not keep the dialog open to add them twice.
     const tagged = await saveTags(made, tags);

@@ -1,5 +1,13 @@
 import { api, type Contact, type TagLabel } from '@prosa/contract';
 import { call } from '../../api/client.ts';
+import type { ContactForm } from './contact-form.ts';
+import { taggingSettled } from './tagging.ts';
+
+/** The tags of a form that was sent, and those with them that were still being made. Asked before anything is saved. */
+export async function tagsOnceMade<Out>(sent: TagLabel[], form: ContactForm<Out>): Promise<TagLabel[]> {
+  const made = await taggingSettled();
+  return made.length > 0 ? form.getValues('tags') : sent;
+}
 
 /** Gives a contact its tags where they changed. Null: the contact is saved, its tags are not. */
 export async function saveTags(contact: Contact, tags: TagLabel[]): Promise<Contact | null> {

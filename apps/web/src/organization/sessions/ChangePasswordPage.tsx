@@ -9,7 +9,7 @@ import { dropToken } from '../../api/token.ts';
 import { LOGIN } from '../../shell/paths.ts';
 import { useSession } from '../../shell/session.ts';
 import { useSignOut } from '../../shell/useSignOut.ts';
-import { keepFocus } from '../../ui/form/keep-focus.ts';
+import { focusedByClick } from '../../ui/form/focused-by-click.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -68,10 +68,10 @@ export default function ChangePasswordPage() {
             label={t('sessions.repeatPassword')}
             autoComplete="new-password"
           />
-          <Button type="submit" loading={form.formState.isSubmitting} onMouseDown={keepFocus}>
+          <Button type="submit" loading={form.formState.isSubmitting} {...focusedByClick}>
             {t('sessions.changePassword')}
           </Button>
-          <Button variant="subtle" color="gray" onMouseDown={keepFocus} onClick={signOut}>
+          <Button variant="subtle" color="gray" {...focusedByClick} onClick={signOut}>
             {t('sessions.logout')}
           </Button>
         </Stack>

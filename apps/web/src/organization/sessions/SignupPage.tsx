@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { LOGIN } from '../../shell/paths.ts';
 import { useBranding } from '../../ui/branding.ts';
-import { keepFocus } from '../../ui/form/keep-focus.ts';
+import { focusedByClick } from '../../ui/form/focused-by-click.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
@@ -96,7 +96,7 @@ function SignupForm() {
           type="submit"
           size="md"
           loading={formState.isSubmitting}
-          onMouseDown={keepFocus}
+          {...focusedByClick}
         >
           {t('sessions.signup')}
         </Button>

@@ -9,7 +9,7 @@ import { refetch } from '../../../api/live/lists.ts';
 import { read, routeKey } from '../../../api/queries.ts';
 import { useMay, useSession } from '../../../shell/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { keepFocus } from '../../../ui/form/keep-focus.ts';
+import { focusedByClick } from '../../../ui/form/focused-by-click.ts';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { useContractForm } from '../../../ui/form/useContractForm.ts';
 import { formatShortMoment } from '../../../ui/format.ts';
@@ -52,7 +52,7 @@ export function Notes({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'contactId
           minRows={2}
           maxRows={6}
         />
-        <Button type="submit" variant="default" loading={isSubmitting} onMouseDown={keepFocus}>
+        <Button type="submit" variant="default" loading={isSubmitting} {...focusedByClick}>
           {t('contacts.drawer.addNote')}
         </Button>
       </form>
