@@ -22,27 +22,37 @@ const data = await temporaryData();
 const cluster = await startCluster(data);
 const peer = await WhatsAppPeer.start();
 const environment = await peerEnvironment(peer);
-const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl, ...environment });
 const customers = Array.from({ length: CUSTOMERS }, (_none, index) => `55118${String(10_000_000 + index)}`);
 try {
-  const company = await createBenchCompany(product);
-  if (size > 0) await fillCompany(cluster.admin, company.id, size);
-  const lines = await connectLines(peer, product.url, company.token, LINES);
   for (const [index, phone] of customers.entries()) peer.addCustomer({ phone, name: `Customer ${index}` });
   console.log(`${size.toLocaleString('en')} messages in the table, ${LINES} connections`);
-  await measure('product', product.pid, lines);
-} finally {
-  await product.stop();
-}
-try {
-  const lines = Array.from({ length: LINES }, (_none, line) => `55119888${String(line).padStart(5, '0')}`);
-  const bare = await startBareReceiver(cluster, peer, environment, lines);
-  await measure('bare', bare.pid, lines);
-  await bare.stop();
+  await measureProduct();
+  await measureBare();
 } finally {
   await peer.stop();
   await cluster.stop();
   await removeData(data);
+}
+
+async function measureProduct(): Promise<void> {
+  const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl, ...environment });
+  try {
+    const company = await createBenchCompany(product);
+    if (size > 0) await fillCompany(cluster.admin, company.id, size);
+    await measure('product', product.pid, await connectLines(peer, product.url, company.token, LINES));
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureBare(): Promise<void> {
+  const lines = Array.from({ length: LINES }, (_none, line) => `55119888${String(line).padStart(5, '0')}`);
+  const bare = await startBareReceiver(cluster, peer, environment, lines);
+  try {
+    await measure('bare', bare.pid, lines);
+  } finally {
+    await bare.stop();
+  }
 }
 
 async function measure(name: string, pid: number, lines: string[]): Promise<void> {
