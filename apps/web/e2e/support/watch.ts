@@ -1,4 +1,8 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import { API_BASE, api, type Route } from '@prosa/contract';
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
+
+const isCallOf = ({ method, path }: Route, request: Request): boolean =>
+  request.method() === method && new URL(request.url()).pathname === `${API_BASE}${path}`;
 
 /** Said beside every refused call; the call itself is noted with its method and path. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status/;
@@ -31,11 +35,16 @@ export class Watch {
     context.on('weberror', (error) =>
       this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`),
     );
+    // What was being read when somebody signed out is refused, and nobody waits for it any more.
+    let hasLeft = false;
+    context.on('request', (request) => {
+      if (isCallOf(api.sessions.logout, request)) hasLeft = true;
+      if (isCallOf(api.sessions.login, request)) hasLeft = false;
+    });
     context.on('response', (response) => {
-      if (response.status() < 400) return;
-      this.#seen.push(
-        `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`,
-      );
+      const method = response.request().method();
+      if (response.status() < 400 || (hasLeft && response.status() === 401 && method === 'GET')) return;
+      this.#seen.push(`${response.status()} ${method} ${new URL(response.url()).pathname}`);
     });
     await context.addInitScript(() => {
       document.addEventListener(
