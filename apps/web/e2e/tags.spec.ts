@@ -1,15 +1,20 @@
 import { api } from '@prosa/contract';
+import type { Locator, Page } from '@playwright/test';
 import { dialog, field, row, toast } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-test('a tag is added, found, renamed and deleted', async ({ company, open }) => {
-  const page = await open('/tags', { as: company.admin });
+async function openNew(page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: t('tags.add') })
     .first()
     .click();
-  const form = dialog(page, t('tags.add'));
+  return dialog(page, t('tags.add'));
+}
+
+test('a tag is added, found, renamed and deleted', async ({ company, open }) => {
+  const page = await open('/tags', { as: company.admin });
+  const form = await openNew(page);
   await form.getByRole('button', { name: t('common.save') }).click();
   await expect(form.getByText(t('validation.required'))).toBeVisible();
   await field(form, t('tags.name')).fill('ab');
@@ -39,11 +44,7 @@ test('a tag is added, found, renamed and deleted', async ({ company, open }) => 
 
 test('leaving a wrong field for a button does not move the button away', async ({ company, open }) => {
   const page = await open('/tags', { as: company.admin });
-  await page
-    .getByRole('button', { name: t('tags.add') })
-    .first()
-    .click();
-  const form = dialog(page, t('tags.add'));
+  const form = await openNew(page);
   await field(form, t('tags.name')).fill('ab');
   const edges = await form.getByRole('button', { name: t('common.cancel') }).boundingBox();
   // At its upper edge: an error that appeared now would make the dialog longer and the button lower.

@@ -20,7 +20,7 @@ const driver = createWhatsAppDriver({
   socketUrl: process.env['WA_WEB_SOCKET_URL'] ?? '',
   rootKey: Buffer.from(process.env['WA_ROOT_KEY'] ?? '', 'base64'),
   ca: await readFile(process.env['WA_CA_FILE'] ?? '', 'utf8'),
-  version: [2, 3000, 1043857760],
+  version: (process.env['WA_WEB_VERSION'] ?? '').split('.').map(Number) as [number, number, number],
 });
 
 const bodyOf = (incoming: Incoming): string =>
