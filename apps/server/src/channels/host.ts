@@ -6,7 +6,7 @@ import type { Channel } from '@prosa/contract';
 import type { Platform } from '../platform/platform.ts';
 import { nobody } from '../platform/work.ts';
 import type { ChannelDoor } from './door.ts';
-import { createLeases, type Wanted } from './leases.ts';
+import { createLeases, type Lease, type Wanted } from './leases.ts';
 import { type Runner, runConnection } from './runner.ts';
 
 /** Everything can be missed once; this looks again. */
@@ -77,6 +77,16 @@ export function createChannelHost(
     if (runner || one.holder === 'other') return;
     const lease = await leases.claim(one);
     if (!lease) return;
+    try {
+      await open(one, lease);
+    } catch (error) {
+      // Whoever holds it must run it: the next look tries again, here or on another node.
+      await leases.release(one.whatsappId);
+      throw error;
+    }
+  }
+
+  async function open(one: Wanted, lease: Lease): Promise<void> {
     const inCompany = <T>(act: Parameters<typeof platform.workplace.inCompany<T>>[2]) =>
       platform.workplace.inCompany(one.companyId, nobody, act);
     const connection = await inCompany((work) => door.find(work, one.whatsappId));
@@ -135,9 +145,11 @@ export function createChannelHost(
       return;
     }
     lastRenewal = performance.now();
-    const held = await leases.renew([...runners.keys()]);
+    // Those of now: another may be opened meanwhile, with a lease that is new.
+    const asked = [...runners.keys()];
+    const held = await leases.renew(asked);
     renewedAt = lastRenewal;
-    for (const [id] of runners) if (!held.has(id)) tend(id, () => end(id));
+    for (const id of asked) if (!held.has(id)) tend(id, () => end(id));
   }
 
   /** By our own clock, before others may think so by theirs: we have not been able to say that we are here. */

@@ -2,6 +2,7 @@ import { api, type Connection, type Message } from '@prosa/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedConnection } from '../../test/setup/connections.ts';
 import { goLive } from '../../test/setup/live.ts';
+import { countWaiting, hold } from '../../test/setup/locks.ts';
 import { createCompany } from '../../test/setup/people.ts';
 import { connect, type Phones, Shop, startWithPhones, whatsappOf } from '../../test/setup/phones.ts';
 import type { TestServer } from '../../test/setup/server.ts';
@@ -144,6 +145,71 @@ describe('several nodes', () => {
       sendState: 'unconfirmed',
       sendReason: 'interrupted',
     });
+  });
+});
+
+describe('while a connection is being opened', () => {
+  let phones: Phones;
+  let shop: Shop;
+  afterEach(() => phones.stop());
+
+  /** Whoever opens one looks first whether the holder before was sending something. */
+  const stopOpening = () => hold(phones.server, 'lock table messages in access exclusive mode');
+  const begin = async () => {
+    const connection = await shop.admin.call(api.connections.create, { body: { name: 'Mais uma' } });
+    await until(async () =>
+      expect(await leaseOf(phones.server, connection.id)).toMatchObject({ epoch: '1' }),
+    );
+    await until(async () => expect(await countWaiting(phones.server)).toBeGreaterThan(0));
+    return connection;
+  };
+
+  test('a failure does not leave it to a lease nobody uses', async () => {
+    phones = await startWithPhones({ channelLeaseSeconds: 300 });
+    shop = await Shop.open(phones, newPhone());
+    const goOn = await stopOpening();
+    const connection = await begin();
+    await phones.server.sql(
+      `select pg_cancel_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await goOn();
+    await statusIs(shop, { status: 'qrcode' }, connection);
+  });
+
+  test('the others are renewed, and it is not taken for one whose lease was lost', async () => {
+    phones = await startWithPhones({ channelLeaseSeconds: 20 });
+    shop = await Shop.open(phones, newPhone());
+    const renewal = async () => {
+      const [row] = await phones.server.sql<{ at: string }>(
+        'select "expiresAt"::text as at from connection_leases where "whatsappId" = $1',
+        [shop.connection.id],
+      );
+      return row?.at;
+    };
+    const openIt = await stopOpening();
+    const connection = await begin();
+    const renewThem = await hold(
+      phones.server,
+      'select from connection_leases where "whatsappId" = $1 for update',
+      [shop.connection.id],
+    );
+    await until(async () =>
+      expect(
+        await phones.server.sql(
+          `select 1 from pg_stat_activity where datname = current_database()
+           and wait_event_type = 'Lock' and query like '%update connection_leases%'`,
+        ),
+      ).toHaveLength(1),
+    );
+    await openIt();
+    await statusIs(shop, { status: 'qrcode' }, connection);
+    await renewThem();
+    for (const _round of ['the one that was held', 'the next']) {
+      const before = await renewal();
+      await until(async () => expect(await renewal()).not.toBe(before));
+    }
+    expect(await leaseOf(phones.server, connection.id)).toMatchObject({ epoch: '1', isAlive: true });
   });
 });
 
