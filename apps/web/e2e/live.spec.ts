@@ -53,6 +53,17 @@ test('what one administrator does to people, the other sees', async ({ company, 
   await expect(countBeside(heading(b, t('users.title')))).toHaveText('2');
 });
 
+test('a window that is no longer drawn still hears what happens', async ({ company, people, open }) => {
+  const page = await open('/users', { as: company.admin });
+  await expect(row(page, company.admin.email)).toContainText(t('users.online'));
+  // As for a window that is covered between an event and the frame it waits for.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await people.addUser(company, { name: 'Davi Moraes' });
+  await expect(row(page, 'Davi Moraes')).toBeVisible();
+});
+
 test('what is not saved yet survives what others save', async ({ company, people, open }) => {
   const second = await people.addUser(company, { profile: 'admin' });
   const bruno = await people.addUser(company, { name: 'Carlos Reis' });

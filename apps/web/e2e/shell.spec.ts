@@ -309,6 +309,23 @@ test.describe('when something is wrong', () => {
   });
 });
 
+test('for whoever wants no motion a change is there at once, not with the next frame', async ({
+  company,
+  open,
+}) => {
+  const page = await open('/todolist', { as: company.admin });
+  await expectSignedIn(page);
+  const [before, after] = await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.style.height = '10px';
+    document.body.append(box);
+    const first = box.offsetHeight;
+    box.style.height = '50px';
+    return [first, box.offsetHeight];
+  });
+  expect([before, after]).toEqual([10, 50]);
+});
+
 test('where nobody is to be called for help, no page offers it', async ({ company, open }) => {
   const page = await open('/connections', { as: company.admin });
   await expect(heading(page, t('connections.title'))).toBeVisible();

@@ -2,6 +2,7 @@ import { api, EDIT_WINDOW_MS, MESSAGES_PAGE } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { type Shop, test } from './support/conversations.ts';
 import type { Customer } from './support/customers.ts';
+import { holdAnswer } from './support/late-answers.ts';
 import { dialog, flip, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -215,6 +216,31 @@ test('older pages come at the top, and nothing on the screen moves', async ({ sh
   await page.unrouteAll();
   await log(page).evaluate((list) => list.scrollTo(0, 0));
   await expect(bubble(page, 'Mensagem 0.')).toBeVisible();
+});
+
+test('what comes while older messages are fetched is there at once, and stays', async ({ shop, open }) => {
+  const { customer, ticket } = await shop.conversation('Mensagem 0.');
+  await talks(customer, 1, MESSAGES_PAGE * 2);
+  await arrived(shop, ticket, `Mensagem ${MESSAGES_PAGE * 2}.`);
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  await expect(bubble(page, `Mensagem ${MESSAGES_PAGE * 2}.`)).toBeInViewport();
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith(`/messages/${ticket.uuid}`)) asked.push(searchParams.get('pageNumber'));
+  });
+  const older = await holdAnswer(page, 'GET', `/messages/${ticket.uuid}?pageNumber=2`);
+  await log(page).evaluate((list) => list.scrollTo(0, 0));
+  await older.whenRead;
+  await customer.writes('E agora?');
+  const news = page.getByRole('button', { name: t('messages.newMessages') });
+  await expect(news).toBeVisible();
+  await older.release();
+  await expect(bubble(page, 'Mensagem 12.')).toBeAttached();
+  await expect(news).toBeVisible();
+  expect(asked, 'nothing is asked for again').toEqual(['2']);
+  await news.click();
+  await expect(bubble(page, 'E agora?')).toBeInViewport();
 });
 
 /** Which message is seen first, and where. */

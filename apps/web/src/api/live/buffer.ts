@@ -3,9 +3,11 @@ import { notifyManager } from '@tanstack/react-query';
 import { reducers } from './events.ts';
 import { isOvertaken } from './numbers.ts';
 
-const HIDDEN_TAB_MS = 100;
+/** Longer than a frame lasts. */
+const WITHOUT_FRAME_MS = 100;
 
 let waiting: (() => void)[] = [];
+let stopWaiting = () => {};
 
 /** Events of one frame are applied together, so that a burst of them renders once. */
 export function applySoon<Event extends Exclude<EventName, 'auth'>>(
@@ -14,9 +16,13 @@ export function applySoon<Event extends Exclude<EventName, 'auth'>>(
 ): void {
   waiting.push(() => reducers[name](payload));
   if (waiting.length > 1) return;
-  // Frames stand still in a tab nobody sees.
-  if (document.hidden) setTimeout(applyAll, HIDDEN_TAB_MS);
-  else requestAnimationFrame(applyAll);
+  // Frames stand still where nobody looks, and may do so before the one that is awaited.
+  const frame = requestAnimationFrame(applyAll);
+  const timer = setTimeout(applyAll, WITHOUT_FRAME_MS);
+  stopWaiting = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /**
@@ -31,6 +37,7 @@ export function applyAnswer<Answer extends object>(answer: Answer, apply: (answe
 }
 
 function applyAll(): void {
+  stopWaiting();
   const changes = waiting;
   waiting = [];
   notifyManager.batch(() => {

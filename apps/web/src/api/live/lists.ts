@@ -43,6 +43,16 @@ export function askAgainIfAsked(queryKey: QueryKey): void {
   void query.promise?.then(again, again);
 }
 
+/**
+ * For changes that need no asking: made to what is known, and once more to the answer that is on its way, which may
+ * have been read before. Nothing is seen between the two.
+ */
+export function changeAlsoOnceHere(queryKey: QueryKey, change: () => void): void {
+  change();
+  const query = queryClient.getQueryCache().find({ queryKey });
+  if (query?.state.fetchStatus === 'fetching') void query.promise?.then(change, change);
+}
+
 export const refetch = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey });
 
 const isFiltered = ([, , filter]: QueryKey) =>

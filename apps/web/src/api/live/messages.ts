@@ -1,8 +1,8 @@
 import { api, type EventPayload, type Message } from '@prosa/contract';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { conversation, type MessagePage } from '../messages.ts';
 import { queryClient, routeKey } from '../queries.ts';
-import { askAgainIfAsked } from './lists.ts';
+import { changeAlsoOnceHere } from './lists.ts';
 
 type Pages = InfiniteData<MessagePage>;
 
@@ -14,11 +14,8 @@ export function changeMessages(event: EventPayload<'message'>): void {
 
 /** A message that was sent or came in. Where it is already, it has been told before, and may have changed since. */
 export function addMessage(ticketUuid: string, message: Message): void {
-  const { queryKey } = conversation(ticketUuid);
-  askAgainIfAsked(queryKey);
-  queryClient.setQueryData(
-    queryKey,
-    (pages: Pages | undefined) => pages && (has(pages, message.id) ? pages : appended(pages, message)),
+  changePages(conversation(ticketUuid).queryKey, (pages) =>
+    has(pages, message.id) ? pages : appended(pages, message),
   );
 }
 
@@ -26,11 +23,15 @@ export function addMessage(ticketUuid: string, message: Message): void {
 export const saveMessage = (message: Message) => eachConversation((pages) => withMessage(pages, message));
 
 function eachConversation(change: (pages: Pages) => Pages): void {
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: routeKey(api.messages.list) })) {
-    askAgainIfAsked(queryKey);
-    queryClient.setQueryData(queryKey, (pages: Pages | undefined) => pages && change(pages));
-  }
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: routeKey(api.messages.list) }))
+    changePages(queryKey, change);
 }
+
+/** A page that is fetched comes to those there were when it was asked for: without what happened since. */
+const changePages = (queryKey: QueryKey, change: (pages: Pages) => Pages): void =>
+  changeAlsoOnceHere(queryKey, () => {
+    queryClient.setQueryData(queryKey, (pages: Pages | undefined) => pages && change(pages));
+  });
 
 const has = (data: Pages, id: number) =>
   data.pages.some((page) => page.messages.some((message) => message.id === id));
