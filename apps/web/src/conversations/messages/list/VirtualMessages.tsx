@@ -12,7 +12,6 @@ import { MessageRow } from './MessageRow.tsx';
 import { estimateHeight, firstUnread, rowsOf } from './rows.ts';
 import type { ListEvents } from './useListEvents.ts';
 import type { useConversation } from './useConversation.ts';
-import { useKeepPlace } from './useKeepPlace.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useStayAtEnd } from './useStayAtEnd.ts';
 
@@ -86,12 +85,9 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     paddingEnd: 12,
     onChange: (changed) => {
       setAtEnd(isNearEnd(changed, END_PX));
-      notePlace(changed);
       loadMore();
     },
   });
-
-  const notePlace = useKeepPlace(list, rows, { scroller, isLeaving: jump !== undefined });
 
   useLayoutEffect(() => {
     if (isPlaced.current || rows.length === 0) return undefined;
