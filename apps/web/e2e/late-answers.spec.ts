@@ -60,6 +60,28 @@ withShop(
   },
 );
 
+withShop(
+  'what happens to a ticket while it is being opened is seen when it is open',
+  async ({ shop, people, open }) => {
+    const { ticket, customer } = await shop.conversation('Oi');
+    const page = await open('/tickets', { as: shop.attendant });
+    const opening = await holdAnswer(page, 'GET', `/tickets/u/${ticket.uuid}`);
+    await row(page, customer.name).click();
+    await opening.whenRead;
+    const attendant = await people.as(shop.attendant);
+    await attendant.call(api.tickets.update, {
+      params: { id: ticket.id },
+      body: { status: 'closed', sendFarewellMessage: false },
+    });
+    await expect(row(page, customer.name)).toContainText(t('tickets.row.gone'));
+    await opening.release();
+    const reopen = page
+      .getByRole('main')
+      .getByRole('button', { name: t('tickets.view.reopen'), exact: true });
+    await expect(reopen.first()).toBeVisible();
+  },
+);
+
 withGraph(
   'a connection that fell before its change was answered is shown as fallen',
   async ({ shop, open }) => {

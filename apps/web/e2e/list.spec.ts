@@ -179,7 +179,8 @@ test('search by name and in messages, filters and queues', async ({ shop, people
   await page.getByRole('button', { name: t('tickets.search.messages'), exact: true }).click();
   const hit = page.getByRole('link', { name: /ornitorrinco azul/ });
   await hit.click();
-  await expect(page).toHaveURL(new RegExp(`/tickets/${ticket.uuid}\\?message=\\d+`));
+  await expect(page).toHaveURL(new RegExp(`/tickets/${ticket.uuid}`));
+  await expect(page.getByRole('log').getByText('ornitorrinco azul')).toBeInViewport();
   await page
     .getByRole('button', { name: t('common.clearSearch') })
     .first()

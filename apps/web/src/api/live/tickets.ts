@@ -17,7 +17,7 @@ import {
   ticketsOfContact,
   unreadTickets,
 } from '../tickets.ts';
-import { askAgainIfAsked, changeOne, hasMore, refetch } from './lists.ts';
+import { askAgainIfAsked, changeAlsoOnceHere, changeOne, hasMore, refetch } from './lists.ts';
 import { type Change, mergeList, type Order } from './merge.ts';
 
 /** How long a list that only the server can complete waits for more of the same before it asks. */
@@ -46,13 +46,13 @@ export function saveTicket(ticket: Ticket): void {
 
 /** What is known of a ticket without having all of it. */
 function patchTicket(id: number, fields: Partial<Ticket>): void {
-  for (const { queryKey, state } of lists()) {
-    if (holds(state.data, id))
-      queryClient.setQueryData(
-        queryKey,
-        mergeList(state.data, shapeOf(queryKey), { action: 'save', row: { id, ...fields } }),
-      );
-  }
+  for (const { queryKey } of lists())
+    changeAlsoOnceHere(queryKey, () => {
+      const data = queryClient.getQueryData(queryKey);
+      if (!holds(data, id)) return;
+      const change: Change = { action: 'save', row: { id, ...fields } };
+      queryClient.setQueryData(queryKey, mergeList(data, shapeOf(queryKey), change));
+    });
   changeOpen(id, fields);
   if (fields.unreadMessages === 0) changeUnread({ action: 'remove', id });
 }
@@ -63,8 +63,10 @@ function forgetTicket(id: number): void {
   for (const { queryKey, state } of lists())
     if (hasMore(state.data) && !holds(state.data, id)) recheck(queryKey);
   changeLists(() => ({ action: 'remove', id }));
-  for (const { queryKey, state } of openTickets())
+  for (const { queryKey, state } of openTickets()) {
+    askAgainIfBeingOpened(queryKey);
     if ((state.data as Ticket | undefined)?.id === id) refetch(queryKey);
+  }
   changeUnread({ action: 'remove', id });
 }
 
@@ -80,6 +82,7 @@ function changeUnread(change: Change): void {
 /** A ticket told live has less of its contact than one that is open, and not what this person may do with it. */
 function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can' | 'lastInboundAt'>>): void {
   for (const { queryKey, state } of openTickets()) {
+    askAgainIfBeingOpened(queryKey);
     const known = state.data as TicketDetail | undefined;
     if (known?.id !== id) continue;
     const contact = { ...known.contact, ...fields.contact };
@@ -89,6 +92,11 @@ function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can
     if (!fields.can) refetch(queryKey);
     refetch(ticketsOfContact(known.contactId).queryKey);
   }
+}
+
+/** Which one it is, nobody knows before it is here. */
+function askAgainIfBeingOpened(queryKey: QueryKey): void {
+  if (queryClient.getQueryData(queryKey) === undefined) askAgainIfAsked(queryKey);
 }
 
 /** The contact wrote: from then on one may answer anew, where the channel counts the time. */
@@ -110,15 +118,16 @@ const openTickets = () => queryClient.getQueryCache().findAll({ queryKey: routeK
 export function changeContactOfTickets(contact: Pick<Contact, 'id'> & Partial<Contact>): void {
   const isTheirs = (ticket: Ticket) => ticket.contactId === contact.id;
   const change = (ticket: Ticket) => ({ ...ticket, contact: { ...ticket.contact, ...contact } });
-  for (const { queryKey, state } of lists()) {
-    const data = state.data as TicketPages | undefined;
-    if (!data?.pages.some((page) => page.tickets.some(isTheirs))) continue;
-    const pages = data.pages.map((page) => ({
-      ...page,
-      tickets: page.tickets.map((ticket) => (isTheirs(ticket) ? change(ticket) : ticket)),
-    }));
-    queryClient.setQueryData(queryKey, { ...data, pages });
-  }
+  for (const { queryKey } of lists())
+    changeAlsoOnceHere(queryKey, () => {
+      const data = queryClient.getQueryData<TicketPages>(queryKey);
+      if (!data?.pages.some((page) => page.tickets.some(isTheirs))) return;
+      const pages = data.pages.map((page) => ({
+        ...page,
+        tickets: page.tickets.map((ticket) => (isTheirs(ticket) ? change(ticket) : ticket)),
+      }));
+      queryClient.setQueryData(queryKey, { ...data, pages });
+    });
   for (const { queryKey, state } of openTickets()) {
     const ticket = state.data as Ticket | undefined;
     if (ticket && isTheirs(ticket)) changeOne(queryKey, change(ticket));

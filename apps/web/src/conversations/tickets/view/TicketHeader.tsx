@@ -92,6 +92,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
         </div>
         <p className={styles.place}>
           {queue && <i style={{ background: queue.color }} aria-hidden />}
+          <span className={styles.number} aria-hidden>{`#${ticket.id} · `}</span>
           {place.filter(Boolean).join(' · ')}
         </p>
       </div>
