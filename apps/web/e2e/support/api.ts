@@ -59,7 +59,8 @@ export class Client {
     const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) =>
       encodeURIComponent(String(params[name])),
     );
-    const headers = new Headers();
+    // A line kept open would be closed by the server after a minute, perhaps in the moment of the next call.
+    const headers = new Headers({ connection: 'close' });
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);
     const field = (route.file ?? (file && route.files))?.field;
     if (body && !field) headers.set('content-type', 'application/json');
