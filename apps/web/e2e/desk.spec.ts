@@ -4,6 +4,7 @@ import { ComposerBox } from './support/composer.ts';
 import { type Shop, test } from './support/conversations.ts';
 import { dialog, expectSignedIn, field, heading, signInByForm, signOut } from './support/screen.ts';
 import type { Server } from './support/server.ts';
+import { bubble } from './support/talk.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -15,8 +16,6 @@ const row = (page: Page, { name }: { name: string }) =>
 const view = (page: Page) => page.getByRole('region', { name: t('tickets.ticketTab') });
 const button = (place: Page | ReturnType<typeof view>, name: string) =>
   place.getByRole('button', { name, exact: true });
-const bubble = (page: Page, text: string) =>
-  page.getByRole('log').getByRole('article').filter({ hasText: text });
 
 const menuEntry = async (page: Page, name: string) => {
   await button(page, t('tickets.view.more')).click();

@@ -5,14 +5,13 @@ import { test as withShop } from './support/conversations.ts';
 import { test as withGraph } from './support/graph.ts';
 import { holdAnswer } from './support/late-answers.ts';
 import { dialog, field } from './support/screen.ts';
+import { bubble } from './support/talk.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 // The events of a change and the answer of the call that made it go different ways. Whichever is late must not put
 // back what has changed since.
 
-const bubble = (page: Page, text: string) =>
-  page.getByRole('log').getByRole('article').filter({ hasText: text });
 const row = (page: Page, name: string) =>
   page
     .getByRole('list', { name: t('tickets.list.label') })

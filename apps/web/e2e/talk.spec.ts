@@ -1,15 +1,11 @@
-import { api, EDIT_WINDOW_MS, MESSAGES_PAGE } from '@prosa/contract';
+import { api, EDIT_WINDOW_MS } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
-import { type Shop, test } from './support/conversations.ts';
-import type { Customer } from './support/customers.ts';
-import { holdAnswer } from './support/late-answers.ts';
+import { test } from './support/conversations.ts';
 import { dialog, flip, toast } from './support/screen.ts';
+import { arrived, bubble, log, talks } from './support/talk.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
-const log = (page: Page) => page.getByRole('log');
-const bubble = (page: Page, text: string | RegExp) =>
-  log(page).getByRole('article').filter({ hasText: text });
 type Action = 'reply' | 'forward' | 'select' | 'edit' | 'delete' | 'journey';
 const item = (page: Page, action: Action) =>
   page.getByRole('menuitem', { name: t(`messages.actions.${action}`) });
@@ -19,14 +15,6 @@ async function openMenu(page: Page, message: Locator): Promise<void> {
   await message.click({ button: 'right', position: { x: 14, y: 14 } });
   await expect(page.getByRole('menu')).toBeVisible();
 }
-
-/** So many messages of a customer, one after the other. */
-async function talks(customer: Customer, from: number, to: number): Promise<void> {
-  for (let number = from; number <= to; number += 1) await customer.writes(`Mensagem ${number}.`);
-}
-
-const arrived = (shop: Shop, ticket: { uuid: string }, body: string) =>
-  expect.poll(async () => (await shop.messages(ticket)).at(-1)?.body).toBe(body);
 
 test('what a customer writes is there at once, and what is answered reaches their phone', async ({
   shop,
@@ -183,91 +171,6 @@ test('a message is answered, reacted to, and the quote leads back to it', async 
   await page.getByRole('button', { name: t('messages.newMessages') }).click();
   await expect(bubble(page, 'Ainda aí?')).toBeInViewport();
 });
-
-test('older pages come at the top, and nothing on the screen moves', async ({ shop, open }) => {
-  const { customer, ticket } = await shop.conversation('Mensagem 0.');
-  const count = MESSAGES_PAGE * 3;
-  await talks(customer, 1, count);
-  await arrived(shop, ticket, `Mensagem ${count}.`);
-  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
-  await expect(bubble(page, `Mensagem ${count}.`)).toBeInViewport();
-
-  // Each page is held back until it is known what stands at the top, and where.
-  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const asked: string[] = [];
-  await page.route(/\/api\/messages\/.*pageNumber=[23]/, async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('pageNumber') ?? '');
-    await gates[route.request().url().includes('=2') ? 0 : 1]?.promise;
-    await route.continue();
-  });
-  const older = page.getByText(t('messages.loadingOlder'));
-  for (const gate of gates) {
-    await log(page).evaluate((list) => list.scrollTo(0, 40));
-    await expect(older).toBeVisible();
-    const before = await topBubble(page);
-    gate.resolve();
-    await expect(older).toHaveCount(0);
-    await expect.poll(() => rowsAbove(page, before.id)).toBeGreaterThan(0);
-    await expect
-      .poll(async () => Math.abs((await offsetOf(page, before.id)) - before.top))
-      .toBeLessThanOrEqual(1);
-  }
-  expect(asked, 'each page is asked for once').toEqual(['2', '3']);
-  await page.unrouteAll();
-  await log(page).evaluate((list) => list.scrollTo(0, 0));
-  await expect(bubble(page, 'Mensagem 0.')).toBeVisible();
-});
-
-test('what comes while older messages are fetched is there at once, and stays', async ({ shop, open }) => {
-  const { customer, ticket } = await shop.conversation('Mensagem 0.');
-  await talks(customer, 1, MESSAGES_PAGE * 2);
-  await arrived(shop, ticket, `Mensagem ${MESSAGES_PAGE * 2}.`);
-  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
-  await expect(bubble(page, `Mensagem ${MESSAGES_PAGE * 2}.`)).toBeInViewport();
-  const asked: (string | null)[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith(`/messages/${ticket.uuid}`)) asked.push(searchParams.get('pageNumber'));
-  });
-  const older = await holdAnswer(page, 'GET', `/messages/${ticket.uuid}?pageNumber=2`);
-  await log(page).evaluate((list) => list.scrollTo(0, 0));
-  await older.whenRead;
-  await customer.writes('E agora?');
-  const news = page.getByRole('button', { name: t('messages.newMessages') });
-  await expect(news).toBeVisible();
-  await older.release();
-  await expect(bubble(page, 'Mensagem 12.')).toBeAttached();
-  await expect(news).toBeVisible();
-  expect(asked, 'nothing is asked for again').toEqual(['2']);
-  await news.click();
-  await expect(bubble(page, 'E agora?')).toBeInViewport();
-});
-
-/** Which message is seen first, and where. */
-const topBubble = (page: Page) =>
-  log(page).evaluate(async (list) => {
-    // Rows that have just come into sight are measured first.
-    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
-    const edge = list.getBoundingClientRect().top;
-    const seen = [...list.querySelectorAll<HTMLElement>('[data-bubble]')].find(
-      (one) => one.getBoundingClientRect().top >= edge,
-    );
-    return { id: seen?.dataset['bubble'] ?? '', top: (seen?.getBoundingClientRect().top ?? 0) - edge };
-  });
-
-const offsetOf = (page: Page, id: string) =>
-  log(page).evaluate(
-    (list, bubbleId) =>
-      (list.querySelector(`[data-bubble="${bubbleId}"]`)?.getBoundingClientRect().top ?? Number.NaN) -
-      list.getBoundingClientRect().top,
-    id,
-  );
-
-const rowsAbove = (page: Page, id: string) =>
-  log(page).evaluate((list, bubbleId) => {
-    const all = [...list.querySelectorAll<HTMLElement>('[data-bubble]')];
-    return all.findIndex((one) => one.dataset['bubble'] === bubbleId);
-  }, id);
 
 test('an own message can be changed for fifteen minutes, and taken back', async ({ shop, open, server }) => {
   const { customer, ticket } = await shop.conversation('Olá');
