@@ -81,6 +81,26 @@ withShop(
   },
 );
 
+withShop('what came while a list was being read stays on it', async ({ company, people, open }) => {
+  const page = await open('/queues', { as: company.admin });
+  await expect(page.getByText(t('queues.empty'))).toBeVisible();
+  const older = await holdAnswer(page, 'GET', '/queue');
+  await page.getByRole('button', { name: t('shell.refresh') }).click();
+  await older.whenRead;
+  const admin = await people.as(company.admin);
+  await admin.call(api.queues.create, { body: { name: 'Recepção', color: '#0b62b0' } });
+  const reception = page.getByRole('row', { name: 'Recepção' });
+  await expect(reception).toBeVisible();
+  // What is asked for anew would heal it, so it is not answered yet.
+  const newer = await holdAnswer(page, 'GET', '/queue');
+  await older.release();
+  await newer.whenRead;
+  await expect(reception).toBeVisible();
+  await expect(page.getByText(t('queues.empty'))).toHaveCount(0);
+  await newer.release();
+  await expect(reception).toBeVisible();
+});
+
 withGraph(
   'a connection that fell before its change was answered is shown as fallen',
   async ({ shop, open }) => {

@@ -1,5 +1,5 @@
 import { API_BASE } from '@prosa/contract';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 interface HeldAnswer {
   /** The server has answered. */
@@ -13,15 +13,16 @@ export async function holdAnswer(page: Page, method: string, path: string): Prom
   const { promise: whenReleased, resolve: release } = Promise.withResolvers<void>();
   const { promise: whenTold, resolve: told } = Promise.withResolvers<void>();
   const address = `**${API_BASE}${path}`;
-  await page.route(address, async (route) => {
+  const hold = async (route: Route) => {
     if (route.request().method() !== method) return route.fallback();
     const response = await route.fetch();
     read();
     await whenReleased;
     await route.fulfill({ response });
-    await page.unroute(address);
+    await page.unroute(address, hold);
     told();
-  });
+  };
+  await page.route(address, hold);
   return {
     whenRead,
     release: async () => {

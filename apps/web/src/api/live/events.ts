@@ -11,7 +11,7 @@ import { queryClient, read, routeKey } from '../queries.ts';
 import { getSession, patchSession, sessionQuery } from '../session.ts';
 import { tellMessage } from './incoming.ts';
 import { changeContacts } from './contacts.ts';
-import { askAgainIfAsked, changeAnswer, changeList, changeOne, refetch } from './lists.ts';
+import { changeAndAskAgain, changeAnswer, changeList, changeOne, refetch } from './lists.ts';
 import type { Change, Order, Row } from './merge.ts';
 import { changeMessages } from './messages.ts';
 import { removeFromOverview, saveInOverview, saveOverseen } from './overview.ts';
@@ -199,10 +199,8 @@ export const reducers: { [Event in CachedEvent]: (payload: EventPayload<Event>) 
   },
 };
 
-const changeSession: typeof patchSession = (change) => {
-  askAgainIfAsked(sessionQuery.queryKey);
-  patchSession(change);
-};
+const changeSession: typeof patchSession = (change) =>
+  changeAndAskAgain(sessionQuery.queryKey, () => patchSession(change));
 
 /** They show the name of the queue they lead to. */
 function refetchPrompts(): void {

@@ -12,14 +12,15 @@ interface List {
 
 /** Applies a change to every cached answer of a list's route. */
 export function changeList({ route, rows = '', order }: List, change: Change): void {
-  for (const { queryKey: key, state } of queryClient.getQueryCache().findAll({ queryKey: routeKey(route) })) {
-    askAgainIfAsked(key);
-    if (state.data === undefined) continue;
-    const merged = mergeList(state.data, { rowsKey: rows, order, isFiltered: isFiltered(key) }, change);
-    if (merged !== undefined) queryClient.setQueryData(key, merged);
-    // A list that lost a row has its pages moved; a filtered one must ask whether the row matches.
-    if (merged === undefined || (change.action === 'remove' && hasMore(merged))) refetch(key);
-  }
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: routeKey(route) }))
+    changeAndAskAgain(queryKey, () => {
+      const data = queryClient.getQueryData(queryKey);
+      if (data === undefined) return;
+      const merged = mergeList(data, { rowsKey: rows, order, isFiltered: isFiltered(queryKey) }, change);
+      if (merged !== undefined) queryClient.setQueryData(queryKey, merged);
+      // A list that lost a row has its pages moved; a filtered one must ask whether the row matches.
+      if (merged === undefined || (change.action === 'remove' && hasMore(merged))) refetch(queryKey);
+    });
 }
 
 /** Applies a change to one record that is cached by itself. */
@@ -27,30 +28,32 @@ export const changeOne = (key: QueryKey, fields: object): void =>
   changeAnswer<object>(key, (known) => ({ ...known, ...fields }));
 
 /** Applies a change to one cached answer, whatever it is made of. */
-export function changeAnswer<Answer>(key: QueryKey, change: (known: Answer) => Answer): void {
-  askAgainIfAsked(key);
-  queryClient.setQueryData<Answer>(key, (known) => (known === undefined ? known : change(known)));
-}
+export const changeAnswer = <Answer>(key: QueryKey, change: (known: Answer) => Answer): void =>
+  changeAndAskAgain(key, () => {
+    queryClient.setQueryData<Answer>(key, (known) => (known === undefined ? known : change(known)));
+  });
 
 /**
- * An answer that is on its way may have been read before the change, and would put the old state back when it
- * arrives: once it is here, it is asked for anew.
- */
-export function askAgainIfAsked(queryKey: QueryKey): void {
-  const query = queryClient.getQueryCache().find({ queryKey });
-  if (query?.state.fetchStatus !== 'fetching') return;
-  const again = () => refetch(queryKey);
-  void query.promise?.then(again, again);
-}
-
-/**
- * For changes that need no asking: made to what is known, and once more to the answer that is on its way, which may
- * have been read before. Nothing is seen between the two.
+ * Makes a change to what is known, and once more to the answer that is on its way, which may have been read before
+ * and would put the old state back. Nothing is seen between the two.
  */
 export function changeAlsoOnceHere(queryKey: QueryKey, change: () => void): void {
   change();
+  whenAnswered(queryKey, change);
+}
+
+/** The same where the answer may also have been read after the change, and say more: it is then asked for anew. */
+export function changeAndAskAgain(queryKey: QueryKey, change: () => void): void {
+  changeAlsoOnceHere(queryKey, change);
+  askAgainIfAsked(queryKey);
+}
+
+/** What is on its way may be older than what has just happened: once it is here, it is asked for anew. */
+export const askAgainIfAsked = (queryKey: QueryKey): void => whenAnswered(queryKey, () => refetch(queryKey));
+
+function whenAnswered(queryKey: QueryKey, then: () => void): void {
   const query = queryClient.getQueryCache().find({ queryKey });
-  if (query?.state.fetchStatus === 'fetching') void query.promise?.then(change, change);
+  if (query?.state.fetchStatus === 'fetching') void query.promise?.then(then, then);
 }
 
 export const refetch = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey });

@@ -17,7 +17,14 @@ import {
   ticketsOfContact,
   unreadTickets,
 } from '../tickets.ts';
-import { askAgainIfAsked, changeAlsoOnceHere, changeOne, hasMore, refetch } from './lists.ts';
+import {
+  askAgainIfAsked,
+  changeAlsoOnceHere,
+  changeAndAskAgain,
+  changeAnswer,
+  hasMore,
+  refetch,
+} from './lists.ts';
 import { type Change, mergeList, type Order } from './merge.ts';
 
 /** How long a list that only the server can complete waits for more of the same before it asks. */
@@ -70,14 +77,10 @@ function forgetTicket(id: number): void {
   changeUnread({ action: 'remove', id });
 }
 
-function changeUnread(change: Change): void {
-  const { queryKey } = unreadTickets;
-  askAgainIfAsked(queryKey);
-  queryClient.setQueryData(queryKey, (known) => {
-    const shape = { rowsKey: 'tickets', order: newestFirst, isFiltered: false };
-    return known && (mergeList(known, shape, change) as typeof known);
-  });
-}
+const changeUnread = (change: Change): void =>
+  changeAnswer<unknown>(unreadTickets.queryKey, (known) =>
+    mergeList(known, { rowsKey: 'tickets', order: newestFirst, isFiltered: false }, change),
+  );
 
 /** A ticket told live has less of its contact than one that is open, and not what this person may do with it. */
 function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can' | 'lastInboundAt'>>): void {
@@ -85,10 +88,13 @@ function changeOpen(id: number, fields: Partial<Ticket & Pick<TicketDetail, 'can
     askAgainIfBeingOpened(queryKey);
     const known = state.data as TicketDetail | undefined;
     if (known?.id !== id) continue;
-    const contact = { ...known.contact, ...fields.contact };
-    changeOne(queryKey, { ...fields, contact });
-    const now = { ...known, ...fields, contact };
-    if (rightsOf(now) === rightsOf(known)) continue;
+    const change = (ticket: TicketDetail) => ({
+      ...ticket,
+      ...fields,
+      contact: { ...ticket.contact, ...fields.contact },
+    });
+    changeAnswer(queryKey, change);
+    if (rightsOf(change(known)) === rightsOf(known)) continue;
     if (!fields.can) refetch(queryKey);
     refetch(ticketsOfContact(known.contactId).queryKey);
   }
@@ -130,28 +136,29 @@ export function changeContactOfTickets(contact: Pick<Contact, 'id'> & Partial<Co
     });
   for (const { queryKey, state } of openTickets()) {
     const ticket = state.data as Ticket | undefined;
-    if (ticket && isTheirs(ticket)) changeOne(queryKey, change(ticket));
+    if (ticket && isTheirs(ticket)) changeAnswer(queryKey, change);
   }
 }
 
 const lists = () => queryClient.getQueryCache().findAll({ queryKey: ticketListsKey });
 
 function changeLists(changeFor: (filter: TicketFilter) => Change): void {
-  for (const { queryKey, state } of lists()) {
-    askAgainIfAsked(queryKey);
-    if (state.data === undefined) continue;
+  for (const { queryKey } of lists()) {
     const change = changeFor(filterOf(queryKey));
-    const merged = mergeList(state.data, shapeOf(queryKey), change);
-    if (merged === undefined) {
-      recheck(queryKey);
-      continue;
-    }
-    const isUnsure = hasMore(state.data) && merged !== state.data;
-    if (isUnsure && (change.action === 'remove' || !holds(state.data, change.row.id))) recheck(queryKey);
-    const isFromBeyond = isUnsure && change.action === 'save' && !holds(state.data, change.row.id);
-    const saved = isFromBeyond ? countedAs(merged, state.data) : merged;
-    if (saved !== state.data) queryClient.setQueryData(queryKey, saved);
+    changeAndAskAgain(queryKey, () => changeTicketList(queryKey, change));
   }
+}
+
+function changeTicketList(queryKey: QueryKey, change: Change): void {
+  const data = queryClient.getQueryData(queryKey);
+  if (data === undefined) return;
+  const merged = mergeList(data, shapeOf(queryKey), change);
+  if (merged === undefined) return recheck(queryKey);
+  const isUnsure = hasMore(data) && merged !== data;
+  if (isUnsure && (change.action === 'remove' || !holds(data, change.row.id))) recheck(queryKey);
+  const isFromBeyond = isUnsure && change.action === 'save' && !holds(data, change.row.id);
+  const saved = isFromBeyond ? countedAs(merged, data) : merged;
+  if (saved !== data) queryClient.setQueryData(queryKey, saved);
 }
 
 /**
