@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { nobody } from '../platform/work.ts';
 import type { ChannelDoor } from './door.ts';
 import { createLeases, type Lease, type Wanted } from './leases.ts';
+import { createPatience } from './patience.ts';
 import { type Runner, runConnection } from './runner.ts';
 
 /** Everything can be missed once; this looks again. */
@@ -32,6 +33,7 @@ export function createChannelHost(
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const { channelLeaseSeconds } = platform.config;
   const leases = createLeases(platform.database, owner, channelLeaseSeconds);
+  const patience = createPatience(() => performance.now());
   const renewMs = channelLeaseSeconds * 250;
   /** We stop using our connections a little earlier than others may think them free, by our own clock. */
   const fenceMs = channelLeaseSeconds * 800;
@@ -74,13 +76,15 @@ export function createChannelHost(
       await end(one.whatsappId);
       return;
     }
-    if (runner || one.holder === 'other') return;
+    if (runner || one.holder === 'other' || patience.mustWait(one)) return;
     const lease = await leases.claim(one);
     if (!lease) return;
     try {
       await open(one, lease);
+      patience.opened(one);
     } catch (error) {
-      // Whoever holds it must run it: the next look tries again, here or on another node.
+      patience.couldNotOpen(one);
+      // Whoever holds it must run it: it is tried again, here or on another node.
       await leases.release(one.whatsappId);
       throw error;
     }
