@@ -87,15 +87,17 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 
 /** A plain page for people; the document itself for programs. */
 export function serveDocs(http: FastifyInstance): void {
-  const document = JSON.stringify(describeApi());
+  let document: string | undefined;
+  // Only when somebody asks: it takes longer than the rest of a start without a database.
+  const asJson = () => (document ??= JSON.stringify(describeApi()));
   http.get(`${API_BASE}/docs/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(asJson()),
   );
   http.get(`${API_BASE}/docs`, (request, reply) => {
     const wantsPage = (request.headers.accept ?? '').includes('text/html');
     return wantsPage
       ? reply.type('text/html; charset=utf-8').send(docsPage())
-      : reply.type('application/json; charset=utf-8').send(document);
+      : reply.type('application/json; charset=utf-8').send(asJson());
   });
 }
 
