@@ -1,4 +1,4 @@
-import { api, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
+import { API_BASE, api, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { dayFromToday, shownDay } from './support/days.ts';
 import { unique } from './support/people.ts';
@@ -62,6 +62,31 @@ test('a window that is no longer drawn still hears what happens', async ({ compa
   });
   await people.addUser(company, { name: 'Davi Moraes' });
   await expect(row(page, 'Davi Moraes')).toBeVisible();
+});
+
+test('a page asks for everything once, and sees what happened before it was connected', async ({
+  company,
+  people,
+  open,
+}) => {
+  const page = await open('/todolist', { as: company.admin });
+  await expectSignedIn(page);
+  const { promise: whenFree, resolve: free } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/socket\.io\//, (line) => void whenFree.then(() => line.connectToServer()));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith(`${API_BASE}/`)) asked.push(pathname + search);
+  });
+  await page.goto('/users');
+  await expect(row(page, company.admin.email)).toBeVisible();
+  await people.addUser(company, { name: 'Davi Moraes' });
+  free();
+  await expect(row(page, 'Davi Moraes')).toBeVisible();
+  await expect(row(page, company.admin.email)).toContainText(t('users.online'));
+  // How everything looks is asked for before it is known who comes, and may be older than what is told to them.
+  const again = asked.filter((path, index) => asked.indexOf(path) < index);
+  expect(again.filter((path) => path !== `${API_BASE}/branding`)).toEqual([]);
 });
 
 test('what is not saved yet survives what others save', async ({ company, people, open }) => {

@@ -1,4 +1,4 @@
-import { EVENT_REPLAY_LIMIT, settingRoutes, userRoutes } from '@prosa/contract';
+import { EVENT_REPLAY_LIMIT, sessionRoutes, settingRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fence, goLive } from '../../test/setup/live.ts';
 import { createCompany, createUser, type TestCompany } from '../../test/setup/people.ts';
@@ -64,6 +64,34 @@ describe('numbers', () => {
     expect(await numbersOf(company.id)).toEqual(before);
     await fence(company.admin, [live]);
     expect(live.told).toHaveLength(1);
+  });
+});
+
+describe('a page that begins', () => {
+  test('is told what happened since its person was known, and nothing of before', async () => {
+    const company = await createCompany(server);
+    await change(company, 'before');
+    const { lastEvent, user } = await company.admin.call(sessionRoutes.refresh);
+    expect(user.company.companieSettings).toContainEqual({ key: 'lgpdMessage', value: 'before' });
+    await change(company, 'meanwhile');
+    const live = await goLive(company.admin, { last: lastEvent });
+    expect(live.of('setting').map(({ setting }) => setting.value)).toEqual(['meanwhile']);
+    expect(live.resyncs).toBe(0);
+  });
+
+  test('with what this node has not told yet fetches nothing anew', async () => {
+    const company = await createCompany(server);
+    const first = await goLive(company.admin);
+    // Nobody is woken by this: the node finds it when it looks again.
+    await fill(company.id, 1);
+    const { lastEvent } = await company.admin.call(sessionRoutes.refresh);
+    expect(lastEvent).toBe(first.last + 1);
+    const second = await goLive(company.admin, { last: lastEvent });
+    await change(company, 'afterwards');
+    await until(() =>
+      expect(second.of('setting').at(-1)).toMatchObject({ setting: { value: 'afterwards' } }),
+    );
+    expect(second.resyncs).toBe(0);
   });
 });
 

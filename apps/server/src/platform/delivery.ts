@@ -164,7 +164,8 @@ async function replay(
   socket: Joining,
   { companyId, position, rooms, last }: CatchUp,
 ): Promise<void> {
-  if (last === position) return;
+  // A page may have heard of what is still to be told here: from another node, or with the answer it began with.
+  if (last === position || (last > position && last <= (await readPosition(database, companyId)))) return;
   const missed = (await readEvents(database, companyId, last)).filter((event) => event.number <= position);
   const own = missed.filter((event) => event.rooms.some((room) => (rooms as string[]).includes(room)));
   const isWhole = missed.length === position - last && missed.length <= EVENT_REPLAY_LIMIT;

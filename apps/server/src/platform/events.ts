@@ -90,6 +90,11 @@ const insertEvents = keep(
     from jsonb_to_recordset(${rows}::jsonb) as told(number bigint, name text, payload jsonb, rooms text[])`,
 );
 
+/** The number of the last event there is; what is read after it is at least as new. */
+export const lastEvent = keep(
+  () => sql<{ number: number }>`select number from event_counters where "companyId" = current_company()`,
+);
+
 /** The number of the last event of each company that was told something. */
 export type Told = Map<number, number>;
 

@@ -1,5 +1,5 @@
-import { brandingRoutes, sessionRoutes, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { brandingRoutes, type Session, sessionRoutes, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { forgetSavedDrafts } from './kept-drafts.ts';
 import { queryClient } from './queries.ts';
@@ -20,8 +20,29 @@ export const getLastSession = () => lastKnown;
 
 export const getSession = () => queryClient.getQueryData(sessionQuery.queryKey);
 
-export const setSession = (user: SessionUser) =>
-  queryClient.setQueryData(sessionQuery.queryKey, remember(user));
+const setSession = (user: SessionUser) => queryClient.setQueryData(sessionQuery.queryKey, remember(user));
+
+interface Beginning {
+  /** Live events tell of everything after this one. */
+  lastEvent: number;
+  /** What was asked for before may be older. */
+  askedBefore: QueryKey[];
+}
+
+let beginning: Beginning | undefined;
+/** Where the page was when its person was known. */
+export function getBeginning(): Beginning {
+  if (!beginning) throw new Error('There is no session here');
+  return beginning;
+}
+
+/** Somebody has signed in, or is known again. */
+export function beginSession({ user, lastEvent }: Session): SessionUser {
+  const asked = queryClient.getQueryCache().getAll();
+  beginning = { lastEvent, askedBefore: asked.map(({ queryKey }) => queryKey) };
+  setSession(user);
+  return user;
+}
 
 export function patchSession(change: (user: SessionUser) => SessionUser): void {
   const user = getSession();
@@ -32,9 +53,7 @@ export function patchSession(change: (user: SessionUser) => SessionUser): void {
 export async function restoreSession(): Promise<SessionUser> {
   const known = getSession();
   if (known) return known;
-  const { user } = await refreshSession();
-  setSession(user);
-  return user;
+  return beginSession(await refreshSession());
 }
 
 const farewells = new Set<() => Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { sessionRoutes, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import { getLastSession, sessionQuery, setSession } from '../api/session.ts';
+import { beginSession, getLastSession, sessionQuery } from '../api/session.ts';
 import { getToken, setToken } from '../api/token.ts';
 
 /** The signed-in person. Only for screens behind the sign-in. */
@@ -19,10 +19,9 @@ export const useMay = (permission: Permission): boolean => may(useSession(), per
 export const usePlanFlag = (flag: PlanFlag): boolean => useSession().company.plan?.[flag] === true;
 
 export async function signIn(email: string, password: string): Promise<SessionUser> {
-  const { token, user } = await call(sessionRoutes.login, { body: { email, password } });
-  setToken(token);
-  setSession(user);
-  return user;
+  const session = await call(sessionRoutes.login, { body: { email, password } });
+  setToken(session.token);
+  return beginSession(session);
 }
 
 /** Tells the server that the session is over. When it cannot be reached, the session ends by itself. */

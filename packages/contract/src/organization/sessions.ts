@@ -23,7 +23,12 @@ export const SessionUser = User.extend({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
-export const Session = z.object({ token: z.string(), user: SessionUser });
+export const Session = z.object({
+  token: z.string(),
+  user: SessionUser,
+  /** The company's last event before any of this was read. A socket that comes with it is told what came after. */
+  lastEvent: z.int(),
+});
 export type Session = z.output<typeof Session>;
 
 export const Credentials = z.object({ email: Email, password: z.string().min(1).max(200) });

@@ -2,6 +2,7 @@ import { LOGIN_LIMITS, PLATFORM_COMPANY_ID, REFRESH_GRACE_SECONDS, type Session 
 import { noteLogin } from '../../business/companies/subscription.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { AppError } from '../../platform/errors.ts';
+import { lastEvent } from '../../platform/events.ts';
 import { checkNobody, isPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fingerprint, isSame, randomToken } from '../../platform/secrets.ts';
@@ -36,7 +37,7 @@ export async function signIn(
   const opened = await platform.workplace.inCompany(account.companyId, actor, async (work) => {
     if (!(await holdAccount(work, account, password))) return 'ERR_INVALID_CREDENTIALS' as const;
     await renewOutdatedHash(work, account, password);
-    const user = await sessionUser(work, account.id);
+    const { user, ...known } = await personNow(work, account.id);
     if (!user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
     if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork))
@@ -44,7 +45,7 @@ export async function signIn(
     await endSessionsOf(work, account.id, 'taken');
     await noteLogin(work.db);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
-    return { user, ...(await openSession(work, account.id, caller)) };
+    return { user, ...known, ...(await openSession(work, account.id, caller)) };
   });
   if (typeof opened === 'string') return refuse(platform, account, caller, opened);
   return hand(platform, caller, opened);
@@ -108,15 +109,19 @@ async function openSession(work: CompanyWork, userId: number, { address, agent }
   return { sessionId: id, refreshToken: `${work.companyId}.${id}.${secret}` };
 }
 
-async function hand(
-  platform: Platform,
-  caller: Caller,
-  opened: Opened & Pick<Session, 'user'>,
-): Promise<Session> {
+type Person = Pick<Session, 'user' | 'lastEvent'>;
+
+/** The number is read first: whatever comes between the two is told again to the page that begins with it. */
+async function personNow(work: CompanyWork, userId: number): Promise<Person> {
+  const [[last], user] = await Promise.all([lastEvent(work.db), sessionUser(work, userId)]);
+  return { user, lastEvent: last?.number ?? 0 };
+}
+
+async function hand(platform: Platform, caller: Caller, opened: Opened & Person): Promise<Session> {
   caller.keepRefreshToken(opened.refreshToken);
   const { id: userId, companyId } = opened.user;
   const token = await platform.tokens.issue({ userId, companyId, sessionId: opened.sessionId });
-  return { token, user: opened.user };
+  return { token, user: opened.user, lastEvent: opened.lastEvent };
 }
 
 const REFRESH_TOKEN = /^(\d{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
@@ -141,7 +146,7 @@ function dropAndRefuse(
 }
 
 type Rotation =
-  | (Opened & Pick<Session, 'user'>)
+  | (Opened & Person)
   | { refused: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' };
 
 async function rotate(
@@ -154,8 +159,8 @@ async function rotate(
   if (!session) return { refused: 'ERR_SESSION_EXPIRED' };
   if (session.revokedBecause === 'taken') return { refused: 'ERR_SESSION_TAKEN' };
   if (session.isOver) return { refused: 'ERR_SESSION_EXPIRED' };
-  const user = await sessionUser(work, session.userId);
-  if (!user.company.status) return { refused: 'ERR_COMPANY_INACTIVE' };
+  const person = await personNow(work, session.userId);
+  if (!person.user.company.status) return { refused: 'ERR_COMPANY_INACTIVE' };
 
   const given = fingerprint(secret);
   const place = `sessions.graceToken:${sessionId}`;
@@ -168,14 +173,14 @@ async function rotate(
       previousHash: given,
       graceToken,
     });
-    return { user, sessionId, refreshToken };
+    return { ...person, sessionId, refreshToken };
   }
   const isOtherTab =
     session.previousHash !== null &&
     isSame(given, session.previousHash) &&
     session.secondsSinceRotation < REFRESH_GRACE_SECONDS;
   if (isOtherTab && session.graceToken)
-    return { user, sessionId, refreshToken: platform.secrets.open(session.graceToken, place) };
+    return { ...person, sessionId, refreshToken: platform.secrets.open(session.graceToken, place) };
   // Somebody uses a token that was already exchanged: either they or the owner stole it. Both are out.
   await endOneSession(work, sessionId, 'reused');
   await work.audit({ action: 'session.reused', subject: `user:${session.userId}` });

@@ -35,7 +35,7 @@ describe('the answer', () => {
   test('has the person, the company with its plan and flags, and the settings as pairs', async () => {
     const { status, body } = await login(credentials.email, PASSWORD);
     expect(status).toBe(200);
-    expect(Object.keys(body).toSorted()).toEqual(['token', 'user']);
+    expect(Object.keys(body).toSorted()).toEqual(['lastEvent', 'token', 'user']);
     const { user } = sessionRoutes.login.reply.parse(body);
     expect(user).toMatchObject({
       profile: 'user',

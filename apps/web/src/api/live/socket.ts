@@ -13,7 +13,7 @@ import { sessionEnded } from '../client.ts';
 import { ApiError } from '../error.ts';
 import { queryClient } from '../queries.ts';
 import { isRefused, refreshToken } from '../refresh.ts';
-import { sessionQuery } from '../session.ts';
+import { getBeginning, sessionQuery } from '../session.ts';
 import { getToken } from '../token.ts';
 import { applySoon } from './buffer.ts';
 import { countAnew } from './numbers.ts';
@@ -31,7 +31,8 @@ export const useConnection = create(() => ({ isConnected: true }));
 
 /** Opens the one socket of this page. The answer closes it. */
 export function connectLive({ companyId, userId, onSessionTaken }: Company): () => void {
-  const numbers = countAnew();
+  const { lastEvent, askedBefore } = getBeginning();
+  const numbers = countAnew(lastEvent);
   let token: string | null = null;
   let isFirst = true;
   let isClosed = false;
@@ -75,8 +76,10 @@ export function connectLive({ companyId, userId, onSessionTaken }: Company): () 
 
   socket.on(READY_EVENT, ({ number }: { number: number }) => {
     numbers.completeTo(number);
-    // What was read before the socket was live may have changed since.
-    if (isFirst) void queryClient.invalidateQueries({ type: 'active' });
+    // What has changed since was told; only what was read before that began may be older.
+    if (isFirst)
+      for (const queryKey of askedBefore)
+        void queryClient.invalidateQueries({ queryKey, exact: true, type: 'active' });
     isFirst = false;
   });
   socket.on(RESYNC_EVENT, () => void queryClient.invalidateQueries());
