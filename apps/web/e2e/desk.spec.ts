@@ -7,12 +7,8 @@ import type { Server } from './support/server.ts';
 import { bubble } from './support/talk.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
+import { row } from './support/ticket-list.ts';
 
-const row = (page: Page, { name }: { name: string }) =>
-  page
-    .getByRole('list', { name: t('tickets.list.label') })
-    .getByRole('listitem')
-    .filter({ hasText: name });
 const view = (page: Page) => page.getByRole('region', { name: t('tickets.ticketTab') });
 const button = (place: Page | ReturnType<typeof view>, name: string) =>
   place.getByRole('button', { name, exact: true });

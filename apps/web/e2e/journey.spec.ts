@@ -6,9 +6,8 @@ import { pictureFile } from './support/pictures.ts';
 import { dialog, field } from './support/screen.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
+import { tab } from './support/ticket-list.ts';
 
-const listTab = (page: Page, name: 'open' | 'pending') =>
-  page.getByRole('tab', { name: new RegExp(`^${t(`tickets.tabs.${name}`)}`) });
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -30,7 +29,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   const customer = shop.addCustomer('Rita Alves');
 
   // It comes in without a reload, and is taken from where it waits.
-  await listTab(admin, 'pending').click();
+  await tab(admin, 'pending').click();
   await customer.writes('Bom dia, o café chegou?');
   await rowOf(admin, 'Rita Alves').click();
   await expect(admin.getByRole('log').getByText('Bom dia, o café chegou?')).toBeVisible();
@@ -38,7 +37,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   const queue = dialog(admin, t('tickets.dialogs.queueToAccept'));
   await field(queue, t('tickets.dialogs.queue')).selectOption(shop.sales.name);
   await queue.getByRole('button', { name: t('tickets.view.accept') }).click();
-  await expect(listTab(admin, 'open')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(admin, 'open')).toHaveAttribute('aria-selected', 'true');
 
   const box = new ComposerBox(admin);
   await box.button('Assinar com o meu nome').click();

@@ -1,5 +1,4 @@
 import { api } from '@prosa/contract';
-import type { Page } from '@playwright/test';
 import { ComposerBox } from './support/composer.ts';
 import { test as withShop } from './support/conversations.ts';
 import { test as withGraph } from './support/graph.ts';
@@ -8,15 +7,10 @@ import { dialog, field } from './support/screen.ts';
 import { bubble } from './support/talk.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
+import { row } from './support/ticket-list.ts';
 
 // The events of a change and the answer of the call that made it go different ways. Whichever is late must not put
 // back what has changed since.
-
-const row = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: t('tickets.list.label') })
-    .getByRole('listitem')
-    .filter({ hasText: name });
 
 withShop(
   'a message that was delivered before its sending was answered stays delivered',
@@ -49,12 +43,12 @@ withShop(
       .getByRole('button', { name: t('tickets.view.accept'), exact: true })
       .first()
       .click();
-    await expect(row(page, 'Marta Reis')).toBeVisible();
+    await expect(row(page, customer)).toBeVisible();
     await customer.writes('Tem alguém aí?');
-    await expect(row(page, 'Marta Reis')).toContainText('Tem alguém aí?');
+    await expect(row(page, customer)).toContainText('Tem alguém aí?');
     await accepting.release();
     // At once: what is read again a moment later would heal it.
-    expect(await row(page, 'Marta Reis').textContent()).toContain('Tem alguém aí?');
+    expect(await row(page, customer).textContent()).toContain('Tem alguém aí?');
     await expect(page.getByRole('button', { name: t('tickets.view.resolve'), exact: true })).toBeEnabled();
   },
 );
@@ -65,14 +59,14 @@ withShop(
     const { ticket, customer } = await shop.conversation('Oi');
     const page = await open('/tickets', { as: shop.attendant });
     const opening = await holdAnswer(page, 'GET', `/tickets/u/${ticket.uuid}`);
-    await row(page, customer.name).click();
+    await row(page, customer).click();
     await opening.whenRead;
     const attendant = await people.as(shop.attendant);
     await attendant.call(api.tickets.update, {
       params: { id: ticket.id },
       body: { status: 'closed', sendFarewellMessage: false },
     });
-    await expect(row(page, customer.name)).toContainText(t('tickets.row.gone'));
+    await expect(row(page, customer)).toContainText(t('tickets.row.gone'));
     await opening.release();
     const reopen = page
       .getByRole('main')

@@ -8,12 +8,8 @@ import type { People } from './support/people.ts';
 import { dialog, heading, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
+import { row, rows, tab } from './support/ticket-list.ts';
 
-const list = (page: Page) => page.getByRole('list', { name: t('tickets.list.label') });
-const rows = (page: Page) => list(page).getByRole('listitem');
-const row = (page: Page, { name }: { name: string }) => rows(page).filter({ hasText: name });
-const tab = (page: Page, name: 'open' | 'pending' | 'group') =>
-  page.getByRole('tab', { name: new RegExp(`^${t(`tickets.tabs.${name}`)}`) });
 const search = (page: Page) => page.getByRole('searchbox');
 const pill = (page: Page) => page.getByRole('button', { name: /atualizaç/ });
 

@@ -1,12 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { test } from './support/conversations.ts';
 import { bubble, log } from './support/talk.ts';
 import { expect } from './support/test.ts';
-import { t } from './support/texts.ts';
-
-const list = (page: Page) => page.getByRole('list', { name: t('tickets.list.label') });
-const row = (page: Page, { name }: { name: string }) =>
-  list(page).getByRole('listitem').filter({ hasText: name });
+import { list, row } from './support/ticket-list.ts';
 
 /** From now on every element in `place` that was touched is noted with the row it is in, by the row's `name`. */
 async function noteTouchedRows(place: Locator, rows: string, name: string): Promise<() => Promise<string[]>> {

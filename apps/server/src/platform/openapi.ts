@@ -88,7 +88,7 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 /** A plain page for people; the document itself for programs. */
 export function serveDocs(http: FastifyInstance): void {
   let document: string | undefined;
-  // Only when somebody asks: it takes longer than the rest of a start without a database.
+  // Only when somebody asks: most starts are not for it, and it takes a while to make.
   const asJson = () => (document ??= JSON.stringify(describeApi()));
   http.get(`${API_BASE}/docs/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(asJson()),
