@@ -37,15 +37,15 @@ export async function signIn(
   const opened = await platform.workplace.inCompany(account.companyId, actor, async (work) => {
     if (!(await holdAccount(work, account, password))) return 'ERR_INVALID_CREDENTIALS' as const;
     await renewOutdatedHash(work, account, password);
-    const { user, ...known } = await personNow(work, account.id);
-    if (!user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
+    const person = await personNow(work, account.id);
+    if (!person.user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
     if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork))
       return 'ERR_OUT_OF_HOURS' as const;
     await endSessionsOf(work, account.id, 'taken');
     await noteLogin(work.db);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
-    return { user, ...known, ...(await openSession(work, account.id, caller)) };
+    return { ...person, ...(await openSession(work, account.id, caller)) };
   });
   if (typeof opened === 'string') return refuse(platform, account, caller, opened);
   return hand(platform, caller, opened);

@@ -9,10 +9,6 @@ export class SeenNumbers {
   #last: number | undefined;
   #seen = new Set<number>();
 
-  constructor(last?: number) {
-    this.#last = last;
-  }
-
   /** The newest event this page has, once it has any: a reconnecting socket asks for what came after it. */
   get last(): number | undefined {
     return this.#last;
@@ -36,8 +32,8 @@ export class SeenNumbers {
 
 let heard = new SeenNumbers();
 
-/** Of the socket that is opened now, from this event on; what another one heard counts no more. */
-export const countAnew = (last?: number): SeenNumbers => (heard = new SeenNumbers(last));
+/** Of the socket that is opened now; what another one heard counts no more. */
+export const countAnew = (): SeenNumbers => (heard = new SeenNumbers());
 
 /** Whether this page has heard of later things than an answer tells. */
 export const isOvertaken = (answer: object): boolean => (numberOf(answer) ?? Infinity) < (heard.last ?? 0);

@@ -32,7 +32,8 @@ export const useConnection = create(() => ({ isConnected: true }));
 /** Opens the one socket of this page. The answer closes it. */
 export function connectLive({ companyId, userId, onSessionTaken }: Company): () => void {
   const { lastEvent, askedBefore } = getBeginning();
-  const numbers = countAnew(lastEvent);
+  const numbers = countAnew();
+  numbers.completeTo(lastEvent);
   let token: string | null = null;
   let isFirst = true;
   let isClosed = false;
