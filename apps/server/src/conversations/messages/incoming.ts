@@ -8,7 +8,6 @@ import type {
 } from '@prosa/channels';
 import { createSituation, type Heard } from '../../automation/inbound/situation.ts';
 import { runSteps } from '../../automation/inbound/steps.ts';
-import { inPassing } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { contactOf, type ContactRecord, leadsTo } from '../contacts/identity.ts';
@@ -16,19 +15,25 @@ import { refreshStale } from '../contacts/from-channel.ts';
 import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import { announce, type Announced } from '../notifications/announcing.ts';
 import { ContactMoved, conversationFor } from '../tickets/incoming.ts';
-import { noteIncoming } from '../tickets/progress.ts';
 import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
-import { type StoredContent, storedContent } from './content.ts';
-import { completeEarly, markEarly } from './early-edits.ts';
+import { storedContent } from './content.ts';
+import { markEarly } from './early-edits.ts';
 import { isOwnEcho } from './echoes.ts';
 import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import { holdTarget, retell } from './held.ts';
 import * as queries from './queries.ts';
-import { receivedValues } from './received.ts';
 import { noteInbound } from './reply-window.ts';
+import {
+  type Arriving,
+  type Place,
+  storeMessage,
+  storeStretch,
+  type Stretch,
+  tellStored,
+} from './storing.ts';
 import { takeBack, takeBackLater } from './taking-back.ts';
-import { tellMessage, tellNewMessage } from './telling.ts';
+import { tellMessage } from './telling.ts';
 import { lastMessageOf } from './writing.ts';
 
 /** What of a connection decides how its messages are taken in. */
@@ -70,8 +75,13 @@ export async function receive(
   const foreseen = await foresee(work, connection, incoming);
   const fresh: Incoming[] = [];
   const announced: Announced[] = [];
-  for (const one of incoming) {
-    const received = await receiveOne(work, connection, one, foreseen);
+  let stretch: Stretch = new Map();
+  for (const [index, one] of incoming.entries()) {
+    if (!stretch.has(one)) stretch = await storeStretch(work, connection, incoming.slice(index), foreseen);
+    const stored = stretch.get(one);
+    const received = await (stored
+      ? takeIn(work, connection, stored, () => tellStored(work, connection, stored, stored.record))
+      : receiveOne(work, connection, one, foreseen));
     if (!received) continue;
     fresh.push(one);
     if (received.announced) announced.push(received.announced);
@@ -89,7 +99,8 @@ async function receiveOne(
 ): Promise<Received | undefined> {
   if (incoming.chat.isGroup && !connection.allowGroup) return undefined;
   const place = foreseen.placeOf(incoming);
-  if (place && incoming.kind === 'message') return takeIn(work, connection, incoming, place);
+  if (place && incoming.kind === 'message')
+    return takeIn(work, connection, { incoming, place, content: storedContent(incoming) });
   // From here on nobody knows what it changes.
   foreseen.forget();
   switch (incoming.kind) {
@@ -122,12 +133,6 @@ async function peopleOf(
   return { contact, author };
 }
 
-interface Place {
-  ticket: TicketRecord;
-  contact: ContactRecord;
-  author: ContactRecord;
-}
-
 async function receiveMessage(
   work: CompanyWork,
   connection: ReceivingConnection,
@@ -138,7 +143,7 @@ async function receiveMessage(
     if (error instanceof ContactMoved) return placeOf(work, connection, incoming);
     throw error;
   });
-  return place && takeIn(work, connection, incoming, place);
+  return place && takeIn(work, connection, { incoming, place, content: storedContent(incoming) });
 }
 
 async function placeOf(
@@ -172,10 +177,11 @@ const ticketOf = (
 async function takeIn(
   work: CompanyWork,
   connection: ReceivingConnection,
-  incoming: IncomingMessage,
-  { ticket, contact, author }: Place,
+  { incoming, place, content }: Arriving,
+  store = (ticket: TicketRecord) =>
+    storeMessage(work, connection, { incoming, place: { ...place, ticket }, content }),
 ): Promise<Received | undefined> {
-  const content = storedContent(incoming);
+  const { ticket, contact } = place;
   const situation = createSituation({
     work,
     connection,
@@ -183,7 +189,7 @@ async function takeIn(
     message: heardIn(incoming),
     ticket,
     isNew: isNewIn(work, connection, incoming),
-    store: (into) => storeMessage(work, connection, incoming, { ticket: into, contact, author }, content),
+    store,
     findTicket: () => ticketOf(work, connection, contact, incoming),
   });
   if (canBeAnswered(incoming)) await runSteps(situation);
@@ -208,47 +214,6 @@ const heardIn = ({ content }: IncomingMessage): Heard => {
   const isAudio = content.type === 'media' && content.media.kind === 'audio';
   return { kind: isAudio ? 'audio' : 'other', text: content.type === 'media' ? content.caption : '' };
 };
-
-/** Gives it its place in the conversation and tells of it; nothing for what is here already. */
-async function storeMessage(
-  work: CompanyWork,
-  connection: ReceivingConnection,
-  incoming: IncomingMessage,
-  { ticket, contact, author }: Place,
-  content: StoredContent,
-): Promise<number | undefined> {
-  const quoted =
-    incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));
-  const position = queries.nextPosition(ticket.lastPosition);
-  const message = await queries.insertMessage(work.db, {
-    ...receivedValues(connection, incoming, { ticket, contact, author }, content),
-    position,
-    read: incoming.fromMe,
-    quotedId: quoted?.id ?? null,
-    quotedBody: quoted || !incoming.quoted ? null : incoming.quoted.text.slice(0, 4096),
-    sentAt: incoming.at,
-  });
-  if (!message) {
-    await completeEarly(work, connection, incoming, { ticket, contact, author }, content);
-    return undefined;
-  }
-  ticket.lastPosition = position;
-  const noting = noteIncoming(work.db, ticket, {
-    position,
-    lastMessage: content.lastMessage,
-    isOurs: incoming.fromMe,
-  });
-  inPassing(work.db, noting);
-  const written = { record: message, author };
-  await tellNewMessage(
-    work,
-    ticket,
-    message.id,
-    quoted ? undefined : written,
-    connection.companyHidesNumbers,
-  );
-  return message.id;
-}
 
 async function receiveEdit(
   work: CompanyWork,

@@ -228,6 +228,9 @@ const columns = [
   'createdAt',
 ] as const;
 
+/** The same for statements that are written by hand. */
+export const recordColumns = sql.join(columns.map((name) => sql.ref(name)));
+
 export type MessageRecord = Awaited<ReturnType<typeof lockMessage>>;
 
 export const lockMessage = (db: Db, id: number) =>

@@ -68,3 +68,26 @@ export const noteIncoming = (
   ticket: { id: number },
   { position, lastMessage, isOurs }: IncomingProgress,
 ) => moveOn(db, position, lastMessage, isOurs ? 0 : 1, ticket.id);
+
+const moveAllOnUnread = keep(
+  (ids: number[], positions: number[], texts: string[], unread: number[]) => sql`
+    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "updatedAt" = now(),
+      "unreadMessages" = t."unreadMessages" + said.unread, imported = null
+    from unnest(${ids}::int[], ${positions}::bigint[], ${texts}::text[], ${unread}::int[])
+      as said(id, position, text, unread)
+    where t."companyId" = current_company() and t.id = said.id`,
+);
+
+/** What contacts wrote, several messages in several tickets, in their order. The caller holds all of them. */
+export function noteAllIncoming(db: Db, progress: TicketProgress[]) {
+  const unread = new Map<number, number>();
+  for (const { ticketId } of progress) unread.set(ticketId, (unread.get(ticketId) ?? 0) + 1);
+  const newest = [...new Map(progress.map((one) => [one.ticketId, one])).values()];
+  return moveAllOnUnread(
+    db,
+    newest.map(({ ticketId }) => ticketId),
+    newest.map(({ position }) => position),
+    newest.map(({ lastMessage }) => lastMessage),
+    newest.map(({ ticketId }) => unread.get(ticketId) ?? 0),
+  );
+}
