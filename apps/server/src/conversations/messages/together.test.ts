@@ -1,7 +1,7 @@
-import type { Incoming } from '@prosa/channels';
+import type { Content, Incoming, IncomingMedia, IncomingMessage } from '@prosa/channels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContact } from '../../../test/setup/conversations.ts';
-import { type Line, says, type Somebody, startWithLine } from '../../../test/setup/line.ts';
+import { happened, type Line, says, type Somebody, startWithLine } from '../../../test/setup/line.ts';
 import type { TestCompany } from '../../../test/setup/people.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
 
@@ -81,5 +81,86 @@ describe('messages that came together', () => {
     );
     expect(rows.map(({ lastMessage }) => lastMessage)).toEqual(['duas vezes', 'depois', 'fim']);
     for (const { unreadMessages, said } of rows) expect(unreadMessages).toBe(Number(said));
+  });
+});
+
+const file = (media: Partial<IncomingMedia>, caption = ''): Content => ({
+  type: 'media',
+  caption,
+  media: {
+    kind: 'image',
+    mimetype: 'image/jpeg',
+    fileName: null,
+    bytes: 1000,
+    seconds: null,
+    isVoice: false,
+    thumbnail: null,
+    reference: 'where it lies',
+    ...media,
+  },
+});
+
+const kinds: Content[] = [
+  { type: 'text', text: 'Bom dia "aspas" \\ e 🙂' },
+  file({}, 'uma foto'),
+  file({ kind: 'audio', mimetype: 'audio/ogg', isVoice: true, seconds: 7 }),
+  file({ kind: 'document', mimetype: 'application/pdf', fileName: 'conta.pdf', bytes: null }),
+  { type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', thumbnail: null },
+  { type: 'contacts', cards: [{ name: 'Bia', vcard: 'BEGIN:VCARD\nEND:VCARD' }] },
+  { type: 'unsupported', name: 'pollMessage', text: '', raw: '{}' },
+];
+
+describe('what comes together', () => {
+  const alone = { name: 'Sozinha', number: '5511955600100' };
+  const together = { name: 'Junta', number: '5511955600200' };
+  const bringing = (from: Somebody, content: Content): IncomingMessage => ({
+    ...happened(from),
+    kind: 'message',
+    content,
+    quoted: null,
+    isForwarded: content.type === 'contacts',
+    origin: { type: 'choice', payload: content.type },
+  });
+  const kept = (table: 'messages' | 'tickets', { number }: Somebody) =>
+    server.sql(
+      `select to_jsonb(r) - array['id', 'uuid', 'ticketId', 'chatId', 'contactId', 'externalId', 'position',
+         'lastPosition', 'sentAt', 'createdAt', 'updatedAt', 'mediaReference', 'waitingSince'] as row
+       from ${table} r join contacts c on c.id = r."${table === 'messages' ? 'chatId' : 'contactId'}"
+       where c.number = $1 order by ${table === 'messages' ? 'r.position' : 'r.id'}`,
+      [number],
+    );
+
+  test('is kept as it would be by itself, of whatever kind it is', async () => {
+    for (const person of [alone, together]) {
+      await createContact(company.admin, person);
+      await line.take(says(person, 'Olá'));
+    }
+    for (const content of kinds) await line.take(bringing(alone, content));
+    await line.take(...kinds.map((content) => bringing(together, content)));
+    const messages = await kept('messages', together);
+    expect(messages).toHaveLength(kinds.length + 1);
+    expect(messages).toEqual(await kept('messages', alone));
+    expect(await kept('tickets', together)).toEqual(await kept('tickets', alone));
+    const told = (await toldOf(together)).slice(1);
+    expect(told).toEqual((await toldOf(alone)).slice(1));
+  });
+
+  test('is completed where only its edit was here before', async () => {
+    const early = says(together, 'Quanto custa?');
+    await line.take({
+      ...happened(together),
+      kind: 'edit',
+      targetId: early.id,
+      text: 'Quanto custa o azul?',
+    });
+    await line.take(says(together, 'antes'), early, says(together, 'depois'));
+    const bodies = (await storedOf(together)).map(({ body }) => body);
+    expect(bodies.slice(-3)).toEqual(['Quanto custa o azul?', 'antes', 'depois']);
+    const [ticket] = await server.sql<{ unread: number; last: string }>(
+      `select t."unreadMessages" as unread, t."lastMessage" as last from tickets t
+       join contacts c on c.id = t."contactId" where c.number = $1`,
+      [together.number],
+    );
+    expect(ticket).toEqual({ unread: kinds.length + 4, last: 'depois' });
   });
 });
