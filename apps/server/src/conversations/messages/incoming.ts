@@ -24,14 +24,7 @@ import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import { holdTarget, retell } from './held.ts';
 import * as queries from './queries.ts';
 import { noteInbound } from './reply-window.ts';
-import {
-  type Arriving,
-  type Place,
-  storeMessage,
-  storeStretch,
-  type Stretch,
-  tellStored,
-} from './storing.ts';
+import { type Arriving, type Place, storeMessage, storeStretch, type Stored, tellStored } from './storing.ts';
 import { takeBack, takeBackLater } from './taking-back.ts';
 import { tellMessage } from './telling.ts';
 import { lastMessageOf } from './writing.ts';
@@ -75,12 +68,12 @@ export async function receive(
   const foreseen = await foresee(work, connection, incoming);
   const fresh: Incoming[] = [];
   const announced: Announced[] = [];
-  let stretch: Stretch = new Map();
+  let stretch: Stored[] = [];
   for (const [index, one] of incoming.entries()) {
-    if (!stretch.has(one)) stretch = await storeStretch(work, connection, incoming.slice(index), foreseen);
-    const stored = stretch.get(one);
+    if (stretch.length === 0) stretch = await storeStretch(work, connection, incoming.slice(index), foreseen);
+    const stored = stretch.shift();
     const received = await (stored
-      ? takeIn(work, connection, stored, () => tellStored(work, connection, stored, stored.record))
+      ? takeIn(work, connection, stored, () => tellStored(work, connection, stored))
       : receiveOne(work, connection, one, foreseen));
     if (!received) continue;
     fresh.push(one);

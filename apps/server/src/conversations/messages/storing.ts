@@ -57,22 +57,24 @@ export async function storeMessage(
     const progress = { position, lastMessage: content.lastMessage, isOurs: incoming.fromMe };
     inPassing(work.db, noteIncoming(work.db, ticket, progress));
   }
-  return tellStored(work, connection, { incoming, place, content }, record, quoted !== null);
+  return tellStored(work, connection, { incoming, place, content, record }, Boolean(quoted));
 }
 
-/** What was written down of a stretch of messages: each with its row, or with none because it was here before. */
-export type Stretch = ReadonlyMap<Incoming, Arriving & { record: queries.MessageRecord | undefined }>;
+/** …and with its row, or with none because it was here before. */
+export interface Stored extends Arriving {
+  record: queries.MessageRecord | undefined;
+}
 
 /**
  * As many as follow each other of which it is known beforehand where they belong, written down in one go; who takes
- * them in one by one then finds them stored (`tellStored`). Empty when the first is none of those.
+ * them in one by one then finds them stored (`tellStored`). None when the first is not of those.
  */
 export async function storeStretch(
   work: CompanyWork,
   connection: Connection,
   incoming: Incoming[],
   foreseen: Foreseen,
-): Promise<Stretch> {
+): Promise<Stored[]> {
   const stretch: Arriving[] = [];
   for (const one of incoming) {
     const place = foreseen.placeOf(one);
@@ -80,9 +82,7 @@ export async function storeStretch(
     if (!place || one.kind !== 'message' || one.quoted) break;
     stretch.push({ incoming: one, place, content: storedContent(one) });
   }
-  if (stretch.length === 0) return new Map();
-  const records = await insertReceived(work, connection, stretch);
-  return new Map(stretch.map((one, index) => [one.incoming, { ...one, record: records[index] }]));
+  return stretch.length > 0 ? insertReceived(work, connection, stretch) : [];
 }
 
 const insertAll = keep(
@@ -104,51 +104,38 @@ const insertAll = keep(
     returning ${queries.recordColumns}`,
 );
 
-/** One row for each, in their order; none for what is here already. */
 async function insertReceived(
   work: CompanyWork,
   connection: Connection,
   stretch: Arriving[],
-): Promise<(queries.MessageRecord | undefined)[]> {
+): Promise<Stored[]> {
   const rows = stretch.map(({ incoming, place, content }) => {
     const position = queries.nextPosition(place.ticket.lastPosition);
     place.ticket.lastPosition = position;
-    return {
-      ...receivedValues(connection, incoming, place, content),
-      data: content.data,
-      position,
-      sentAt: incoming.at,
-    };
+    const values = receivedValues(connection, incoming, place, content);
+    return { ...values, data: content.data, position, sentAt: incoming.at };
   });
   const inserted = await insertAll(work.db, connection.id, JSON.stringify(rows));
   const byId = new Map(inserted.map((record) => [record.externalId, record]));
-  const records = stretch.map(({ incoming }) => {
-    const record = byId.get(incoming.id);
+  const stored = stretch.map((one) => {
+    const record = byId.get(one.incoming.id);
     // Told twice in one go, it is new only the first time.
-    byId.delete(incoming.id);
-    return record;
+    byId.delete(one.incoming.id);
+    return { ...one, record };
   });
-  const progress = stretch.flatMap(({ place, content }, index) =>
-    records[index]
-      ? [
-          {
-            ticketId: place.ticket.id,
-            position: rows[index]?.position ?? 0,
-            lastMessage: content.lastMessage,
-          },
-        ]
-      : [],
-  );
+  const progress = rows.flatMap(({ ticketId, position }, index) => {
+    const { record, content } = stored[index] ?? {};
+    return record && content ? [{ ticketId, position, lastMessage: content.lastMessage }] : [];
+  });
   if (progress.length > 0) inPassing(work.db, noteAllIncoming(work.db, progress));
-  return records;
+  return stored;
 }
 
 /** Tells of a message that was written down; of one that was here before only what is new about it. */
 export async function tellStored(
   work: CompanyWork,
   connection: Connection,
-  { incoming, place, content }: Arriving,
-  record: queries.MessageRecord | undefined,
+  { incoming, place, content, record }: Stored,
   isQuoting = false,
 ): Promise<number | undefined> {
   if (!record) {

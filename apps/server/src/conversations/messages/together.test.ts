@@ -65,10 +65,11 @@ describe('messages that came together', () => {
       ...says(second, 'sobre isso'),
       quoted: { id: before.id, text: 'primeiro' },
     } as Incoming;
-    await heard([before, twice, quoting, says(second, 'depois'), twice, says(third, 'fim')]);
+    await heard([before, twice, twice, quoting, says(second, 'depois'), twice, says(third, 'fim')]);
     const lastOf = async (person: Somebody, count: number) =>
       (await storedOf(person)).map(({ body }) => body).slice(-count);
     expect(await lastOf(first, 2)).toEqual(['número 27', 'duas vezes']);
+    expect((await toldOf(first)).slice(-2)).toEqual(['número 27', 'duas vezes']);
     expect(await lastOf(second, 3)).toEqual(['primeiro', 'sobre isso', 'depois']);
     expect(await lastOf(third, 1)).toEqual(['fim']);
   });

@@ -28,21 +28,26 @@ interface TicketProgress {
 }
 
 const moveAllOn = keep(
-  (ids: number[], positions: number[], texts: string[]) => sql`
+  (ids: number[], positions: number[], texts: string[], unread: number[]) => sql`
     update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "updatedAt" = now(),
-      imported = null
-    from unnest(${ids}::int[], ${positions}::bigint[], ${texts}::text[]) as said(id, position, text)
+      "unreadMessages" = t."unreadMessages" + said.unread, imported = null
+    from unnest(${ids}::int[], ${positions}::bigint[], ${texts}::text[], ${unread}::int[])
+      as said(id, position, text, unread)
     where t."companyId" = current_company() and t.id = said.id`,
 );
 
-/** One of our own messages in each of several tickets, all of them held. */
-export const noteMessages = (db: Db, progress: TicketProgress[]) =>
+/** Each ticket once, with how many of what was said nobody of ours has read. */
+const noteAll = (db: Db, progress: TicketProgress[], unreadOf: (ticketId: number) => number) =>
   moveAllOn(
     db,
     progress.map(({ ticketId }) => ticketId),
     progress.map(({ position }) => position),
     progress.map(({ lastMessage }) => lastMessage),
+    progress.map(({ ticketId }) => unreadOf(ticketId)),
   );
+
+/** One of our own messages in each of several tickets, all of them held. */
+export const noteMessages = (db: Db, progress: TicketProgress[]) => noteAll(db, progress, () => 0);
 
 /** The last message was edited or taken back. */
 export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string) =>
@@ -69,25 +74,10 @@ export const noteIncoming = (
   { position, lastMessage, isOurs }: IncomingProgress,
 ) => moveOn(db, position, lastMessage, isOurs ? 0 : 1, ticket.id);
 
-const moveAllOnUnread = keep(
-  (ids: number[], positions: number[], texts: string[], unread: number[]) => sql`
-    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "updatedAt" = now(),
-      "unreadMessages" = t."unreadMessages" + said.unread, imported = null
-    from unnest(${ids}::int[], ${positions}::bigint[], ${texts}::text[], ${unread}::int[])
-      as said(id, position, text, unread)
-    where t."companyId" = current_company() and t.id = said.id`,
-);
-
 /** What contacts wrote, several messages in several tickets, in their order. The caller holds all of them. */
 export function noteAllIncoming(db: Db, progress: TicketProgress[]) {
   const unread = new Map<number, number>();
   for (const { ticketId } of progress) unread.set(ticketId, (unread.get(ticketId) ?? 0) + 1);
-  const newest = [...new Map(progress.map((one) => [one.ticketId, one])).values()];
-  return moveAllOnUnread(
-    db,
-    newest.map(({ ticketId }) => ticketId),
-    newest.map(({ position }) => position),
-    newest.map(({ lastMessage }) => lastMessage),
-    newest.map(({ ticketId }) => unread.get(ticketId) ?? 0),
-  );
+  const newest = new Map(progress.map((one) => [one.ticketId, one]));
+  return noteAll(db, [...newest.values()], (ticketId) => unread.get(ticketId) ?? 0);
 }
