@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inPassing, keep } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
-import { noteAllIncoming, noteIncoming } from '../tickets/progress.ts';
+import { noteIncoming } from '../tickets/progress.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
 import { type StoredContent, storedContent } from './content.ts';
 import { completeEarly } from './early-edits.ts';
@@ -38,26 +38,12 @@ export interface Arriving {
 export async function storeMessage(
   work: CompanyWork,
   connection: Connection,
-  { incoming, place, content }: Arriving,
+  arriving: Arriving,
 ): Promise<number | undefined> {
-  const { ticket } = place;
-  const quoted =
-    incoming.quoted && (await queries.lockByExternalId(work.db, connection.id, incoming.quoted.id));
-  const position = queries.nextPosition(ticket.lastPosition);
-  const record = await queries.insertMessage(work.db, {
-    ...receivedValues(connection, incoming, place, content),
-    position,
-    read: incoming.fromMe,
-    quotedId: quoted?.id ?? null,
-    quotedBody: quoted || !incoming.quoted ? null : incoming.quoted.text.slice(0, 4096),
-    sentAt: incoming.at,
-  });
-  if (record) {
-    ticket.lastPosition = position;
-    const progress = { position, lastMessage: content.lastMessage, isOurs: incoming.fromMe };
-    inPassing(work.db, noteIncoming(work.db, ticket, progress));
-  }
-  return tellStored(work, connection, { incoming, place, content, record }, Boolean(quoted));
+  const { quoted: reference } = arriving.incoming;
+  const quoted = reference && (await queries.lockByExternalId(work.db, connection.id, reference.id));
+  const [stored] = await insertReceived(work, connection, [arriving], quoted?.id);
+  return stored && tellStored(work, connection, stored, Boolean(quoted));
 }
 
 /** …and with its row, or with none because it was here before. */
@@ -85,49 +71,57 @@ export async function storeStretch(
   return stretch.length > 0 ? insertReceived(work, connection, stretch) : [];
 }
 
+const columns = sql`"ticketId", "chatId", "contactId", "whatsappId", "queueId", "externalId", position, "sentAt", "fromMe",
+  source, read, ack, "sendState", "isForwarded", "quotedId", "quotedBody", body, "mediaType", data, "mediaState",
+  "mediaReference", "mediaMime", "mediaName", "mediaBytes", "mediaSeconds"`;
 const insertAll = keep(
-  (whatsappId: number, rows: string) => sql<queries.MessageRecord>`
-    with said as materialized (
-      select * from jsonb_to_recordset(${rows}::jsonb) as said("ticketId" int, "chatId" int, "contactId" int,
-        "queueId" int, "externalId" text, body text, "mediaType" text, data jsonb, "isForwarded" boolean,
-        "mediaState" text, "mediaReference" text, "mediaMime" text, "mediaName" text, "mediaBytes" bigint,
-        "mediaSeconds" int, position bigint, "sentAt" timestamptz)
-    )
-    insert into messages ("whatsappId", "fromMe", "ticketId", "chatId", "contactId", "queueId", "externalId", body,
-      "mediaType", data, "isForwarded", "mediaState", "mediaReference", "mediaMime", "mediaName", "mediaBytes",
-      "mediaSeconds", position, "sentAt")
-    select ${whatsappId}::int, false, "ticketId", "chatId", "contactId", "queueId", "externalId", body,
-      "mediaType", data, "isForwarded", coalesce("mediaState", 'none'), "mediaReference", "mediaMime", "mediaName",
-      "mediaBytes", "mediaSeconds", position, "sentAt"
-    from said
+  (rows: string) => sql<queries.MessageRecord>`
+    insert into messages (${columns})
+    select ${columns} from jsonb_populate_recordset(null::messages, ${rows}::jsonb)
     on conflict do nothing
     returning ${queries.recordColumns}`,
 );
 
+/** Half of a sign, as a text may have that was cut, is no JSON for the database. */
+const wholeSigns = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
+/** In their order, with how far their tickets are by them. Only one that comes by itself may quote. */
 async function insertReceived(
   work: CompanyWork,
   connection: Connection,
-  stretch: Arriving[],
+  arriving: Arriving[],
+  quotedId: number | null = null,
 ): Promise<Stored[]> {
-  const rows = stretch.map(({ incoming, place, content }) => {
+  const rows = arriving.map(({ incoming, place, content }) => {
     const position = queries.nextPosition(place.ticket.lastPosition);
     place.ticket.lastPosition = position;
-    const values = receivedValues(connection, incoming, place, content);
-    return { ...values, data: content.data, position, sentAt: incoming.at };
+    return {
+      mediaState: 'none',
+      ...receivedValues(connection, incoming, place, content),
+      data: content.data,
+      position,
+      read: incoming.fromMe,
+      quotedId,
+      quotedBody: quotedId === null ? (incoming.quoted?.text.slice(0, 4096) ?? null) : null,
+      sentAt: incoming.at,
+    };
   });
-  const inserted = await insertAll(work.db, connection.id, JSON.stringify(rows));
+  const inserted = await insertAll(work.db, JSON.stringify(rows, wholeSigns));
   const byId = new Map(inserted.map((record) => [record.externalId, record]));
-  const stored = stretch.map((one) => {
+  const stored = arriving.map((one) => {
     const record = byId.get(one.incoming.id);
     // Told twice in one go, it is new only the first time.
     byId.delete(one.incoming.id);
     return { ...one, record };
   });
-  const progress = rows.flatMap(({ ticketId, position }, index) => {
+  const progress = rows.flatMap(({ ticketId, position, fromMe }, index) => {
     const { record, content } = stored[index] ?? {};
-    return record && content ? [{ ticketId, position, lastMessage: content.lastMessage }] : [];
+    return record && content
+      ? [{ ticketId, position, lastMessage: content.lastMessage, isOurs: fromMe }]
+      : [];
   });
-  if (progress.length > 0) inPassing(work.db, noteAllIncoming(work.db, progress));
+  if (progress.length > 0) inPassing(work.db, noteIncoming(work.db, progress));
   return stored;
 }
 

@@ -164,4 +164,18 @@ describe('what comes together', () => {
     );
     expect(ticket).toEqual({ unread: kinds.length + 4, last: 'depois' });
   });
+
+  test('is kept where half of a sign is in it, or where a long quote is cut in the middle of one', async () => {
+    const half = '\ud83d';
+    const quote = { id: 'never-here', fromMe: false, text: `${'a'.repeat(4095)}🙂` };
+    await line.take(says(together, `um ${half}`), says(together, `dois ${half}`));
+    await line.take({ ...bringing(together, { type: 'text', text: `três ${half}` }), quoted: quote });
+    const rows = await server.sql<{ body: string; quoted: string | null }>(
+      `select m.body, m."quotedBody" as quoted from messages m join contacts c on c.id = m."chatId"
+       where c.number = $1 order by m.position desc limit 3`,
+      [together.number],
+    );
+    expect(rows.map(({ body }) => body)).toEqual(['três \ufffd', 'dois \ufffd', 'um \ufffd']);
+    expect(rows[0]?.quoted).toBe(`${'a'.repeat(4095)}\ufffd`);
+  });
 });

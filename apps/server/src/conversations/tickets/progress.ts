@@ -53,31 +53,16 @@ export const noteMessages = (db: Db, progress: TicketProgress[]) => noteAll(db, 
 export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string) =>
   sql`update tickets set "lastMessage" = ${lastMessage} where id = ${ticketId}`.execute(db);
 
-interface IncomingProgress {
-  position: number;
-  lastMessage: string;
+interface IncomingProgress extends TicketProgress {
   /** Written on the phone, by ourselves. */
   isOurs: boolean;
 }
 
-const moveOn = keep(
-  (position: number, lastMessage: string, unread: number, id: number) => sql`
-    update tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
-      "unreadMessages" = "unreadMessages" + ${unread}::int, imported = null
-    where id = ${id}`,
-);
-
-/** Something came in. The caller holds the ticket's lock. */
-export const noteIncoming = (
-  db: Db,
-  ticket: { id: number },
-  { position, lastMessage, isOurs }: IncomingProgress,
-) => moveOn(db, position, lastMessage, isOurs ? 0 : 1, ticket.id);
-
-/** What contacts wrote, several messages in several tickets, in their order. The caller holds all of them. */
-export function noteAllIncoming(db: Db, progress: TicketProgress[]) {
+/** Something came in, in one ticket or in several, in its order. The caller holds all of them. */
+export function noteIncoming(db: Db, progress: IncomingProgress[]) {
   const unread = new Map<number, number>();
-  for (const { ticketId } of progress) unread.set(ticketId, (unread.get(ticketId) ?? 0) + 1);
+  for (const { ticketId, isOurs } of progress)
+    unread.set(ticketId, (unread.get(ticketId) ?? 0) + (isOurs ? 0 : 1));
   const newest = new Map(progress.map((one) => [one.ticketId, one]));
   return noteAll(db, [...newest.values()], (ticketId) => unread.get(ticketId) ?? 0);
 }
