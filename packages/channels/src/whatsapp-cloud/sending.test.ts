@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MediaGone, NotSent, NotYet, SendRefused } from '../driver.ts';
 import type { OutgoingContent, OutgoingTemplate } from '../outgoing.ts';
 import { FarEnd, refusal } from '../test-support/far-end.ts';
@@ -213,15 +214,16 @@ describe('a file', () => {
   });
 
   test('that cannot be read has not been sent either, and nothing is left of it', async () => {
-    const before = await leftovers();
+    const folder = await mkdtemp(join(tmpdir(), 'prosa-test-'));
+    vi.stubEnv('TMPDIR', folder);
     const media = fileOf('x', { open: () => Promise.reject(new Error('gone')) });
     await expect(send({ type: 'media', caption: '', media })).rejects.toBeInstanceOf(NotSent);
     await send({ type: 'media', caption: '', media: fileOf('x') });
-    expect(await leftovers()).toEqual(before);
+    expect(await readdir(folder)).toEqual([]);
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
   });
 });
-
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('prosa-upload-'));
 
 describe('a template', () => {
   const plain: OutgoingTemplate = {
