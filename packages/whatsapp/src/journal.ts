@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
+import { type Incoming, type SessionStore, type StateChange, storableParts } from '@prosa/channels';
 import {
   type AuthenticationCreds,
   BufferJSON,
@@ -188,7 +188,7 @@ export class Journal implements SignalKeyStore {
     if (this.failure) return Promise.reject(this.failure);
     this.note(changes);
     const stored = new Promise<void>((resolve, reject) => {
-      this.waiting.push({ changes, incoming, resolve, reject });
+      this.waiting.push({ changes, incoming: storableParts(incoming), resolve, reject });
     });
     // Not everybody waits for it; who has to know of a failure is told of it.
     stored.catch(() => {});

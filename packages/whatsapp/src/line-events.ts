@@ -1,4 +1,4 @@
-import type { ContactChange, Incoming } from '@prosa/channels';
+import { type ContactChange, type Incoming, storableParts } from '@prosa/channels';
 import { proto, type WAMessage } from '@whiskeysockets/baileys';
 import { readCall } from './calls.ts';
 import { readContacts, readGroups, readMappings } from './contacts.ts';
@@ -14,7 +14,7 @@ export function listenToEvents(line: Line): () => void {
   const history = new HistoryImport(
     line.reader,
     (chunk) => {
-      if (line.isListening) listener.history(chunk);
+      if (line.isListening) listener.history(storableParts(chunk));
     },
     settings.historyQuietMs,
   );
@@ -28,7 +28,7 @@ export function listenToEvents(line: Line): () => void {
       const changes = await read();
       // Of somebody new, the message they came with is known first.
       await line.journal.unstored;
-      if (changes.length > 0 && line.isListening) listener.contacts(changes);
+      if (changes.length > 0 && line.isListening) listener.contacts(storableParts(changes));
     });
   const handOver = (incoming: Incoming[]) =>
     incoming.length > 0 ? line.journal.commit([], incoming) : Promise.resolve();

@@ -44,6 +44,17 @@ test('a text says who wrote it, where and when', async () => {
   });
 });
 
+test('what no database keeps is left out of it', async () => {
+  const phone = '5511988886655';
+  peer.addCustomer({ phone, name: 'Nu\0la' });
+  const { id } = await peer.writeAs(phone, SHOP, { kind: 'text', text: 'um\0 dois' });
+  expect(await shop.store.message(id)).toMatchObject({
+    content: { type: 'text', text: 'um dois' },
+    chat: { name: 'Nula' },
+    sender: { name: 'Nula' },
+  });
+});
+
 test('a message addressed without the number still tells it', async () => {
   const message = await receive({ kind: 'text', text: 'oi' }, { isLidAddressed: true });
   const { lid } = peer.customer(MARIA);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Told, WebhookChannel, WebhookPiece } from '../webhooks.ts';
-import { storable } from './reading.ts';
+import { storable } from '../storable.ts';
 
 /** For which account something was told, and when it came. */
 export interface Delivery {

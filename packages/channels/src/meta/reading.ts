@@ -1,3 +1,5 @@
+import { storable } from '../storable.ts';
+
 /** Looking into what somebody else wrote: whatever it is, there is an answer, and nothing throws. */
 export type Fields = Record<string, unknown>;
 
@@ -7,9 +9,6 @@ export const fieldsOf = (value: unknown): Fields =>
 export const hasFields = (value: unknown): boolean => Object.keys(fieldsOf(value)).length > 0;
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-/** Without what no database keeps: zeros, and halves of characters. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Where no provider's text would end. */
 const LONGEST = 100_000;
