@@ -1,4 +1,4 @@
-import type { Incoming, IncomingMessage } from '@prosa/channels';
+import { type Incoming, type IncomingMessage, storableParts } from '@prosa/channels';
 import { sql } from 'kysely';
 import { inPassing, keep } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
@@ -82,10 +82,6 @@ const insertAll = keep(
     returning ${queries.recordColumns}`,
 );
 
-/** Half of a sign, as a text may have that was cut, is no JSON for the database. */
-const wholeSigns = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value;
-
 /** In their order, with how far their tickets are by them. Only one that comes by itself may quote. */
 async function insertReceived(
   work: CompanyWork,
@@ -107,7 +103,8 @@ async function insertReceived(
       sentAt: incoming.at,
     };
   });
-  const inserted = await insertAll(work.db, JSON.stringify(rows, wholeSigns));
+  // What was cut may have been cut in the middle of a sign, which is no JSON for the database.
+  const inserted = await insertAll(work.db, JSON.stringify(storableParts(rows)));
   const byId = new Map(inserted.map((record) => [record.externalId, record]));
   const stored = arriving.map((one) => {
     const record = byId.get(one.incoming.id);
