@@ -3,7 +3,7 @@ import pg from 'pg';
 import { followConnections } from './connections.ts';
 import type { DB } from './database.gen.ts';
 import type { Log } from './log.ts';
-import { KEPT, lineOf, transact } from './transaction.ts';
+import { KEPT, lineOf, transactionsOn } from './transaction.ts';
 
 /** The only database handle a feature ever sees: a transaction that already says for whom it works. */
 export type Db = Transaction<DB>;
@@ -17,8 +17,11 @@ export type Planning = 'anew' | 'once';
 
 export interface Database {
   inCompany<T>(companyId: number, work: (db: Db) => Promise<T>, planning?: Planning): Promise<T>;
-  /** The same for somebody who is signed in, with what `identify` says of their session: in one go with the beginning. */
-  inSession<T>(session: Session, work: (db: Db, caller: object | undefined) => Promise<T>): Promise<T>;
+  /** The same for somebody who is signed in; what the database knows of their session is asked in the same breath. */
+  inSession<T>(
+    session: Session,
+    work: (db: Db, caller: Promise<object | undefined>) => Promise<T>,
+  ): Promise<T>;
   onPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** For signing in: opens nothing but the account with this e-mail. */
   atTheDoor<T>(email: string, work: (db: Db) => Promise<T>): Promise<T>;
@@ -27,10 +30,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Whose it is and which one. */
+/** Whose it is and which one; whether nothing is changed for it, which the database then sees to. */
 export interface Session {
   companyId: number;
   sessionId: string;
+  isReading?: boolean;
 }
 
 // Whole numbers and days arrive as such, not as text or as midnight in some time zone.
@@ -53,16 +57,15 @@ export function openDatabase(connection: Connection, log: Log): Database {
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
-  const scoped = <T>(
-    scope: Scope,
-    work: (db: Db, caller?: object) => Promise<T>,
-    { session, planning }: { session?: string; planning?: Planning } = {},
-  ) => transact(pool, { begin: beginFor(scope, planning), session }, work);
+  const transact = transactionsOn(pool);
+  const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>, planning?: Planning) =>
+    transact({ begin: beginFor(scope, { planning }) }, work);
 
   return {
     pool,
-    inCompany: (companyId, work, planning = 'anew') => scoped(companyId, work, { planning }),
-    inSession: ({ companyId, sessionId }, work) => scoped(companyId, work, { session: sessionId }),
+    inCompany: (companyId, work, planning = 'anew') => scoped(companyId, work, planning),
+    inSession: ({ companyId, sessionId, isReading }, work) =>
+      transact({ begin: beginFor(companyId, { isReading }), session: sessionId, isReading }, work),
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
       scoped('door', async (db) => {
@@ -80,9 +83,12 @@ export function openDatabase(connection: Connection, log: Log): Database {
 type Scope = number | 'platform' | 'door';
 
 /** Written into the text, because several statements at once take no values: so it must be what it should be. */
-function beginFor(scope: Scope, planning: Planning = 'anew'): string {
+function beginFor(
+  scope: Scope,
+  { planning, isReading }: { planning?: Planning | undefined; isReading?: boolean | undefined },
+): string {
   const plan = planning === 'once' ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
-  const say = `begin; select set_config('app.company_id', '${scope}', true)${plan}`;
+  const say = `begin${isReading ? ' read only' : ''}; select set_config('app.company_id', '${scope}', true)${plan}`;
   if (typeof scope !== 'number') return say;
   if (!Number.isInteger(scope)) throw new TypeError('A company id is a whole number.');
   // Shared by all work of a company; see takeWhole.

@@ -68,7 +68,7 @@ export function createJobs(connection: Connection, log: Log): Jobs {
     useListenNotify: true,
   } as ConstructorParameters<typeof PgBoss>[0]);
   let connections: ReturnType<typeof followConnections> | undefined;
-  boss.on('error', (error) => log.error({ error: String(error) }, 'the job queue had an error'));
+  boss.on('error', (error) => log.error({ error: error.message }, 'the job queue had an error'));
 
   return {
     async enqueue(db, companyId, name, data, { afterSeconds, onceFor } = {}) {

@@ -90,7 +90,8 @@ async function answerAtOnce(
   const claims = await identity.read(bearer(request.headers.authorization));
   const actor = { userId: claims.userId, address: caller.address };
   try {
-    const answer = await workplace.asCaller(claims, actor, async (work) => {
+    const as = route.method === 'GET' ? workplace.asReader : workplace.asCaller;
+    const answer = await as(claims, actor, async (work) => {
       refuseUnlessAllowed(work.user, route);
       sayEventNumber(work, reply);
       const params = parse(route.params, request.params);

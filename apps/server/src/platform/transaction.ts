@@ -15,6 +15,7 @@ import type pg from 'pg';
 import type { DB } from './database.gen.ts';
 import type { Db } from './db.ts';
 import { KeptQuery, type Statement } from './kept-query.ts';
+import { RestingConnections } from './resting-connections.ts';
 
 /** In a statement: it is prepared once for each connection. */
 export const KEPT = '/*kept*/';
@@ -93,6 +94,12 @@ export class Line implements DatabaseConnection {
     if ((await committed).command === 'ROLLBACK') throw new Error('A statement failed before the commit.');
   }
 
+  /** For what only read: there is nothing to keep, so whoever uses the connection next says the commit. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#inPassing);
+  }
+
   /** Takes everything back; whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#isOver = true;
@@ -156,31 +163,43 @@ function builderOn(line: Line): Db {
   return db;
 }
 
-/** What a transaction begins with, and whose session is asked about in the same breath. */
+/** What a transaction begins with, whose session is asked about in the same breath, and whether it only reads. */
 export interface Opening {
   begin: string;
   session?: string | undefined;
+  isReading?: boolean | undefined;
 }
 
-/** One transaction, from its first word to the commit. */
-export async function transact<T>(
-  pool: pg.Pool,
-  { begin, session }: Opening,
-  work: (db: Db, caller: object | undefined) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  const line = new Line(client);
-  let isUsable = true;
-  try {
-    line.begin(begin);
-    const caller = session === undefined ? undefined : await line.caller(session);
-    const result = await work(builderOn(line), caller);
-    await line.commit();
-    return result;
-  } catch (error) {
-    isUsable = await line.rollback();
-    throw await line.causeOf(error);
-  } finally {
-    client.release(!isUsable);
-  }
+export type Transact = <T>(
+  opening: Opening,
+  work: (db: Db, caller: Promise<object | undefined>) => Promise<T>,
+) => Promise<T>;
+
+/** Transactions on the connections of a pool, each from its first word to its commit. */
+export function transactionsOn(pool: pg.Pool): Transact {
+  const resting = new RestingConnections(pool);
+  return async ({ begin, session, isReading = false }, work) => {
+    const rested = resting.take();
+    const client = rested ?? (await pool.connect());
+    const line = new Line(client);
+    let isUsable = true;
+    let hasRead = false;
+    try {
+      line.begin(rested ? `commit; ${begin}` : begin);
+      const result = await work(
+        builderOn(line),
+        session === undefined ? Promise.resolve(undefined) : line.caller(session),
+      );
+      if (isReading) await line.end();
+      else await line.commit();
+      hasRead = isReading;
+      return result;
+    } catch (error) {
+      isUsable = await line.rollback();
+      throw await line.causeOf(error);
+    } finally {
+      if (hasRead) resting.add(client);
+      else client.release(!isUsable);
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Db, Planning } from './db.ts';
+import type { Database, Db, Planning, Session } from './db.ts';
 import {
   createEventBuffer,
   type EventBuffer,
@@ -12,6 +12,7 @@ import {
 } from './events.ts';
 import { type Who, whoIs } from './identity.ts';
 import type { JobData, JobName, Jobs, JobTerms } from './jobs.ts';
+import { CallerChanged, KnownCallers } from './known-callers.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { News } from './wake-up.ts';
@@ -69,6 +70,8 @@ export interface Workplace {
   ): Promise<T>;
   /** For the person behind a token, who is looked up in the same transaction. */
   asCaller<T>(claims: TokenClaims, actor: Actor, act: (work: UserWork) => Promise<T>): Promise<T>;
+  /** The same for what changes nothing, which is why it may be begun before it is known who they are. */
+  asReader<T>(claims: TokenClaims, actor: Actor, act: (work: UserWork) => Promise<T>): Promise<T>;
   onPlatform<T>(actor: Actor, act: (work: PlatformWork) => Promise<T>): Promise<T>;
 }
 
@@ -91,6 +94,7 @@ interface Needs {
 /** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
 export function createWorkplace({ clock, database, jobs, storage, wake }: Needs): Workplace {
   const mediaUrl = (key: string, name?: string) => storage.signedUrl(key, name);
+  const callers = new KnownCallers();
 
   /** Commits the rule's changes together with its events, then wakes the sockets. */
   async function run<W extends AnyWork, T>(
@@ -140,20 +144,35 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
       },
     });
 
+  function inSession<T>(
+    session: Session,
+    actor: Actor,
+    act: (work: CompanyWork, asked: Promise<object | undefined>) => Promise<T>,
+  ): Promise<T> {
+    let caller: Promise<object | undefined>;
+    return run(
+      (body) =>
+        database.inSession(session, (db, asked) => {
+          caller = asked;
+          return body(db);
+        }),
+      offerIn(session.companyId, actor),
+      (work) => act(work, caller),
+    );
+  }
+
   return {
     inCompany: (companyId, actor, act, planning) =>
       run((body) => database.inCompany(companyId, body, planning), offerIn(companyId, actor), act),
-    asCaller: (claims, actor, act) => {
-      let found: object | undefined;
-      return run(
-        (body) =>
-          database.inSession(claims, (db, caller) => {
-            found = caller;
-            return body(db);
-          }),
-        offerIn(claims.companyId, actor),
-        async (work) => act({ ...work, user: whoIs(claims, found) }),
-      );
+    asCaller: (claims, actor, act) => inSession(claims, actor, onceKnown(claims, act)),
+    asReader: (claims, actor, act) => {
+      const session = { ...claims, isReading: true };
+      return inSession(session, actor, (work, asked) =>
+        callers.actAs(claims, asked, (user) => act({ ...work, user })),
+      ).catch((error: unknown) => {
+        if (error instanceof CallerChanged) return inSession(session, actor, onceKnown(claims, act));
+        throw error;
+      });
     },
     onPlatform: (actor, act) =>
       run(
@@ -175,6 +194,12 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
       ),
   };
 }
+
+/** Begins when the database has said who calls. */
+const onceKnown =
+  <T>(claims: TokenClaims, act: (work: UserWork) => Promise<T>) =>
+  async (work: CompanyWork, asked: Promise<object | undefined>): Promise<T> =>
+    act({ ...work, user: whoIs(claims, await asked) });
 
 const addClosing = (events: EventBuffer, companyId: number, sessionIds: string[]) => {
   if (sessionIds.length > 0)

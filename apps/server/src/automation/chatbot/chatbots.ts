@@ -7,11 +7,11 @@ import type { OptionRecord } from './queries.ts';
 import { readBranch, refuseWithoutPlan, replaceBranch, shownFields, unlessForeign } from './tree.ts';
 
 export async function showChatbot(work: UserWork, id: number): Promise<Chatbot> {
-  return shown(work, await queries.lockOption(work.db, id));
+  return shown(work, await queries.getOption(work.db, id));
 }
 
 async function shown({ db }: UserWork, option: OptionRecord): Promise<Chatbot> {
-  const parent = option.parentId === null ? undefined : await queries.lockOption(db, option.parentId);
+  const parent = option.parentId === null ? undefined : await queries.getOption(db, option.parentId);
   const userName = await queries.findUserName(db, option.optUserId);
   return {
     ...shownFields(option),

@@ -21,7 +21,7 @@ const columns = [
 
 const noOption = missing('ERR_CHATBOT_NOT_FOUND');
 
-export type OptionRecord = Awaited<ReturnType<typeof lockOption>>;
+export type OptionRecord = Awaited<ReturnType<typeof getOption>>;
 
 const optionsOf = keep(
   (queueIds: number[]) => sql<OptionRecord>`
@@ -31,13 +31,13 @@ const optionsOf = keep(
 
 export const listOptions = (db: Db, queueIds: number[]): Promise<OptionRecord[]> => optionsOf(db, queueIds);
 
+const optionWith = (db: Db, id: number) =>
+  db.selectFrom('chatbot_options').select(columns).where('id', '=', id);
+
+export const getOption = (db: Db, id: number) => optionWith(db, id).executeTakeFirstOrThrow(noOption);
+
 export const lockOption = (db: Db, id: number) =>
-  db
-    .selectFrom('chatbot_options')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(noOption);
+  optionWith(db, id).forUpdate().executeTakeFirstOrThrow(noOption);
 
 export const insertOption = (db: Db, values: Insertable<ChatbotOptions>) =>
   db.insertInto('chatbot_options').values(values).returning('id').executeTakeFirstOrThrow();

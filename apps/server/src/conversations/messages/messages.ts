@@ -2,12 +2,7 @@ import { type Message, MESSAGES_PAGE } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Who } from '../../platform/identity.ts';
 import type { UserWork } from '../../platform/work.ts';
-import {
-  findTicketRecord,
-  getVisibleTicket,
-  getVisibleTicketByUuid,
-  type TicketRecord,
-} from '../tickets/tickets.ts';
+import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
 import { canSee, type Seen } from '../tickets/visibility.ts';
 import * as queries from './queries.ts';
 import { toMessage } from './rows.ts';
@@ -25,12 +20,7 @@ export async function listMessages(
   ticketUuid: string | number,
   query: PageQuery,
 ): Promise<{ messages: Message[]; hasMore: boolean; pageNumber: number }> {
-  const ticket =
-    typeof ticketUuid === 'number'
-      ? await getVisibleTicket(work, ticketUuid)
-      : await getVisibleTicketByUuid(work, ticketUuid);
-  const ticketIds = await readableTickets(work, ticket, query.selectedQueues);
-  const conversation = { contactId: ticket.contactId, whatsappId: ticket.whatsappId, ticketIds };
+  const conversation = await readConversation(work, ticketUuid, query.selectedQueues);
   const pageNumber =
     query.around === undefined ? query.pageNumber : await pageWith(work, conversation, query.around);
   const rows = await queries.listMessageRows(work.db, conversation, {
@@ -48,20 +38,24 @@ async function pageWith({ db }: UserWork, conversation: queries.Conversation, id
   return Math.floor(newer / MESSAGES_PAGE) + 1;
 }
 
-/** A ticket and those before it, as far as the caller may read them. */
-export async function readableTickets(
+/** A ticket the caller may see and those before it, as far as they may read them. */
+export async function readConversation(
   { db, user }: UserWork,
-  ticket: TicketRecord,
+  idOrUuid: number | string,
   selectedQueues?: number[],
-): Promise<number[]> {
+): Promise<queries.Conversation> {
+  const tickets = await queries.listConversation(db, idOrUuid);
+  const meant = tickets.find(({ isMeant }) => isMeant);
+  if (!meant || !canSee(user, meant)) throw new AppError('ERR_NO_TICKET_FOUND');
   const isChosen = (queueId: number | null) =>
     selectedQueues === undefined || queueId === null || selectedQueues.includes(queueId);
-  return (await queries.listTicketsOf(db, ticket))
-    .filter(
-      (one) =>
-        one.id === ticket.id || (one.id < ticket.id && mayLookBack(user, one) && isChosen(one.queueId)),
-    )
-    .map((one) => one.id);
+  const isBefore = (one: queries.ConversationTicket) =>
+    one.id < meant.id && mayLookBack(user, one) && isChosen(one.queueId);
+  return {
+    contactId: meant.contactId,
+    whatsappId: meant.whatsappId,
+    ticketIds: tickets.filter((one) => one.isMeant || isBefore(one)).map(({ id }) => id),
+  };
 }
 
 /** With `allHistoric` everything that was ever said; else what was said where the caller works. */
@@ -82,7 +76,7 @@ export async function getReadableMessage(work: UserWork, id: number): Promise<qu
 async function isReadable({ db, user }: UserWork, ticket: TicketRecord): Promise<boolean> {
   if (canSee(user, ticket)) return true;
   if (!mayLookBack(user, ticket)) return false;
-  const others = await queries.listTicketsOf(db, ticket);
+  const others = await queries.listConversation(db, ticket.id);
   return others.some((other) => other.id > ticket.id && canSee(user, other));
 }
 

@@ -5,6 +5,7 @@ import type { Messages } from '../../platform/database.gen.ts';
 import { type Db, keep, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
+import type { Seen } from '../tickets/visibility.ts';
 
 const noMessage = missing('ERR_NO_MESSAGE_FOUND');
 
@@ -168,15 +169,26 @@ export const listMessageRows = (
     ? pageOff(db, contactId, ticketIds, limit, offset)
     : pageOn(db, whatsappId, contactId, ticketIds, limit, offset);
 
-/** All tickets of one contact on one connection. */
-export async function listTicketsOf(db: Db, chat: { contactId: number; whatsappId: number | null }) {
-  const { rows } = await sql<{ id: number; queueId: number | null; userId: number | null; isGroup: boolean }>`
-    select ${kept} id, "queueId", "userId", "isGroup" from tickets
-    where "contactId" = ${chat.contactId} and "whatsappId" is not distinct from ${chat.whatsappId}`.execute(
-    db,
-  );
-  return rows;
+/** A ticket of a conversation. */
+export interface ConversationTicket extends Seen {
+  id: number;
+  contactId: number;
+  whatsappId: number | null;
+  /** The one that was asked for. */
+  isMeant: boolean;
 }
+
+const conversationWith = (isMeant: RawBuilder<unknown>) => sql<ConversationTicket>`
+  select o.id, o."queueId", o."userId", o."isGroup", o."contactId", o."whatsappId", o.id = t.id as "isMeant"
+  from tickets t join tickets o on o."companyId" = t."companyId" and o."contactId" = t."contactId"
+    and o."whatsappId" is not distinct from t."whatsappId"
+  where ${isMeant}`;
+const conversationById = keep((id: number) => conversationWith(sql`t.id = ${id}`));
+const conversationByUuid = keep((uuid: string) => conversationWith(sql`t.uuid = ${uuid}`));
+
+/** A ticket with all others of its contact on its connection. */
+export const listConversation = (db: Db, idOrUuid: number | string): Promise<ConversationTicket[]> =>
+  typeof idOrUuid === 'number' ? conversationById(db, idOrUuid) : conversationByUuid(db, idOrUuid);
 
 /** How many messages of a conversation are newer than one of it; nothing when it is not in it. */
 export async function countNewer(

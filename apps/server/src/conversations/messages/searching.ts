@@ -5,9 +5,8 @@ import { findAmongNewest, type FoundMessage, findMessages, findMessagesIn } from
 import type { UserWork } from '../../platform/work.ts';
 import { hideNumber } from '../contacts/masking.ts';
 import { keepVisible } from '../tickets/lists.ts';
-import { getVisibleTicket } from '../tickets/tickets.ts';
 import { excerptOf } from './excerpts.ts';
-import { readableTickets } from './messages.ts';
+import { readConversation } from './messages.ts';
 
 interface Search {
   searchParam: string;
@@ -24,11 +23,7 @@ export async function searchMessages(
   const found =
     ticketId === undefined
       ? await findVisible(work, searchParam, end)
-      : await findMessagesIn(
-          work.db,
-          searchParam,
-          await readableTickets(work, await getVisibleTicket(work, ticketId)),
-        );
+      : await findMessagesIn(work.db, searchParam, (await readConversation(work, ticketId)).ticketIds);
   const page = found.slice(end - PAGE_SIZE, end).map(({ messageId }) => messageId);
   const rows = page.length === 0 ? [] : await listHits(work.db, page);
   return { hits: rows.map((row) => toHit(row, searchParam, work)), hasMore: found.length > end };

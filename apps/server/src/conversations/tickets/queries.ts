@@ -60,9 +60,6 @@ export const lockAllIfThere = (db: Db, ids: number[]) =>
 export const findTicket = (db: Db, id: number) =>
   db.selectFrom('tickets').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
 
-export const findTicketByUuid = (db: Db, uuid: string) =>
-  db.selectFrom('tickets').select(columns).where('uuid', '=', uuid).modifyEnd(kept).executeTakeFirst();
-
 const activeTicket = keep(
   (contactId: number, whatsappId: number) => sql<TicketRecord>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from tickets

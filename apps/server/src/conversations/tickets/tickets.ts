@@ -25,10 +25,6 @@ export async function getVisibleTicket(work: UserWork, id: number): Promise<Tick
   return seenOrMissing(work, await queries.findTicket(work.db, id));
 }
 
-export async function getVisibleTicketByUuid(work: UserWork, uuid: string): Promise<TicketRecord> {
-  return seenOrMissing(work, await queries.findTicketByUuid(work.db, uuid));
-}
-
 /** …and held until the end of the transaction, so that what is decided on it still holds. */
 export async function lockVisibleTicket(work: UserWork, id: number): Promise<TicketRecord> {
   return seenOrMissing(work, await queries.lockTicket(work.db, id));
