@@ -90,18 +90,18 @@ async function answerAtOnce(
   const claims = await identity.read(bearer(request.headers.authorization));
   const actor = { userId: claims.userId, address: caller.address };
   try {
-    const answer = await workplace[route.method === 'GET' ? 'asReader' : 'asCaller'](
-      claims,
-      actor,
-      async (work) => {
-        refuseUnlessAllowed(work.user, route);
-        sayEventNumber(work, reply);
-        const params = parse(route.params, request.params);
-        const query = parse(route.query, request.query);
-        const body = parse(route.body, request.body);
-        return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
-      },
-    );
+    const act = async (work: UserWork) => {
+      refuseUnlessAllowed(work.user, route);
+      sayEventNumber(work, reply);
+      const params = parse(route.params, request.params);
+      const query = parse(route.query, request.query);
+      const body = parse(route.body, request.body);
+      return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
+    };
+    const answer =
+      route.method === 'GET'
+        ? await workplace.asReader(claims, actor, act)
+        : await workplace.asCaller(claims, actor, act);
     return route.reply.parse(answer);
   } catch (error) {
     if (isRefusal(error)) await noteRefusal(workplace, route, claims.companyId, actor);

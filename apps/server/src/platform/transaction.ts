@@ -82,8 +82,11 @@ export class Line implements DatabaseConnection {
     this.inPassing(this.#send({ text }));
   }
 
-  async caller(session: string): Promise<object | undefined> {
-    return (await this.#sendKept<object>(CALLER, [session])).rows[0];
+  /** Whoever is not waiting for the answer yet when it fails hears of it at the end. */
+  caller(session: string): Promise<object | undefined> {
+    const asked = this.#sendKept<object>(CALLER, [session]).then(({ rows }) => rows[0]);
+    this.inPassing(asked);
+    return asked;
   }
 
   async commit(): Promise<void> {
