@@ -27,8 +27,11 @@ try {
     const seeded = await fillCompany(cluster.admin, company.id, size);
     console.log(`\n${size.toLocaleString('en')} messages, ${(size / 10).toLocaleString('en')} tickets`);
     const bare = await startBareReader(cluster, seeded);
-    await measureAll({ product, bare, cluster }, company.token, seeded);
-    await bare.stop();
+    try {
+      await measureAll({ product, bare, cluster }, company.token, seeded);
+    } finally {
+      await bare.stop();
+    }
   }
 } finally {
   await product.stop();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
-import { type Db, inPassing } from './db.ts';
+import { type Db, inPassing, kept } from './db.ts';
 
 let server: TestServer;
 
@@ -74,6 +74,44 @@ describe('a transaction', () => {
     );
     for (const failure of [alone, asked]) expect(failure).toMatchObject({ code: '23505' });
     expect(await namesOf(id)).toEqual(['there']);
+  });
+
+  test('in which one of several statements of a moment fails says of each what became of it, and its connection goes on', async () => {
+    const { id, inCompany } = await open();
+    await inCompany((db) => addQueue(db, 'there'));
+    const count = (db: Db) => db.selectFrom('queues').select('id').execute();
+    const broken = [
+      (db: Db) => addQueue(db, 'there'),
+      // One that cannot even be prepared, kept and not.
+      (db: Db) => sql`${kept} select nothing from nowhere`.execute(db),
+      (db: Db) => sql`select nothing from nowhere`.execute(db),
+    ];
+    for (const failing of broken) {
+      const outcomes: PromiseSettledResult<unknown>[] = [];
+      const work = inCompany(async (db) => {
+        outcomes.push(
+          ...(await Promise.allSettled([count(db), failing(db), addQueue(db, 'new'), count(db)])),
+        );
+      });
+      await expect(work).rejects.toThrow('before the commit');
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+      expect(outcomes[2]).toMatchObject({ reason: { code: '25P02' } });
+      const after = await Promise.all(Array.from({ length: 30 }, () => inCompany(count)));
+      expect(new Set(after.map(({ length }) => length))).toEqual(new Set([1]));
+    }
+    expect(await namesOf(id)).toEqual(['there']);
+  });
+
+  test('says at once that a value cannot be written, and goes on with the rest', async () => {
+    const { id, inCompany } = await open();
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    await inCompany(async (db) => {
+      const said = sql`select ${circle}::jsonb`.execute(db);
+      await expect(said).rejects.toThrow('circular');
+      await addQueue(db, 'one');
+    });
+    expect(await namesOf(id)).toEqual(['one']);
   });
 
   test('that swallowed a failure is not taken for kept', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { followConnections } from './connections.ts';
 import type { DB } from './database.gen.ts';
 import type { Log } from './log.ts';
+import type { UnreadRow } from './said-statement.ts';
 import { KEPT, lineOf, transactionsOn } from './transaction.ts';
 
 /** The only database handle a feature ever sees: a transaction that already says for whom it works. */
@@ -20,7 +21,7 @@ export interface Database {
   /** The same for somebody who is signed in; what the database knows of their session is asked in the same breath. */
   inSession<T>(
     session: Session,
-    work: (db: Db, caller: Promise<object | undefined>) => Promise<T>,
+    work: (db: Db, caller: Promise<UnreadRow | undefined>) => Promise<T>,
   ): Promise<T>;
   onPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** For signing in: opens nothing but the account with this e-mail. */
@@ -59,13 +60,13 @@ export function openDatabase(connection: Connection, log: Log): Database {
   pool.on('connect', (client) => client.on('error', noteBroken));
   const transact = transactionsOn(pool);
   const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>, planning?: Planning) =>
-    transact({ begin: beginFor(scope, { planning }) }, work);
+    transact({ scope: sayScope(scope, planning) }, work);
 
   return {
     pool,
     inCompany: (companyId, work, planning = 'anew') => scoped(companyId, work, planning),
     inSession: ({ companyId, sessionId, isReading }, work) =>
-      transact({ begin: beginFor(companyId, { isReading }), session: sessionId, isReading }, work),
+      transact({ scope: sayScope(companyId), session: sessionId, isReading }, work),
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
       scoped('door', async (db) => {
@@ -82,17 +83,15 @@ export function openDatabase(connection: Connection, log: Log): Database {
 /** For whom a transaction works: a company, the platform's owner, or somebody at the door. */
 type Scope = number | 'platform' | 'door';
 
-/** Written into the text, because several statements at once take no values: so it must be what it should be. */
-function beginFor(
-  scope: Scope,
-  { planning, isReading }: { planning?: Planning | undefined; isReading?: boolean | undefined },
-): string {
+function sayScope(scope: Scope, planning: Planning = 'anew') {
   const plan = planning === 'once' ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
-  const say = `begin${isReading ? ' read only' : ''}; select set_config('app.company_id', '${scope}', true)${plan}`;
-  if (typeof scope !== 'number') return say;
-  if (!Number.isInteger(scope)) throw new TypeError('A company id is a whole number.');
   // Shared by all work of a company; see takeWhole.
-  return `${say}, pg_advisory_xact_lock_shared(hashtext('company'), ${scope})`;
+  const lock =
+    typeof scope === 'number' ? `, pg_advisory_xact_lock_shared(hashtext('company'), $1::text::int)` : '';
+  return {
+    text: `select set_config('app.company_id', $1::text, true)${plan}${lock}`,
+    values: [String(scope)],
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Who, whoIs } from './identity.ts';
+import type { UnreadRow } from './said-statement.ts';
 import type { TokenClaims } from './tokens.ts';
 
 const CALLERS_REMEMBERED = 10_000;
@@ -11,29 +12,30 @@ export class CallerChanged extends Error {}
  * one go; what comes of it is given to nobody unless it is still the same, to the last right.
  */
 export class KnownCallers {
-  readonly #known = new Map<string, { who: Who; row: string }>();
+  readonly #known = new Map<string, { who: Who; row: UnreadRow }>();
 
   /** `asked` is what the database says of the session, in the transaction in which `act` works. */
   async actAs<T>(
     claims: TokenClaims,
-    asked: Promise<object | undefined>,
+    asked: Promise<UnreadRow | undefined>,
     act: (who: Who) => Promise<T>,
   ): Promise<T> {
     const known = this.#knownFor(claims);
-    if (!known) {
-      const row = await asked;
-      const who = whoIs(claims, row);
-      this.#remember(claims.sessionId, { who, row: JSON.stringify(row) });
-      return act(who);
-    }
+    if (!known) return act(this.whoIs(claims, await asked));
     const [acted, row] = await Promise.allSettled([act(known.who), asked]);
     if (row.status === 'rejected') throw row.reason;
-    if (JSON.stringify(row.value) !== known.row) {
-      this.#known.delete(claims.sessionId);
-      throw new CallerChanged();
-    }
+    if (!isSame(row.value, known.row)) throw new CallerChanged();
     if (acted.status === 'rejected') throw acted.reason;
     return acted.value;
+  }
+
+  whoIs(claims: TokenClaims, row: UnreadRow | undefined): Who {
+    const known = this.#knownFor(claims);
+    if (known && isSame(row, known.row)) return known.who;
+    this.#known.delete(claims.sessionId);
+    const who = whoIs(claims, row?.read());
+    if (row) this.#remember(claims.sessionId, { who, row });
+    return who;
   }
 
   /** A token that names a known session for somebody else is none of theirs. */
@@ -42,8 +44,12 @@ export class KnownCallers {
     return known?.who.id === userId && known.who.companyId === companyId ? known : undefined;
   }
 
-  #remember(sessionId: string, caller: { who: Who; row: string }): void {
+  #remember(sessionId: string, caller: { who: Who; row: UnreadRow }): void {
     if (this.#known.size >= CALLERS_REMEMBERED) this.#known.clear();
     this.#known.set(sessionId, caller);
   }
 }
+
+const isSame = (row: UnreadRow | undefined, known: UnreadRow): boolean =>
+  row?.written.length === known.written.length &&
+  row.written.every((value, index) => value === known.written[index]);

@@ -14,8 +14,8 @@ import {
 import type pg from 'pg';
 import type { DB } from './database.gen.ts';
 import type { Db } from './db.ts';
-import { KeptQuery, type Statement } from './kept-query.ts';
 import { RestingConnections } from './resting-connections.ts';
+import { SaidStatement, type Statement, type UnreadRow, UnreadStatement } from './said-statement.ts';
 
 /** In a statement: it is prepared once for each connection. */
 export const KEPT = '/*kept*/';
@@ -26,6 +26,10 @@ const keptAs = (text: string): Statement => {
   return statement;
 };
 const CALLER = keptAs('select * from caller_of($1)');
+const BEGIN = keptAs('begin');
+const BEGIN_READING = keptAs('begin read only');
+const COMMIT = keptAs('commit');
+const ROLLBACK = keptAs('rollback');
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** What the database says to every statement after one that failed, and to one that could not be prepared since then. */
 const AFTER_A_FAILURE = new Set(['25P02', '26000']);
@@ -46,7 +50,7 @@ export class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #stream: Socket;
   readonly #inPassing: Promise<unknown>[] = [];
-  #isGathering = false;
+  #moment: SaidStatement[] = [];
   #isOver = false;
 
   constructor(client: pg.PoolClient) {
@@ -66,9 +70,7 @@ export class Line implements DatabaseConnection {
 
   say<Row extends object>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     if (this.#isOver) throw new Error('The transaction is over.');
-    return text.includes(KEPT)
-      ? this.#sendKept<Row>(keptAs(text), [...values])
-      : this.#send<Row>({ text, values: [...values] });
+    return this.#say(text.includes(KEPT) ? keptAs(text) : { name: '', text }, values);
   }
 
   /** Nobody waits for the answer but the commit, which fails with it. */
@@ -78,20 +80,26 @@ export class Line implements DatabaseConnection {
     this.#inPassing.push(statement);
   }
 
-  begin(text: string): void {
-    this.inPassing(this.#send({ text }));
+  begin({ scope, isReading }: Opening): void {
+    this.inPassing(this.#say(isReading ? BEGIN_READING : BEGIN, []));
+    this.inPassing(this.#say(keptAs(scope.text), scope.values));
   }
 
   /** Whoever is not waiting for the answer yet when it fails hears of it at the end. */
-  caller(session: string): Promise<object | undefined> {
-    const asked = this.#sendKept<object>(CALLER, [session]).then(({ rows }) => rows[0]);
+  caller(session: string): Promise<UnreadRow | undefined> {
+    const asked = this.#say<UnreadRow>(CALLER, [session], UnreadStatement).then(({ rows }) => rows[0]);
     this.inPassing(asked);
     return asked;
   }
 
+  /** For what the connection did before and only read. */
+  commitBefore(): void {
+    this.inPassing(this.#say(COMMIT, []));
+  }
+
   async commit(): Promise<void> {
     this.#isOver = true;
-    const committed = this.#send({ text: 'commit' });
+    const committed = this.#say(COMMIT, []);
     await Promise.all([...this.#inPassing, committed]);
     // An earlier failure that a rule did not pass on: nothing of it was kept.
     if ((await committed).command === 'ROLLBACK') throw new Error('A statement failed before the commit.');
@@ -106,7 +114,7 @@ export class Line implements DatabaseConnection {
   /** Takes everything back; whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#isOver = true;
-    return this.#send({ text: 'rollback' }).then(
+    return this.#say(ROLLBACK, []).then(
       () => true,
       () => false,
     );
@@ -120,29 +128,26 @@ export class Line implements DatabaseConnection {
     return failed ? failed.reason : error;
   }
 
-  #send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
-    this.#gather();
-    return this.#client.query<Row>(query);
-  }
-
-  #sendKept<Row extends object>(statement: Statement, values: unknown[]): Promise<pg.QueryResult<Row>> {
-    this.#gather();
+  #say<Row extends object>(
+    statement: Statement,
+    values: readonly unknown[],
+    Said = SaidStatement,
+  ): Promise<pg.QueryResult<Row>> {
     return new Promise((resolve, reject) => {
-      const query = new KeptQuery(statement, values, (error, result) =>
-        error ? reject(error) : resolve(result as pg.QueryResult<Row>),
-      );
-      this.#client.query(query as unknown as pg.Submittable);
+      const said = new Said(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
+      const before = this.#moment.at(-1);
+      if (before) before.next = said;
+      else process.nextTick(() => this.#send());
+      this.#moment.push(said);
     });
   }
 
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
+  #send(): void {
+    const moment = this.#moment;
+    this.#moment = [];
     this.#stream.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      this.#stream.uncork();
-    });
+    for (const said of moment) this.#client.query(said as unknown as pg.Submittable);
+    this.#stream.uncork();
   }
 }
 
@@ -166,29 +171,31 @@ function builderOn(line: Line): Db {
   return db;
 }
 
-/** What a transaction begins with, whose session is asked about in the same breath, and whether it only reads. */
+/** For whom a transaction works, whose session is asked about in the same breath, and whether it only reads. */
 export interface Opening {
-  begin: string;
+  scope: { text: string; values: string[] };
   session?: string | undefined;
   isReading?: boolean | undefined;
 }
 
 export type Transact = <T>(
   opening: Opening,
-  work: (db: Db, caller: Promise<object | undefined>) => Promise<T>,
+  work: (db: Db, caller: Promise<UnreadRow | undefined>) => Promise<T>,
 ) => Promise<T>;
 
 /** Transactions on the connections of a pool, each from its first word to its commit. */
 export function transactionsOn(pool: pg.Pool): Transact {
   const resting = new RestingConnections(pool);
-  return async ({ begin, session, isReading = false }, work) => {
+  return async (opening, work) => {
+    const { session, isReading = false } = opening;
     const rested = resting.take();
     const client = rested ?? (await pool.connect());
     const line = new Line(client);
     let isUsable = true;
     let hasRead = false;
     try {
-      line.begin(rested ? `commit; ${begin}` : begin);
+      if (rested) line.commitBefore();
+      line.begin(opening);
       const result = await work(
         builderOn(line),
         session === undefined ? Promise.resolve(undefined) : line.caller(session),

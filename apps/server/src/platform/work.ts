@@ -10,9 +10,10 @@ import {
   type Told,
   writeEvents,
 } from './events.ts';
-import { type Who, whoIs } from './identity.ts';
+import type { Who } from './identity.ts';
 import type { JobData, JobName, Jobs, JobTerms } from './jobs.ts';
 import { CallerChanged, KnownCallers } from './known-callers.ts';
+import type { UnreadRow } from './said-statement.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { News } from './wake-up.ts';
@@ -147,9 +148,9 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
   function inSession<T>(
     session: Session,
     actor: Actor,
-    act: (work: CompanyWork, asked: Promise<object | undefined>) => Promise<T>,
+    act: (work: CompanyWork, asked: Promise<UnreadRow | undefined>) => Promise<T>,
   ): Promise<T> {
-    let caller: Promise<object | undefined>;
+    let caller: Promise<UnreadRow | undefined>;
     return run(
       (body) =>
         database.inSession(session, (db, asked) => {
@@ -160,6 +161,12 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
       (work) => act(work, caller),
     );
   }
+
+  /** Begins when the database has said who calls. */
+  const onceKnown =
+    <T>(claims: TokenClaims, act: (work: UserWork) => Promise<T>) =>
+    async (work: CompanyWork, asked: Promise<UnreadRow | undefined>): Promise<T> =>
+      act({ ...work, user: callers.whoIs(claims, await asked) });
 
   return {
     inCompany: (companyId, actor, act, planning) =>
@@ -194,12 +201,6 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
       ),
   };
 }
-
-/** Begins when the database has said who calls. */
-const onceKnown =
-  <T>(claims: TokenClaims, act: (work: UserWork) => Promise<T>) =>
-  async (work: CompanyWork, asked: Promise<object | undefined>): Promise<T> =>
-    act({ ...work, user: whoIs(claims, await asked) });
 
 const addClosing = (events: EventBuffer, companyId: number, sessionIds: string[]) => {
   if (sessionIds.length > 0)
