@@ -66,7 +66,10 @@ export function openDatabase(connection: Connection, log: Log): Database {
     pool,
     inCompany: (companyId, work, planning = 'anew') => scoped(companyId, work, planning),
     inSession: ({ companyId, sessionId, isReading }, work) =>
-      transact({ scope: sayScope(companyId), session: sessionId, isReading }, work),
+      transact(
+        { scope: isReading ? sayReader(companyId) : sayScope(companyId), session: sessionId, isReading },
+        work,
+      ),
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
       scoped('door', async (db) => {
@@ -93,6 +96,12 @@ function sayScope(scope: Scope, planning: Planning = 'anew') {
     values: [String(scope)],
   };
 }
+
+/** Without the lock, for there is nothing that whoever removes the company would have to wait for. */
+const sayReader = (companyId: number) => ({
+  text: `select set_config('app.company_id', $1::text, true), set_config('transaction_read_only', 'on', true)`,
+  values: [String(companyId)],
+});
 
 /**
  * In a statement: its plan is worth keeping, because it is asked again and again with a fixed text; planning it costs

@@ -52,9 +52,10 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
     syncThreshold: COMPRESSED_AT_ONCE,
   });
   // Before the one that answers preflights by itself, or those would go without.
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+    done();
   });
   if (config.corsOrigin !== undefined)
     await http.register(cors, {
@@ -63,12 +64,12 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
       methods: METHODS,
       exposedHeaders: [EVENT_NUMBER_HEADER],
     });
-  http.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET' && !isOwnOrigin(request.headers, config))
-      throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
+  http.addHook('onRequest', (request, _reply, done) => {
+    const isForeign = request.method !== 'GET' && !isOwnOrigin(request.headers, config);
+    done(isForeign ? new AppError('ERR_ORIGIN_NOT_ALLOWED') : undefined);
   });
   http.setErrorHandler(fail);
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     log.debug(
       {
         method: request.method,
@@ -78,6 +79,7 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
       },
       'call',
     );
+    done();
   });
   return http;
 }

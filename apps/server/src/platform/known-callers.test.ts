@@ -5,6 +5,7 @@ import { countWaiting, hold } from '../../test/setup/locks.ts';
 import { createCompany, createUser } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
 import { until } from '../../test/setup/waiting.ts';
+import type { Db } from './db.ts';
 import { nobody } from './work.ts';
 
 let server: TestServer;
@@ -70,6 +71,20 @@ test('what only reads cannot write, and its connection is as good as new afterwa
     db.updateTable('users').set({ name: 'Really changed' }).where('id', '=', user.id).execute(),
   );
   expect((await admin.call(sessionRoutes.me)).name).toBe('Really changed');
+});
+
+test('what only reads is kept to its company and from writing in every later question too', async () => {
+  const [{ admin }] = await Promise.all([createCompany(server), createCompany(server)]);
+  const claims = await sessionOf(admin);
+  const people = (db: Db) => db.selectFrom('users').select('id').execute();
+  await server.platform.workplace.asReader(claims, nobody, async ({ db, user }) => {
+    for (let question = 0; question < 3; question += 1)
+      expect(await people(db)).toEqual([{ id: admin.who.id }]);
+    const write = db.updateTable('users').set({ name: 'Changed' }).where('id', '=', user.id).execute();
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+    expect(await people(db)).toEqual([{ id: admin.who.id }]);
+  });
+  expect((await admin.call(sessionRoutes.me)).name).not.toBe('Changed');
 });
 
 test('one company after the other on the same connection: each reads its own', async () => {

@@ -14,7 +14,6 @@ import {
 import type pg from 'pg';
 import type { DB } from './database.gen.ts';
 import type { Db } from './db.ts';
-import { RestingConnections } from './resting-connections.ts';
 import { SaidStatement, type Statement, type UnreadRow, UnreadStatement } from './said-statement.ts';
 
 /** In a statement: it is prepared once for each connection. */
@@ -27,9 +26,9 @@ const keptAs = (text: string): Statement => {
 };
 const CALLER = keptAs('select * from caller_of($1)');
 const BEGIN = keptAs('begin');
-const BEGIN_READING = keptAs('begin read only');
 const COMMIT = keptAs('commit');
 const ROLLBACK = keptAs('rollback');
+const NOTHING = keptAs('select');
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** What the database says to every statement after one that failed, and to one that could not be prepared since then. */
 const AFTER_A_FAILURE = new Set(['25P02', '26000']);
@@ -45,15 +44,23 @@ export const lineOf = (db: Db): Line => {
  * The way to the database for one transaction. A statement is on its way as soon as it is said, without waiting for
  * the answer to the one before; what is said in one moment goes out together, because waking the database is what
  * costs the most. The database answers in turn, so what is said later always sees what was said before.
+ *
+ * What only reads has no beginning and no commit: the database takes each moment for a transaction, which ends with its
+ * last answer. (Each statement sees what is committed when it begins, in one transaction or in several.) So for whom it
+ * works is said in every moment.
  */
 export class Line implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #stream: Socket;
+  readonly #scope: { statement: Statement; values: string[] };
+  readonly #isReading: boolean;
   readonly #inPassing: Promise<unknown>[] = [];
   #moment: SaidStatement[] = [];
   #isOver = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, { scope, isReading = false }: Opening) {
+    this.#scope = { statement: keptAs(scope.text), values: scope.values };
+    this.#isReading = isReading;
     this.#client = client;
     this.#stream = (client as unknown as { connection: { stream: Socket } }).connection.stream;
   }
@@ -80,9 +87,10 @@ export class Line implements DatabaseConnection {
     this.#inPassing.push(statement);
   }
 
-  begin({ scope, isReading }: Opening): void {
-    this.inPassing(this.#say(isReading ? BEGIN_READING : BEGIN, []));
-    this.inPassing(this.#say(keptAs(scope.text), scope.values));
+  begin(): void {
+    if (this.#isReading) return;
+    this.inPassing(this.#say(BEGIN, []));
+    this.#sayScope();
   }
 
   /** Whoever is not waiting for the answer yet when it fails hears of it at the end. */
@@ -92,29 +100,22 @@ export class Line implements DatabaseConnection {
     return asked;
   }
 
-  /** For what the connection did before and only read. */
-  commitBefore(): void {
-    this.inPassing(this.#say(COMMIT, []));
-  }
-
   async commit(): Promise<void> {
     this.#isOver = true;
+    if (this.#isReading) {
+      await Promise.all(this.#inPassing);
+      return;
+    }
     const committed = this.#say(COMMIT, []);
     await Promise.all([...this.#inPassing, committed]);
     // An earlier failure that a rule did not pass on: nothing of it was kept.
     if ((await committed).command === 'ROLLBACK') throw new Error('A statement failed before the commit.');
   }
 
-  /** For what only read: there is nothing to keep, so whoever uses the connection next says the commit. */
-  async end(): Promise<void> {
-    this.#isOver = true;
-    await Promise.all(this.#inPassing);
-  }
-
   /** Takes everything back; whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#isOver = true;
-    return this.#say(ROLLBACK, []).then(
+    return this.#say(this.#isReading ? NOTHING : ROLLBACK, []).then(
       () => true,
       () => false,
     );
@@ -128,7 +129,20 @@ export class Line implements DatabaseConnection {
     return failed ? failed.reason : error;
   }
 
+  #sayScope(): void {
+    this.inPassing(this.#add(this.#scope.statement, this.#scope.values));
+  }
+
   #say<Row extends object>(
+    statement: Statement,
+    values: readonly unknown[],
+    Said = SaidStatement,
+  ): Promise<pg.QueryResult<Row>> {
+    if (this.#isReading && this.#moment.length === 0) this.#sayScope();
+    return this.#add(statement, values, Said);
+  }
+
+  #add<Row extends object>(
     statement: Statement,
     values: readonly unknown[],
     Said = SaidStatement,
@@ -185,31 +199,24 @@ export type Transact = <T>(
 
 /** Transactions on the connections of a pool, each from its first word to its commit. */
 export function transactionsOn(pool: pg.Pool): Transact {
-  const resting = new RestingConnections(pool);
   return async (opening, work) => {
-    const { session, isReading = false } = opening;
-    const rested = resting.take();
-    const client = rested ?? (await pool.connect());
-    const line = new Line(client);
+    const client = await pool.connect();
+    const line = new Line(client, opening);
     let isUsable = true;
-    let hasRead = false;
     try {
-      if (rested) line.commitBefore();
-      line.begin(opening);
+      line.begin();
+      const { session } = opening;
       const result = await work(
         builderOn(line),
         session === undefined ? Promise.resolve(undefined) : line.caller(session),
       );
-      if (isReading) await line.end();
-      else await line.commit();
-      hasRead = isReading;
+      await line.commit();
       return result;
     } catch (error) {
       isUsable = await line.rollback();
       throw await line.causeOf(error);
     } finally {
-      if (hasRead) resting.add(client);
-      else client.release(!isUsable);
+      client.release(!isUsable);
     }
   };
 }
