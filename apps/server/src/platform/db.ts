@@ -59,15 +59,15 @@ export function openDatabase(connection: Connection, log: Log): Database {
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
   const transact = transactionsOn(pool);
-  const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>, planning?: Planning) =>
+  const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>, planning: Planning = 'anew') =>
     transact({ scope: sayScope(scope, planning) }, work);
 
   return {
     pool,
-    inCompany: (companyId, work, planning = 'anew') => scoped(companyId, work, planning),
+    inCompany: scoped,
     inSession: ({ companyId, sessionId, isReading }, work) =>
       transact(
-        { scope: isReading ? sayReader(companyId) : sayScope(companyId), session: sessionId, isReading },
+        { scope: sayScope(companyId, isReading ? 'reading' : 'anew'), session: sessionId, isReading },
         work,
       ),
     onPlatform: (work) => scoped('platform', work),
@@ -86,21 +86,19 @@ export function openDatabase(connection: Connection, log: Log): Database {
 /** For whom a transaction works: a company, the platform's owner, or somebody at the door. */
 type Scope = number | 'platform' | 'door';
 
-function sayScope(scope: Scope, planning: Planning = 'anew') {
-  const plan = planning === 'once' ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : '';
-  // Shared by all work of a company; see takeWhole.
-  const lock =
-    typeof scope === 'number' ? `, pg_advisory_xact_lock_shared(hashtext('company'), $1::text::int)` : '';
-  return {
-    text: `select set_config('app.company_id', $1::text, true)${plan}${lock}`,
-    values: [String(scope)],
-  };
-}
+const SCOPE = `select set_config('app.company_id', $1::text, true)`;
+// Shared by all work of a company; see takeWhole.
+const SHARED = `pg_advisory_xact_lock_shared(hashtext('company'), $1::text::int)`;
+const scopes = {
+  anew: `${SCOPE}, ${SHARED}`,
+  once: `${SCOPE}, ${SHARED}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  // Without the lock, for there is nothing that whoever removes the company would have to wait for.
+  reading: `${SCOPE}, set_config('transaction_read_only', 'on', true)`,
+} as const;
 
-/** Without the lock, for there is nothing that whoever removes the company would have to wait for. */
-const sayReader = (companyId: number) => ({
-  text: `select set_config('app.company_id', $1::text, true), set_config('transaction_read_only', 'on', true)`,
-  values: [String(companyId)],
+const sayScope = (scope: Scope, how: keyof typeof scopes) => ({
+  text: typeof scope === 'number' ? scopes[how] : SCOPE,
+  values: [String(scope)],
 });
 
 /**

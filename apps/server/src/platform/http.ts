@@ -52,10 +52,9 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
     syncThreshold: COMPRESSED_AT_ONCE,
   });
   // Before the one that answers preflights by itself, or those would go without.
-  http.addHook('onRequest', (request, reply, done) => {
+  http.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
-    done();
   });
   if (config.corsOrigin !== undefined)
     await http.register(cors, {
@@ -64,12 +63,12 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
       methods: METHODS,
       exposedHeaders: [EVENT_NUMBER_HEADER],
     });
-  http.addHook('onRequest', (request, _reply, done) => {
-    const isForeign = request.method !== 'GET' && !isOwnOrigin(request.headers, config);
-    done(isForeign ? new AppError('ERR_ORIGIN_NOT_ALLOWED') : undefined);
+  http.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && !isOwnOrigin(request.headers, config))
+      throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
   });
   http.setErrorHandler(fail);
-  http.addHook('onResponse', (request, reply, done) => {
+  http.addHook('onResponse', async (request, reply) => {
     log.debug(
       {
         method: request.method,
@@ -79,7 +78,6 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
       },
       'call',
     );
-    done();
   });
   return http;
 }

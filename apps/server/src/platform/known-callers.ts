@@ -21,7 +21,7 @@ export class KnownCallers {
     act: (who: Who) => Promise<T>,
   ): Promise<T> {
     const known = this.#knownFor(claims);
-    if (!known) return act(this.whoIs(claims, await asked));
+    if (!known) return act(this.recognise(claims, await asked));
     const [acted, row] = await Promise.allSettled([act(known.who), asked]);
     if (row.status === 'rejected') throw row.reason;
     if (!isSame(row.value, known.row)) throw new CallerChanged();
@@ -29,7 +29,8 @@ export class KnownCallers {
     return acted.value;
   }
 
-  whoIs(claims: TokenClaims, row: UnreadRow | undefined): Who {
+  /** Who calls by what the database says, which is read only if it is not what it was the last time. */
+  recognise(claims: TokenClaims, row: UnreadRow | undefined): Who {
     const known = this.#knownFor(claims);
     if (known && isSame(row, known.row)) return known.who;
     this.#known.delete(claims.sessionId);

@@ -166,7 +166,7 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
   const onceKnown =
     <T>(claims: TokenClaims, act: (work: UserWork) => Promise<T>) =>
     async (work: CompanyWork, asked: Promise<UnreadRow | undefined>): Promise<T> =>
-      act({ ...work, user: callers.whoIs(claims, await asked) });
+      act({ ...work, user: callers.recognise(claims, await asked) });
 
   return {
     inCompany: (companyId, actor, act, planning) =>
