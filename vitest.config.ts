@@ -14,6 +14,7 @@ export default defineConfig({
           environment: 'node',
           // Every file starts a server of its own, so they need no modules of their own: half the time was loading them.
           isolate: false,
+          env: { PASSWORD_HASHES: 'cheap-for-tests' },
           // Only ends what would fail anyway: tests wait for states, never for a time.
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -48,6 +48,15 @@ test('the first start prints the address, the owner and a one-time password that
   expect(owner.who.mustChangePassword).toBe(true);
 });
 
+test('a stored password is argon2id with at least the parameters asked for', async () => {
+  const [owner] = await run<{ passwordHash: string }>(database.admin, 'select "passwordHash" from users');
+  const [, memory, passes, parallelism] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(owner?.passwordHash ?? '') ?? [];
+  expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+  expect(Number(passes)).toBeGreaterThanOrEqual(2);
+  expect(Number(parallelism)).toBe(1);
+});
+
 describe('the log', () => {
   test('has one JSON entry a line and no secret, after everything that carries one', async () => {
     const owner = new Client(url);

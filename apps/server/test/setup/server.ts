@@ -145,11 +145,14 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
 export const databaseUrl = ({ host, port, user, password, database }: pg.ClientConfig) =>
   `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 
-export async function run(connection: pg.ClientConfig, text: string): Promise<void> {
+export async function run<T extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  text: string,
+): Promise<T[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<T>(text)).rows;
   } finally {
     await client.end();
   }

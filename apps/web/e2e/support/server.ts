@@ -50,6 +50,7 @@ export class Server {
         PORT: port,
         DATA_DIR: join(this.#folder, 'data'),
         LOG_LEVEL: 'error',
+        PASSWORD_HASHES: 'cheap-for-tests',
         // However this process ends, the server ends with it.
         PROSA_LAUNCHER_PID: String(process.pid),
       },
