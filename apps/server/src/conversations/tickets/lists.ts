@@ -9,11 +9,11 @@ import {
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
-import { type Db, kept } from '../../platform/db.ts';
+import type { Db } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
 import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
-import { listTicketRows } from './ticket-rows.ts';
+import { listFoundTicketRows } from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
 import { seenBy } from './visibility.ts';
 
@@ -46,11 +46,8 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
   return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
 }
 
-/**
- * A page and one more, with the count of all. Which they are is asked apart from what is shown of them: the small
- * question is planned for what it asks, the plan of the big one is kept.
- */
-async function pageOf(
+/** A page and one more, with the count of all. */
+function pageOf(
   db: Db,
   parts: Part[],
   { pageNumber, sortTickets }: Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>,
@@ -80,15 +77,8 @@ async function pageOf(
     found.map((part) => sql`(${part} ${order} ${upToPage})`),
     sql` union all `,
   );
-  const { rows: shown } = await sql<{ id: number; count: number }>`
-    select id, (${count}) as count from (${first}) found ${order} ${page} ${kept}`.execute(db);
-  if (shown[0]) {
-    const ids = shown.map(({ id }) => id);
-    return { rows: await listTicketRows(db, ids), count: shown[0].count };
-  }
-  if (pageNumber === 1) return { rows: [], count: 0 };
-  const behindTheLast = await count.execute(db);
-  return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
+  const shown = sql<{ id: number }>`select id from (${first}) found ${order} ${page}`;
+  return listFoundTicketRows(db, shown, count);
 }
 
 /**
