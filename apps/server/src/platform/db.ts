@@ -139,15 +139,6 @@ function written(db: Db, write: (...values: never) => RawBuilder<unknown>, count
 }
 
 /**
- * Says a statement at once, where the query builder would first wait a little: what is said in the same breath goes
- * out with it and follows it, so it finds what this one has set.
- */
-export async function say<Row extends object>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
-  const { sql: text, parameters } = statement.compile(db);
-  return (await lineOf(db).say<Row>(text, parameters)).rows;
-}
-
-/**
  * Said in passing: whoever says it goes on without waiting for the answer, and the commit fails if it did. For changes
  * whose outcome decides nothing.
  */

@@ -1,6 +1,7 @@
 import type { TicketStatus } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keep, kept, say } from '../../platform/db.ts';
+import { type Db, keep } from '../../platform/db.ts';
+import { foundIds, inOrder, listFoundRows } from '../../platform/found-rows.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -127,18 +128,18 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<TicketRow>`
   left join (
     select l."contactId", ${label} as tags
     from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
-    where l."contactId" = any (array(select "contactId" from tickets where id = any (${ids}::int[])))
+    where l."contactId" = any (array(select "contactId" from tickets where id = any (${ids})))
     group by l."contactId") ct on ct."contactId" = t."contactId"
   left join (
     select l."ticketId", ${label} as tags
     from ticket_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
-    where l."ticketId" = any (${ids}::int[]) group by l."ticketId") lt on lt."ticketId" = t.id
+    where l."ticketId" = any (${ids}) group by l."ticketId") lt on lt."ticketId" = t.id
   left join (
     select distinct on ("ticketId") "ticketId", rate from user_ratings
-    where "ticketId" = any (${ids}::int[]) order by "ticketId", id desc) r on r."ticketId" = t.id
-  where t.id = any (${ids}::int[])`;
-const rowsByIds = keep((ids: number[]) => rowsOf(sql`${ids}`));
-const rowsFound = keep(() => rowsOf(sql`(select current_setting('app.found'))`));
+    where "ticketId" = any (${ids}) order by "ticketId", id desc) r on r."ticketId" = t.id
+  where t.id = any (${ids})`;
+const rowsByIds = keep((ids: number[]) => rowsOf(sql`${ids}::int[]`));
+const rowsFound = keep(() => rowsOf(foundIds));
 
 export async function findTicketDetail(
   db: Db,
@@ -152,27 +153,9 @@ export async function findTicketDetail(
 export const listTicketRows = async (db: Db, ids: number[]): Promise<TicketRow[]> =>
   inOrder(ids, await rowsByIds(db, ids));
 
-/**
- * A page of tickets with the count of all. Which they are is asked apart from what is shown of them: the small
- * question is planned for what it asks, the plan of the big one is kept. Both are said in one moment, so the ids go
- * from one to the other inside the database.
- */
-export async function listFoundTicketRows(
+/** A page of tickets with the count of all. */
+export const listFoundTicketRows = (
   db: Db,
   page: RawBuilder<{ id: number }>,
   count: RawBuilder<{ count: number }>,
-): Promise<{ rows: TicketRow[]; count: number }> {
-  const finding = say(
-    db,
-    sql<{ ids: number[]; count: number }>`
-      select set_config('app.found', coalesce(array_agg(id), '{}')::text, true)::int[] as ids, (${count}) as count
-      from (${page}) page ${kept}`,
-  );
-  const [[found], rows] = await Promise.all([finding, rowsFound(db)]);
-  return { rows: inOrder(found?.ids ?? [], rows), count: found?.count ?? 0 };
-}
-
-function inOrder(ids: number[], rows: TicketRow[]): TicketRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+) => listFoundRows(db, page, count, rowsFound);
