@@ -1,6 +1,7 @@
 import { type Channel, CONTACTS_PAGE, type TagLabel } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep } from '../../platform/db.ts';
+import { inOrder } from '../../platform/found-rows.ts';
 import { type FoundContacts, idsOfFound } from '../../platform/search.ts';
 import { contactsWithAny } from '../tags/labels.ts';
 
@@ -49,10 +50,8 @@ const rowsByIds = keep(
 );
 
 /** The rows of these contacts, in the order in which they are named. */
-export async function listRows(db: Db, ids: number[]): Promise<ContactRow[]> {
-  const rows = new Map((await rowsByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => rows.get(id) ?? []);
-}
+export const listRows = async (db: Db, ids: number[]): Promise<ContactRow[]> =>
+  inOrder(ids, await rowsByIds(db, ids));
 
 export interface ContactsWanted {
   /** Only those of a search. */
