@@ -1,7 +1,7 @@
 import { type Channel, CONTACTS_PAGE, type TagLabel } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep } from '../../platform/db.ts';
-import { inOrder } from '../../platform/found-rows.ts';
+import { foundIds, inOrder, listFoundRows } from '../../platform/found-rows.ts';
 import { type FoundContacts, idsOfFound } from '../../platform/search.ts';
 import { contactsWithAny } from '../tags/labels.ts';
 
@@ -31,23 +31,23 @@ export interface ContactRow {
 const byName = sql`c.name collate "pt-BR-x-icu", c.id`;
 
 /** Tags and fields are read for all of them in one go and joined: asked for each by itself they would cost the most. */
-const rowsByIds = keep(
-  (ids: number[]) => sql<ContactRow>`
-    select c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup",
-      c.active, c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
-      w.name as "connectionName", g.tags, f.fields as "extraInfo"
-    from contacts c
-    left join connections w on w."companyId" = c."companyId" and w.id = c."whatsappId"
-    left join (
-      select l."contactId", json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color)
-        order by g.name collate "pt-BR-x-icu", g.id) as tags
-      from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
-      where l."contactId" = any (${ids}::int[]) group by l."contactId") g on g."contactId" = c.id
-    left join (
-      select f."contactId", json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id) as fields
-      from contact_fields f where f."contactId" = any (${ids}::int[]) group by f."contactId") f on f."contactId" = c.id
-    where c.id = any (${ids}::int[])`,
-);
+const rowsOf = (ids: RawBuilder<unknown>) => sql<ContactRow>`
+  select c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup",
+    c.active, c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
+    w.name as "connectionName", g.tags, f.fields as "extraInfo"
+  from contacts c
+  left join connections w on w."companyId" = c."companyId" and w.id = c."whatsappId"
+  left join (
+    select l."contactId", json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color)
+      order by g.name collate "pt-BR-x-icu", g.id) as tags
+    from contact_tags l join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
+    where l."contactId" = any (${ids}) group by l."contactId") g on g."contactId" = c.id
+  left join (
+    select f."contactId", json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id) as fields
+    from contact_fields f where f."contactId" = any (${ids}) group by f."contactId") f on f."contactId" = c.id
+  where c.id = any (${ids})`;
+const rowsByIds = keep((ids: number[]) => rowsOf(sql`${ids}::int[]`));
+const rowsFound = keep(() => rowsOf(foundIds));
 
 /** The rows of these contacts, in the order in which they are named. */
 export const listRows = async (db: Db, ids: number[]): Promise<ContactRow[]> =>
@@ -76,37 +76,32 @@ const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const wanted = ({ found, ...others }: ContactsWanted): RawBuilder<unknown> =>
   all([...narrowed(others), ...(found ? [sql`c.id = any (array(${idsOfFound(found)}))`] : [])]);
 
-/**
- * A page by name, with the count of all. Who they are is asked apart from what is shown of them: a search is
- * planned anew each time, and the plan of the big question is kept.
- */
+/** A page by name, with the count of all. */
 export async function listPage(
   db: Db,
   want: ContactsWanted,
   pageNumber: number,
 ): Promise<{ rows: ContactRow[]; count: number }> {
-  const page = await sql<{ id: number; count: number }>`
-    ${pageOf(want)} limit ${CONTACTS_PAGE} offset ${(pageNumber - 1) * CONTACTS_PAGE}`.execute(db);
-  const first = page.rows[0];
-  if (first) {
-    const rows = await listRows(
-      db,
-      page.rows.map(({ id }) => id),
-    );
-    return { rows, count: first.count };
-  }
-  if (pageNumber === 1) return { rows: [], count: 0 };
+  const { ids, count } = pageOf(want);
+  const page = sql<{ id: number }>`${ids} limit ${CONTACTS_PAGE} offset ${(pageNumber - 1) * CONTACTS_PAGE}`;
+  const found = await listFoundRows(db, page, count, rowsFound);
+  if (found.rows.length > 0 || pageNumber === 1) return found;
   const behindTheLast = await sql<{ count: number }>`select ${countOf(want)} as count`.execute(db);
   return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
 }
 
-const countOf = (want: ContactsWanted) => sql`(select count(*) from contacts c where ${wanted(want)})`;
+const countOf = (want: ContactsWanted) =>
+  sql<number>`(select count(*) from contacts c where ${wanted(want)})`;
 
 /** What a search alone finds is ordered and counted where it is found; of all contacts only a page is read. */
-const pageOf = (want: ContactsWanted): RawBuilder<unknown> =>
+const pageOf = (want: ContactsWanted) =>
   want.found === undefined || narrowed(want).length > 0
-    ? sql`select c.id, ${countOf(want)} as count from contacts c where ${wanted(want)} order by ${byName}`
-    : sql`select "contactId" as id, count(*) over () as count from (${want.found}) found order by "plainName", id`;
+    ? { ids: sql`select c.id from contacts c where ${wanted(want)} order by ${byName}`, count: countOf(want) }
+    : {
+        ids: sql`
+          select "contactId" as id, count(*) over () as count from (${want.found}) found order by "plainName", id`,
+        count: sql<number>`coalesce(max(page.count), 0)`,
+      };
 
 type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'isGroup' | 'channel'>;
 

@@ -79,6 +79,26 @@ test('lists are in the order of names, a page at a time, and follow a change of 
   expect(some.map(({ name }) => name)).toEqual(['Célia']);
 });
 
+test('every page tells how many there are, also one behind the last, with a search and without', async () => {
+  const { admin, id } = await createCompany(server);
+  await server.sql(
+    `insert into contacts ("companyId", name) select $1, 'Pessoa ' || n from generate_series(1, $2) n`,
+    [id, CONTACTS_PAGE + 5],
+  );
+  for (const searchParam of ['', 'pessoa']) {
+    const pageOf = (pageNumber: string) =>
+      admin.call(contactRoutes.list, { query: { searchParam, pageNumber } });
+    const pages = [await pageOf('1'), await pageOf('2'), await pageOf('3')];
+    expect(pages.map(({ contacts }) => contacts.length)).toEqual([CONTACTS_PAGE, 5, 0]);
+    expect(pages.map(({ count }) => count)).toEqual([
+      CONTACTS_PAGE + 5,
+      CONTACTS_PAGE + 5,
+      CONTACTS_PAGE + 5,
+    ]);
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, false, false]);
+  }
+});
+
 test('lists can be narrowed to tags, a channel, groups', async () => {
   const { admin, id } = await createCompany(server);
   const [tagged, other] = [await createContact(admin), await createContact(admin)];

@@ -9,7 +9,7 @@ import {
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, kept } from '../../platform/db.ts';
 import type { Who } from '../../platform/identity.ts';
 import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -72,12 +72,12 @@ function pageOf(
     found.map((part) => sql`(${part} limit ${counted})`),
     sql` union all `,
   );
-  const count = sql<{ count: number }>`select least(count(*), ${counted}) as count from (${all}) counted`;
+  const count = sql<number>`(select least(count(*), ${counted}) from (${all}) counted)`;
   const first = sql.join(
     found.map((part) => sql`(${part} ${order} ${upToPage})`),
     sql` union all `,
   );
-  const shown = sql<{ id: number }>`select id from (${first}) found ${order} ${page}`;
+  const shown = sql<{ id: number }>`select id from (${first}) found ${order} ${page} ${kept}`;
   return listFoundTicketRows(db, shown, count);
 }
 

@@ -154,8 +154,5 @@ export const listTicketRows = async (db: Db, ids: number[]): Promise<TicketRow[]
   inOrder(ids, await rowsByIds(db, ids));
 
 /** A page of tickets with the count of all. */
-export const listFoundTicketRows = (
-  db: Db,
-  page: RawBuilder<{ id: number }>,
-  count: RawBuilder<{ count: number }>,
-) => listFoundRows(db, page, count, rowsFound);
+export const listFoundTicketRows = (db: Db, page: RawBuilder<{ id: number }>, count: RawBuilder<number>) =>
+  listFoundRows(db, page, count, rowsFound);
