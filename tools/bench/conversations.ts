@@ -1,9 +1,10 @@
 import { startBareReader } from './support/bare.ts';
-import { type BenchCluster, cpuMs, startCluster } from './support/cluster.ts';
+import { type BenchCluster, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
 import { fillCompany, type Seeded } from './support/conversations.ts';
 import { percentile, round } from './support/figures.ts';
 import { type Product, removeData, startProduct, temporaryData } from './support/product.ts';
+import { Spent } from './support/spent.ts';
 
 // What reading and changing tickets costs, at 10,000, 100,000 and 1,000,000 messages in one table:
 // time as seen by a client that asks one thing after the other, and processor time of product and database together;
@@ -16,7 +17,6 @@ const sizes = SIZES.length > 0 ? SIZES : [10_000, 100_000, 1_000_000];
 const WARM = 300;
 const WARM_MS = 6000;
 const ROUNDS = 6;
-const TIMES = 50;
 
 const data = await temporaryData();
 const cluster = await startCluster(data);
@@ -100,26 +100,20 @@ async function measure({ name, ask, bare }: Call, measured: Measured) {
     await askBare?.();
   }
   const times: number[] = [];
-  let cpu = 0;
-  let bareCpu = 0;
+  const askTimed = async () => {
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
+  };
+  const [spent, bareSpent] = [new Spent(), new Spent()];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    cpu += await cpuOf([measured.product.pid, database], async () => {
-      const started = performance.now();
-      await ask();
-      times.push(performance.now() - started);
-    });
-    if (askBare) bareCpu += await cpuOf([reader.pid, database], askBare);
+    await spent.during([measured.product.pid, database], askTimed);
+    if (askBare) await bareSpent.during([reader.pid, database], askBare);
   }
-  const [own, plain] = [cpu, bareCpu].map((sum) => sum / (ROUNDS * TIMES)) as [number, number];
+  const [own, plain] = [spent.perCall, bareSpent.perCall];
   const p = (share: number) => round(percentile(times, share), 1).padStart(6);
   const ratio = askBare ? `, ${round(own / plain, 1)} × bare (${round(plain)})` : '';
   return `${name.padEnd(34)} p50 ${p(0.5)} ms   p99 ${p(0.99)} ms   ${round(own).padStart(6)} CPU-ms${ratio}`;
-}
-
-async function cpuOf(pids: number[], act: () => Promise<void>): Promise<number> {
-  const before = cpuMs(pids);
-  for (let time = 0; time < TIMES; time += 1) await act();
-  return cpuMs(pids) - before;
 }
 
 async function fetchWhole(url: string, options: RequestInit): Promise<void> {
