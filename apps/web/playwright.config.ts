@@ -61,8 +61,8 @@ const leftOut = [
 ];
 
 /**
- * The part that loads things works inside the browser's own process: one process less to talk to, a twentieth of the
- * work in all. The other is the one that Playwright puts in.
+ * The part that loads things works inside the browser's own process: one process less to talk to. The other is the
+ * one that Playwright puts in.
  */
 const putIn = ['NetworkServiceInProcess2', 'CDPScreenshotNewSurface'];
 

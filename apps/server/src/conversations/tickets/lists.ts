@@ -10,6 +10,7 @@ import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kyse
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
 import { type Db, kept } from '../../platform/db.ts';
+import { listFoundRows } from '../../platform/found-rows.ts';
 import type { Who } from '../../platform/identity.ts';
 import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -78,7 +79,7 @@ function pageOf(
     sql` union all `,
   );
   const shown = sql<{ id: number }>`select id from (${first}) found ${order} ${page} ${kept}`;
-  return listFoundTicketRows(db, shown, count);
+  return listFoundRows(db, shown, count, listFoundTicketRows);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep } from '../../platform/db.ts';
-import { foundIds, inOrder, listFoundRows } from '../../platform/found-rows.ts';
+import { foundIds, inOrder } from '../../platform/found-rows.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -139,7 +139,8 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<TicketRow>`
     where "ticketId" = any (${ids}) order by "ticketId", id desc) r on r."ticketId" = t.id
   where t.id = any (${ids})`;
 const rowsByIds = keep((ids: number[]) => rowsOf(sql`${ids}::int[]`));
-const rowsFound = keep(() => rowsOf(foundIds));
+/** The rows of a page that was found in the same moment. */
+export const listFoundTicketRows = keep(() => rowsOf(foundIds));
 
 export async function findTicketDetail(
   db: Db,
@@ -152,7 +153,3 @@ export async function findTicketDetail(
 /** The rows of these tickets, in the order in which they are named. */
 export const listTicketRows = async (db: Db, ids: number[]): Promise<TicketRow[]> =>
   inOrder(ids, await rowsByIds(db, ids));
-
-/** A page of tickets with the count of all. */
-export const listFoundTicketRows = (db: Db, page: RawBuilder<{ id: number }>, count: RawBuilder<number>) =>
-  listFoundRows(db, page, count, rowsFound);
