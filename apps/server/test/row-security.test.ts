@@ -8,6 +8,7 @@ import { seedTwoCompanies, type TwoCompanies } from './sweeps/two-companies.ts';
 /** What the platform owner shares with companies; conversations are never among them. */
 const shared = [
   'audit_log',
+  'caller_versions',
   'channel_accounts',
   'company_figures',
   'connection_leases',

@@ -17,6 +17,11 @@ export interface AuditLog {
   address: string | null;
 }
 
+export interface CallerVersions {
+  companyId: Generated<number>;
+  version: string;
+}
+
 export interface ChannelAccounts {
   whatsappId: number;
   companyId: Generated<number>;
@@ -843,6 +848,7 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  caller_versions: CallerVersions;
   channel_accounts: ChannelAccounts;
   channel_orders: ChannelOrders;
   channel_questions: ChannelQuestions;

@@ -18,9 +18,9 @@ test('a transaction that could not ask who calls leaves nothing open behind it',
   const allAtOnce = async () =>
     new Set((await Promise.all(Array.from({ length: 60 }, list))).map(({ status }) => status));
   expect(await allAtOnce()).toEqual(new Set([200]));
-  await server.sql('alter function caller_of(uuid) rename to nobody_there');
+  await server.sql('alter function caller_state(uuid) rename to nobody_there');
   expect(await allAtOnce()).toEqual(new Set([500]));
-  await server.sql('alter function nobody_there(uuid) rename to caller_of');
+  await server.sql('alter function nobody_there(uuid) rename to caller_state');
   expect(await allAtOnce()).toEqual(new Set([200]));
 });
 

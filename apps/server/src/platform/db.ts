@@ -3,8 +3,7 @@ import pg from 'pg';
 import { followConnections } from './connections.ts';
 import type { DB } from './database.gen.ts';
 import type { Log } from './log.ts';
-import type { UnreadRow } from './said-statement.ts';
-import { KEPT, lineOf, transactionsOn } from './transaction.ts';
+import { KEPT, lineOf, type SessionAnswer, type SessionQuestion, transactionsOn } from './transaction.ts';
 
 /** The only database handle a feature ever sees: a transaction that already says for whom it works. */
 export type Db = Transaction<DB>;
@@ -19,10 +18,7 @@ export type Planning = 'anew' | 'once';
 export interface Database {
   inCompany<T>(companyId: number, work: (db: Db) => Promise<T>, planning?: Planning): Promise<T>;
   /** The same for somebody who is signed in; what the database knows of their session is asked in the same breath. */
-  inSession<T>(
-    session: Session,
-    work: (db: Db, caller: Promise<UnreadRow | undefined>) => Promise<T>,
-  ): Promise<T>;
+  inSession<T>(session: Session, work: (db: Db, asked: Promise<SessionAnswer>) => Promise<T>): Promise<T>;
   onPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** For signing in: opens nothing but the account with this e-mail. */
   atTheDoor<T>(email: string, work: (db: Db) => Promise<T>): Promise<T>;
@@ -31,11 +27,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Whose it is and which one; whether nothing is changed for it, which the database then sees to. */
-export interface Session {
+/** Whose it is and what is asked about it; whether nothing is changed for it, which the database then sees to. */
+export interface Session extends SessionQuestion {
   companyId: number;
-  sessionId: string;
-  isReading?: boolean;
+  isReading: boolean;
 }
 
 // Whole numbers and days arrive as such, not as text or as midnight in some time zone.
@@ -65,11 +60,13 @@ export function openDatabase(connection: Connection, log: Log): Database {
   return {
     pool,
     inCompany: scoped,
-    inSession: ({ companyId, sessionId, isReading }, work) =>
-      transact(
-        { scope: sayScope(companyId, isReading ? 'reading' : 'anew'), session: sessionId, isReading },
+    inSession: (session, work) => {
+      const { companyId, isReading } = session;
+      return transact(
+        { scope: sayScope(companyId, isReading ? 'reading' : 'anew'), session, isReading },
         work,
-      ),
+      );
+    },
     onPlatform: (work) => scoped('platform', work),
     atTheDoor: (email, work) =>
       scoped('door', async (db) => {

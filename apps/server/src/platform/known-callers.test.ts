@@ -1,6 +1,7 @@
 import { companyRoutes, fileRoutes, sessionRoutes, ticketRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../test/setup/client.ts';
+import { createQueue } from '../../test/setup/conversations.ts';
 import { countWaiting, hold } from '../../test/setup/locks.ts';
 import { createCompany, createUser } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
@@ -44,6 +45,89 @@ test('whoever was given a right or lost one is answered by it from the next call
   expect(await list()).toBe(200);
   await change('user');
   expect(await list()).toBe(403);
+});
+
+/** Whatever tells who somebody is, changed past the product. */
+const changes: Record<string, (who: Client['who'], queueId: number) => [text: string, values: unknown[]]> = {
+  'a right': ({ id }) => [`update users set "allTicket" = 'enable' where id = $1`, [id]],
+  'a name': ({ id }) => [`update users set name = 'Somebody else' where id = $1`, [id]],
+  'a queue more': ({ id, companyId }, queueId) => [
+    'insert into user_queues ("companyId", "userId", "queueId") values ($1, $2, $3)',
+    [companyId, id, queueId],
+  ],
+  'no queue any more': ({ id }) => ['delete from user_queues where "userId" = $1', [id]],
+  'hidden numbers': ({ companyId }) => [
+    `insert into settings ("companyId", key, value)
+     values ($1, 'enableLGPD', '"enabled"'), ($1, 'lgpdHideNumber', '"enabled"')`,
+    [companyId],
+  ],
+  'numbers shown again': ({ companyId }) => [
+    `delete from settings where "companyId" = $1 and key = 'lgpdHideNumber'`,
+    [companyId],
+  ],
+  'a due date that has passed': ({ companyId }) => [
+    `update companies set "dueDate" = '2020-01-01' where id = $1`,
+    [companyId],
+  ],
+  'what the plan allows': ({ companyId }) => [
+    `update plans set "useInternalChat" = not "useInternalChat"
+     where id = (select "planId" from companies where id = $1)`,
+    [companyId],
+  ],
+};
+
+test('whatever is changed of somebody, their next call is made as who they are then', async () => {
+  const { admin } = await createCompany(server);
+  const { id: queueId } = await createQueue(admin);
+  const user = await createUser(server, admin);
+  const claims = await sessionOf(user);
+  const { workplace } = server.platform;
+  const read = () => workplace.asReader(claims, nobody, async ({ user: found }) => found);
+  let before = await read();
+  expect(await read()).toBe(before);
+  for (const [what, change] of Object.entries(changes)) {
+    await server.sql(...change(user.who, queueId));
+    const after = await read();
+    expect(after, what).not.toEqual(before);
+    expect(await workplace.asCaller(claims, nobody, async ({ user: found }) => found)).toBe(after);
+    before = after;
+  }
+});
+
+test('that somebody was seen makes nobody unknown', async () => {
+  const { admin } = await createCompany(server);
+  const claims = await sessionOf(admin);
+  const read = () => server.platform.workplace.asReader(claims, nobody, async ({ user: found }) => found);
+  const before = await read();
+  await server.sql('update users set online = not online, "seenAt" = now() where id = $1', [admin.who.id]);
+  expect(await read()).toBe(before);
+});
+
+test('every table that tells who calls says when it changes', async () => {
+  const [told] = await server.sql<{ body: string }>(
+    `select prosrc as body from pg_proc where proname = 'caller_of'`,
+  );
+  const tables = [...(told?.body ?? '').matchAll(/(?:from|join) (\w+)/g)].map(([, name]) => name);
+  const watched = await server.sql<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'callers_change'`,
+  );
+  // A session is asked about with the rest, in every call.
+  expect([...new Set(tables)].toSorted()).toEqual(
+    [...watched.map(({ name }) => name), 'sessions'].toSorted(),
+  );
+});
+
+test('who changes one of the people of a company keeps nobody from changing another meanwhile', async () => {
+  const { id, admin } = await createCompany(server);
+  const [first, second] = await Promise.all([createUser(server, admin), createUser(server, admin)]);
+  const rename = ({ who }: Client, name: string, meanwhile?: () => Promise<void>): Promise<void> =>
+    server.platform.workplace.inCompany(id, nobody, async ({ db }) => {
+      await db.updateTable('users').set({ name }).where('id', '=', who.id).execute();
+      await meanwhile?.();
+    });
+  await rename(first, 'First', () => rename(second, 'Second'));
+  const names = [(await first.call(sessionRoutes.me)).name, (await second.call(sessionRoutes.me)).name];
+  expect(names).toEqual(['First', 'Second']);
 });
 
 test('a right that goes while the call for it is under way is gone for its answer', async () => {

@@ -15,8 +15,6 @@ interface Result {
   fields: unknown[];
   _parsers: unknown[];
   _prebuiltEmptyResultObject: object;
-  parseRow(written: Written): object;
-  addRow(row: object): void;
 }
 type Callback = (error: Error | null, result: pg.QueryResult) => void;
 interface Driver {
@@ -26,15 +24,12 @@ interface Driver {
   values: unknown[];
   hasBeenParsed(wire: Wire): boolean;
   submit(wire: Wire): null;
-  handleDataRow(message: { fields: Written }): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
   handleError(error: Error, wire: Wire): void;
 }
 const Query = pg.Query as unknown as new (text: string, values: unknown[], callback: Callback) => Driver;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-/** The values of a row as the database writes them. */
-type Written = readonly (string | null)[];
 type Shape = Pick<Result, 'fields' | '_parsers' | '_prebuiltEmptyResultObject'>;
 
 /** Its name is empty unless it is prepared once for each connection; then what its rows look like there is kept too. */
@@ -96,19 +91,6 @@ export class SaidStatement extends Query {
     if (!this.next || !(error instanceof pg.DatabaseError)) return;
     wire.emit('readyForQuery', INSIDE);
     wire.emit('errorMessage', passedOver());
-  }
-}
-
-/** A row that is compared with an earlier one before it is worth reading. */
-export interface UnreadRow {
-  readonly written: Written;
-  read(): object;
-}
-
-export class UnreadStatement extends SaidStatement {
-  override handleDataRow({ fields: written }: { fields: Written }): void {
-    const result = this._result;
-    result.addRow({ written, read: () => result.parseRow(written) } satisfies UnreadRow);
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type pg from 'pg';
 import type { DB } from './database.gen.ts';
 import type { Db } from './db.ts';
-import { SaidStatement, type Statement, type UnreadRow, UnreadStatement } from './said-statement.ts';
+import { SaidStatement, type Statement } from './said-statement.ts';
 
 /** In a statement: it is prepared once for each connection. */
 export const KEPT = '/*kept*/';
@@ -24,7 +24,10 @@ const keptAs = (text: string): Statement => {
   statements.set(text, statement);
   return statement;
 };
-const CALLER = keptAs('select * from caller_of($1)');
+const QUESTIONS = {
+  caller: keptAs('select c.*, s.state from caller_of($1) c left join caller_state($1) s on true'),
+  state: keptAs('select state from caller_state($1)'),
+};
 const BEGIN = keptAs('begin');
 const COMMIT = keptAs('commit');
 const ROLLBACK = keptAs('rollback');
@@ -94,8 +97,8 @@ export class Line implements DatabaseConnection {
   }
 
   /** Whoever is not waiting for the answer yet when it fails hears of it at the end. */
-  caller(session: string): Promise<UnreadRow | undefined> {
-    const asked = this.#say<UnreadRow>(CALLER, [session], UnreadStatement).then(({ rows }) => rows[0]);
+  askAbout({ id, question }: SessionQuestion): Promise<SessionAnswer> {
+    const asked = this.#say<CallerState>(QUESTIONS[question], [id]).then(({ rows }) => rows[0]);
     this.inPassing(asked);
     return asked;
   }
@@ -133,22 +136,16 @@ export class Line implements DatabaseConnection {
     this.inPassing(this.#add(this.#scope.statement, this.#scope.values));
   }
 
-  #say<Row extends object>(
-    statement: Statement,
-    values: readonly unknown[],
-    Said = SaidStatement,
-  ): Promise<pg.QueryResult<Row>> {
+  #say<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     if (this.#isReading && this.#moment.length === 0) this.#sayScope();
-    return this.#add(statement, values, Said);
+    return this.#add(statement, values);
   }
 
-  #add<Row extends object>(
-    statement: Statement,
-    values: readonly unknown[],
-    Said = SaidStatement,
-  ): Promise<pg.QueryResult<Row>> {
+  #add<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     return new Promise((resolve, reject) => {
-      const said = new Said(statement, values, (error, result) => (error ? reject(error) : resolve(result)));
+      const said = new SaidStatement(statement, values, (error, result) =>
+        error ? reject(error) : resolve(result),
+      );
       const before = this.#moment.at(-1);
       if (before) before.next = said;
       else process.nextTick(() => this.#send());
@@ -185,16 +182,27 @@ function builderOn(line: Line): Db {
   return db;
 }
 
+/** Who is behind a session, or only whether they are still who they were. */
+export interface SessionQuestion {
+  id: string;
+  question: keyof typeof QUESTIONS;
+}
+/** Another one after any change of who is behind a session; none when it has ended. */
+export interface CallerState {
+  state: string | null;
+}
+export type SessionAnswer = CallerState | undefined;
+
 /** For whom a transaction works, whose session is asked about in the same breath, and whether it only reads. */
 export interface Opening {
   scope: { text: string; values: string[] };
-  session?: string | undefined;
+  session?: SessionQuestion | undefined;
   isReading?: boolean | undefined;
 }
 
 export type Transact = <T>(
   opening: Opening,
-  work: (db: Db, caller: Promise<UnreadRow | undefined>) => Promise<T>,
+  work: (db: Db, caller: Promise<SessionAnswer>) => Promise<T>,
 ) => Promise<T>;
 
 /** Transactions on the connections of a pool, each from its first word to its commit. */
@@ -208,7 +216,7 @@ export function transactionsOn(pool: pg.Pool): Transact {
       const { session } = opening;
       const result = await work(
         builderOn(line),
-        session === undefined ? Promise.resolve(undefined) : line.caller(session),
+        session === undefined ? Promise.resolve(undefined) : line.askAbout(session),
       );
       await line.commit();
       return result;

@@ -13,9 +13,9 @@ import {
 import type { Who } from './identity.ts';
 import type { JobData, JobName, Jobs, JobTerms } from './jobs.ts';
 import { CallerChanged, KnownCallers } from './known-callers.ts';
-import type { UnreadRow } from './said-statement.ts';
 import type { Storage, StoredFile } from './storage.ts';
 import type { TokenClaims } from './tokens.ts';
+import type { SessionAnswer } from './transaction.ts';
 import type { News } from './wake-up.ts';
 
 interface AnyWork {
@@ -148,39 +148,47 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
   function inSession<T>(
     session: Session,
     actor: Actor,
-    act: (work: CompanyWork, asked: Promise<UnreadRow | undefined>) => Promise<T>,
+    act: (work: CompanyWork, asked: Promise<SessionAnswer>) => Promise<T>,
   ): Promise<T> {
-    let caller: Promise<UnreadRow | undefined>;
+    let answer: Promise<SessionAnswer>;
     return run(
       (body) =>
         database.inSession(session, (db, asked) => {
-          caller = asked;
+          answer = asked;
           return body(db);
         }),
       offerIn(session.companyId, actor),
-      (work) => act(work, caller),
+      (work) => act(work, answer),
     );
   }
 
-  /** Begins when the database has said who calls. */
-  const onceKnown =
-    <T>(claims: TokenClaims, act: (work: UserWork) => Promise<T>) =>
-    async (work: CompanyWork, asked: Promise<UnreadRow | undefined>): Promise<T> =>
-      act({ ...work, user: callers.recognise(claims, await asked) });
+  /** For who they were at their last call, unless something about them has changed since. */
+  async function forCaller<T>(
+    { claims, isReading }: { claims: TokenClaims; isReading: boolean },
+    actor: Actor,
+    act: (work: UserWork) => Promise<T>,
+  ): Promise<T> {
+    const session = { id: claims.sessionId, companyId: claims.companyId, isReading };
+    const known = callers.find(claims);
+    if (known)
+      try {
+        return await inSession({ ...session, question: 'state' }, actor, (work, asked) => {
+          const actFor = (user: Who) => act({ ...work, user });
+          return isReading ? known.actMeanwhile(asked, actFor) : known.actOnceSure(asked, actFor);
+        });
+      } catch (error) {
+        if (!(error instanceof CallerChanged)) throw error;
+      }
+    return inSession({ ...session, question: 'caller' }, actor, async (work, asked) =>
+      act({ ...work, user: callers.recognise(claims, await asked) }),
+    );
+  }
 
   return {
     inCompany: (companyId, actor, act, planning) =>
       run((body) => database.inCompany(companyId, body, planning), offerIn(companyId, actor), act),
-    asCaller: (claims, actor, act) => inSession(claims, actor, onceKnown(claims, act)),
-    asReader: (claims, actor, act) => {
-      const session = { ...claims, isReading: true };
-      return inSession(session, actor, (work, asked) =>
-        callers.actAs(claims, asked, (user) => act({ ...work, user })),
-      ).catch((error: unknown) => {
-        if (error instanceof CallerChanged) return inSession(session, actor, onceKnown(claims, act));
-        throw error;
-      });
-    },
+    asCaller: (claims, actor, act) => forCaller({ claims, isReading: false }, actor, act),
+    asReader: (claims, actor, act) => forCaller({ claims, isReading: true }, actor, act),
     onPlatform: (actor, act) =>
       run(
         (body) => database.onPlatform(body),

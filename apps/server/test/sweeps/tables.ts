@@ -65,6 +65,7 @@ export const owners: Record<string, string> = {
   audit_log: 'platform',
   contact_words: 'platform',
   event_counters: 'platform',
+  caller_versions: 'platform',
   events: 'platform',
   message_words: 'platform',
   migrations: 'platform',
