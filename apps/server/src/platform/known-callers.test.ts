@@ -107,7 +107,7 @@ test('every table that tells who calls says when it changes', async () => {
   const [told] = await server.sql<{ body: string }>(
     `select prosrc as body from pg_proc where proname = 'caller_of'`,
   );
-  const tables = [...(told?.body ?? '').matchAll(/(?:from|join) (\w+)/g)].map(([, name]) => name);
+  const tables = [...(told?.body ?? '').matchAll(/(?:from|join) (\w+)/g)].map(([, name]) => name ?? '');
   const watched = await server.sql<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'callers_change'`,
   );

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import type { Actor } from './audit.ts';
 import { AppError } from './errors.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { checkedBy } from './checked.ts';
 import { refuseUnlessAllowed, type Who } from './identity.ts';
 import { isCleanText } from './clean-text.ts';
 import type { Platform } from './platform.ts';
@@ -60,6 +61,7 @@ export interface App {
 export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, handlers: Handlers<Rs>): void {
   for (const [name, route] of Object.entries(routes)) {
     const handle = handlers[name] as (work: unknown, input: unknown, caller: Caller) => unknown;
+    const checked = checkedBy(route.reply);
     // Files may take long to come in: no transaction waits for them.
     const isAtOnce = (request: FastifyRequest) =>
       route.on === 'company' &&
@@ -72,13 +74,13 @@ export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, ha
       handler: async (request, reply) => {
         const answering = isAtOnce(request) ? answerAtOnce : answerCall;
         const answer = await answering(app.platform, route, handle, request, reply);
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked(answer)));
       },
     });
   }
 }
 
-/** auth → plan → permission → validation → reply schema, all in the one transaction the rule works in. */
+/** auth → plan → permission → validation → rule, all in one transaction. */
 async function answerAtOnce(
   { identity, workplace }: Platform,
   route: Route,
@@ -98,11 +100,9 @@ async function answerAtOnce(
       const body = parse(route.body, request.body);
       return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
     };
-    const answer =
-      route.method === 'GET'
-        ? await workplace.asReader(claims, actor, act)
-        : await workplace.asCaller(claims, actor, act);
-    return route.reply.parse(answer);
+    return route.method === 'GET'
+      ? await workplace.asReader(claims, actor, act)
+      : await workplace.asCaller(claims, actor, act);
   } catch (error) {
     if (isRefusal(error)) await noteRefusal(workplace, route, claims.companyId, actor);
     throw error;
@@ -129,7 +129,7 @@ async function answerCall(
     const input = { params, query, ...body };
     const run = (work: unknown) => Promise.resolve(handle(work, input, caller));
     try {
-      return route.reply.parse(await openScope(platform, route, who, actor, run, reply));
+      return await openScope(platform, route, who, actor, run, reply);
     } catch (error) {
       // What the rule kept went back with its transaction.
       for (const file of body.files ?? []) file.isKept = false;
