@@ -1,9 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { stopWhenParentDies } from './platform/parent-watch.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 // What a person sees goes to standard output in plain words; the log goes to standard error.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+// Where little is kept from one call to the next, the engine takes looking through all of its memory for cheap, and
+// does so after every few megabytes: docs/decisions/0024-looking-through-memory.md.
+setFlagsFromString('--heap-growing-percent=100');
 
 let starting: Promise<RunningServer> | undefined;
 let isStopping = false;

@@ -21,6 +21,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const BODY_LIMIT = 5_000_000;
 /** A page of a list takes a tenth of a millisecond; as a stream it would cost several times that. */
 const COMPRESSED_AT_ONCE = 128_000;
+/** Whatever packs an answer stays in memory, with so much room, until everything there is looked through. */
+const PACKED_AT_A_TIME = 4000;
 /** Somebody who sends a byte a second must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -47,8 +49,8 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
   await http.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-    zlibOptions: { level: 1 },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: PACKED_AT_A_TIME },
+    zlibOptions: { level: 1, chunkSize: PACKED_AT_A_TIME },
     syncThreshold: COMPRESSED_AT_ONCE,
   });
   // Before the one that answers preflights by itself, or those would go without.
