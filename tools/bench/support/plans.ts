@@ -1,6 +1,6 @@
 /** Statements that are the same for every call, no reading at all, or of the work that goes on by itself meanwhile. */
 const usual =
-  /from identify\(|identify"|pgboss|event_counters|set_config\('app\.company_id|connection_leases|"sessions"|pg_catalog/;
+  /from identify\(|identify"|pgboss|event_counters|set_config\('app\.company_id|connection_leases|ticket_timers|"sessions"|pg_catalog/;
 
 /** The plans auto_explain wrote, one block for each statement, without what is different every time. */
 export function readPlans(log: string): string {
