@@ -49,11 +49,11 @@ export class KnownCallers {
     return known?.who.id === userId && known.who.companyId === companyId ? known : undefined;
   }
 
-  /** Who calls by all that the database says of their session; remembered until their next call. */
+  /** Who calls by all that the database says of their session; remembered until some of it changes. */
   recognise(claims: TokenClaims, said: SessionAnswer): Who {
     this.#known.delete(claims.sessionId);
     const { state = null, ...found } = said ?? {};
-    const who = whoIs(claims, said && found);
+    const who = whoIs(claims, found);
     if (this.#known.size >= CALLERS_REMEMBERED) this.#known.clear();
     if (state !== null) this.#known.set(claims.sessionId, new KnownCaller(who, state));
     return who;

@@ -202,7 +202,7 @@ export interface Opening {
 
 export type Transact = <T>(
   opening: Opening,
-  work: (db: Db, caller: Promise<SessionAnswer>) => Promise<T>,
+  work: (db: Db, asked: Promise<SessionAnswer>) => Promise<T>,
 ) => Promise<T>;
 
 /** Transactions on the connections of a pool, each from its first word to its commit. */
