@@ -1,12 +1,22 @@
 /** Without what no database keeps: zeros, and halves of characters. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** The same for every text in what a far end told. */
+/** The same for every text in what a far end told. What has nothing of the kind in it stays the very same. */
 export function storableParts<T>(value: T): T {
   if (typeof value === 'string') return storable(value) as T;
-  if (Array.isArray(value)) return value.map((part: unknown) => storableParts(part)) as T;
+  if (Array.isArray(value)) {
+    const parts = value.map((part: unknown) => storableParts(part));
+    return parts.every((part, index) => part === value[index]) ? value : (parts as T);
+  }
   // Moments and bytes stay what they are.
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storableParts(part)])) as T;
+  let kept = value;
+  for (const name in value) {
+    const part = storableParts(value[name]);
+    if (part === value[name]) continue;
+    if (kept === value) kept = { ...value };
+    kept[name] = part;
+  }
+  return kept;
 }

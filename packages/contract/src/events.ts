@@ -61,7 +61,7 @@ export const events = {
   },
   help: {
     channel: (companyId: number) => `company-${companyId}-help`,
-    payload: z.union([z.object({ action: saved, record: Help }), z.object({ action: removed, id: Id })]),
+    payload: z.discriminatedUnion('action', [z.object({ action: saved, record: Help }), z.object({ action: removed, id: Id })]),
   },
   /** Own company's name, plan, due date or status changed. */
   subscription: {
@@ -79,14 +79,14 @@ export const events = {
   /** For the platform owner's screens. */
   company: {
     channel: (companyId: number) => `company-${companyId}-company`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: saved, company: Company }),
       z.object({ action: removed, companyId: Id }),
     ]),
   },
   plan: {
     channel: (companyId: number) => `company-${companyId}-plan`,
-    payload: z.union([z.object({ action: saved, plan: Plan }), z.object({ action: removed, planId: Id })]),
+    payload: z.discriminatedUnion('action', [z.object({ action: saved, plan: Plan }), z.object({ action: removed, planId: Id })]),
   },
   /**
    * To those who may see the ticket. One that is no longer for them is deleted; one that changed hands is
@@ -94,7 +94,7 @@ export const events = {
    */
   ticket: {
     channel: (companyId: number) => `company-${companyId}-ticket`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), ticket: Ticket }),
       z.object({ action: removed, ticketId: Id, isMove: z.boolean() }),
       z.object({ action: z.literal('updateUnread'), ticketId: Id }),
@@ -102,7 +102,7 @@ export const events = {
   },
   message: {
     channel: (companyId: number) => `company-${companyId}-appMessage`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('create'), message: Message, ticket: Ticket }),
       z.object({ action: z.literal('update'), message: Message }),
       z.object({ action: removed, message: z.object({ id: BigId, ticketId: Id }) }),
@@ -110,7 +110,7 @@ export const events = {
   },
   contact: {
     channel: (companyId: number) => `company-${companyId}-contact`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: saved, contact: Contact }),
       z.object({ action: removed, contactId: Id }),
       z.object({ action: z.literal('reload') }),
@@ -118,11 +118,11 @@ export const events = {
   },
   tag: {
     channel: (companyId: number) => `company${companyId}-tag`,
-    payload: z.union([z.object({ action: saved, tag: Tag }), z.object({ action: removed, tagId: Id })]),
+    payload: z.discriminatedUnion('action', [z.object({ action: saved, tag: Tag }), z.object({ action: removed, tagId: Id })]),
   },
   note: {
     channel: (companyId: number) => `company-${companyId}-ticketNote`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('create'), note: Note }),
       z.object({ action: removed, noteId: Id, contactId: Id }),
     ]),
@@ -130,7 +130,7 @@ export const events = {
   /** To those who see it; one that is no longer for them is deleted. */
   quickMessage: {
     channel: (companyId: number) => `company-${companyId}-quickemessage`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: saved, record: QuickMessage }),
       z.object({ action: removed, id: Id }),
     ]),
@@ -138,19 +138,19 @@ export const events = {
   /** To the person's own windows, whichever of them it was written in. */
   draft: {
     channel: (companyId: number) => `company-${companyId}-draft`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), draft: Draft, clientId: z.string().optional() }),
       z.object({ action: removed, ticketId: Id, clientId: z.string().optional() }),
     ]),
   },
   queue: {
     channel: (companyId: number) => `company-${companyId}-queue`,
-    payload: z.union([z.object({ action: saved, queue: Queue }), z.object({ action: removed, queueId: Id })]),
+    payload: z.discriminatedUnion('action', [z.object({ action: saved, queue: Queue }), z.object({ action: removed, queueId: Id })]),
   },
   /** To those who manage them. */
   file: {
     channel: (companyId: number) => `company-${companyId}-file`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: saved, fileList: FileList }),
       z.object({ action: removed, fileId: Id }),
     ]),
@@ -158,14 +158,14 @@ export const events = {
   /** To administrators: what calls an outside system, and how that goes. */
   integration: {
     channel: (companyId: number) => `company-${companyId}-queueIntegration`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: saved, queueIntegration: Integration }),
       z.object({ action: removed, integrationId: Id }),
     ]),
   },
   prompt: {
     channel: (companyId: number) => `company-${companyId}-prompt`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: saved, prompt: Prompt }),
       z.object({ action: removed, promptId: Id }),
     ]),
@@ -173,7 +173,7 @@ export const events = {
   /** A connection was added, changed or removed. */
   connection: {
     channel: (companyId: number) => `company-${companyId}-whatsapp`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), whatsapp: ConnectionRow }),
       z.object({ action: removed, whatsappId: Id }),
     ]),
@@ -185,7 +185,7 @@ export const events = {
   },
   import: {
     channel: (companyId: number) => `importMessages-${companyId}`,
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), whatsappId: Id, status: ImportStatus }),
       z.object({ action: z.literal('refresh'), whatsappId: Id }),
     ]),
@@ -193,7 +193,7 @@ export const events = {
   /** For the platform owner's overview: one connection, and what its company has of them now. */
   overseenConnection: {
     channel: () => 'admin-whatsapp',
-    payload: z.union([
+    payload: z.discriminatedUnion('action', [
       z.object({
         action: z.literal('update'),
         companyId: Id,

@@ -1,53 +1,62 @@
 import { createHash } from 'node:crypto';
 import type { Journal } from './journal.ts';
 
-const KIND = 'consumed';
-const NEXT = 'next';
-const REMEMBERED = 2_000;
+const KIND = 'opened';
+const PAGES = Array.from({ length: 40 }, (_, place) => String(place));
+const PAGE_LENGTH = 50;
 const FINGERPRINT_LENGTH = 16;
 
+interface Page {
+  /** The how-manieth page this is; it takes the place of the one that was written so many pages before it. */
+  number: number;
+  fingerprints: string[];
+}
+
 /**
- * Ciphertexts that were opened and stored, the newest ones, in a ring. When we die between storing and confirming,
- * or our confirmation gets lost, the far end delivers the same ciphertext again, which can be opened only once:
- * one that is in here is no failure.
+ * Ciphertexts that were opened and stored, the newest ones, in a ring of pages: what is opened together is stored in
+ * one row. When we die between storing and confirming, or our confirmation gets lost, the far end delivers the same
+ * ciphertext again, which can be opened only once: one that is in here is no failure.
  */
 export class ConsumedCiphertexts {
-  private readonly journal: Journal;
-  private next: number;
-  /** By place in the ring; read only when something could not be opened. */
-  private fingerprints: Map<number, string> | undefined;
+  private readonly pages: Map<string, Page>;
+  private page: Page;
 
   static async load(journal: Journal): Promise<ConsumedCiphertexts> {
-    const saved = (await journal.read(KIND, [NEXT])).get(NEXT);
-    return new ConsumedCiphertexts(journal, saved ? Number(JSON.parse(Buffer.from(saved).toString())) : 0);
+    const rows = await journal.read(KIND, PAGES);
+    return new ConsumedCiphertexts(new Map([...rows].map(([place, bytes]) => [place, parsePage(bytes)])));
   }
 
-  private constructor(journal: Journal, next: number) {
-    this.journal = journal;
-    this.next = next;
+  private constructor(pages: Map<string, Page>) {
+    this.pages = pages;
+    this.page = { number: -1, fingerprints: [] };
+    for (const page of pages.values()) if (page.number > this.page.number) this.page = page;
+    if (this.page.number < 0) this.turnOver();
   }
 
-  async has(ciphertext: Uint8Array): Promise<boolean> {
-    this.fingerprints ??= await this.readAll();
+  has(ciphertext: Uint8Array): boolean {
     const wanted = fingerprint(ciphertext);
-    return [...this.fingerprints.values()].includes(wanted);
+    return [...this.pages.values()].some(({ fingerprints }) => fingerprints.includes(wanted));
   }
 
   /** Answers the change that has to be stored together with what was read. */
   add(ciphertext: Uint8Array): Record<string, Record<string, string>> {
-    const place = this.next % REMEMBERED;
-    this.next++;
-    this.fingerprints?.set(place, fingerprint(ciphertext));
-    return { [KIND]: { [place]: fingerprint(ciphertext), [NEXT]: String(this.next) } };
+    if (this.page.fingerprints.length === PAGE_LENGTH) this.turnOver();
+    const { number, fingerprints } = this.page;
+    fingerprints.push(fingerprint(ciphertext));
+    return { [KIND]: { [placeOf(number)]: `${number} ${fingerprints.join(' ')}` } };
   }
 
-  private async readAll(): Promise<Map<number, string>> {
-    const places = Array.from({ length: Math.min(this.next, REMEMBERED) }, (_, place) => String(place));
-    const rows = await this.journal.read(KIND, places);
-    return new Map(
-      [...rows].map(([place, bytes]) => [Number(place), JSON.parse(Buffer.from(bytes).toString())]),
-    );
+  private turnOver(): void {
+    this.page = { number: this.page.number + 1, fingerprints: [] };
+    this.pages.set(placeOf(this.page.number), this.page);
   }
+}
+
+const placeOf = (number: number): string => PAGES[number % PAGES.length] as string;
+
+function parsePage(bytes: Uint8Array): Page {
+  const [number, ...fingerprints] = String(JSON.parse(Buffer.from(bytes).toString())).split(' ');
+  return { number: Number(number), fingerprints };
 }
 
 function fingerprint(ciphertext: Uint8Array): string {

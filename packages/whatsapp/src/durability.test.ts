@@ -208,7 +208,7 @@ test('dying between the key of a group and the message it opens', async () => {
   const group = peer.addGroup({ subject: 'Clientes', members: [SHOP, MARIA] });
   let commits = 0;
   store.afterCommit = (changes) => {
-    if (!changes.some((change) => change.kind === 'consumed')) return undefined;
+    if (!changes.some((change) => change.kind === 'opened')) return undefined;
     commits++;
     return commits === 1 ? never() : undefined;
   };

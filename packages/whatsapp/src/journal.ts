@@ -19,7 +19,7 @@ const CACHED_ROWS = 5_000;
 /** So many messages go into one commit; what comes meanwhile waits for the next. */
 const STORED_AT_ONCE = 50;
 /** Many of them, each needed once or never: they would only push the others out of the cache. */
-const SELDOM_READ = new Set(['pre-key', 'sent', 'sent-ring', 'consumed']);
+const SELDOM_READ = new Set(['pre-key', 'sent', 'sent-ring', 'opened']);
 
 /** The store said no. The connection it happened to may confirm nothing any more. */
 export class StorageFailure extends Error {

@@ -62,7 +62,7 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
         });
       } catch (error) {
         // Opened before: whatever this second try has changed is forgotten with it.
-        if (isUnreadable && (await consumed.has(ciphertext))) return NOTHING_NEW;
+        if (isUnreadable && consumed.has(ciphertext)) return NOTHING_NEW;
         throw error;
       }
     }
@@ -75,7 +75,7 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       await learnGroupKey(stanza, message);
       const incoming = await parts.read(stanza, message);
       await keys.set({
-        [HANDED_OVER]: { [stanza.attrs.id ?? '']: incoming },
+        [HANDED_OVER]: { incoming },
         ...consumed.add(ciphertext),
       } as unknown as SignalDataSet);
     }

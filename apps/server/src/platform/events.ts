@@ -1,5 +1,7 @@
 import { type EventInput, type EventName, events } from '@prosa/contract';
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import { checkedBy } from './checked.ts';
 import { type Db, inPassing, keep } from './db.ts';
 
 /** Sets of sockets an event can be told to. What a room may see must be what its people's lists show. */
@@ -61,14 +63,18 @@ export interface EventBuffer {
   pending: PendingEvent[];
 }
 
+const checks = Object.fromEntries(
+  Object.entries(events).map(([name, { payload }]) => [name, checkedBy<z.ZodType>(payload)]),
+) as Record<EventName, (telling: unknown) => unknown>;
+
 export function createEventBuffer(): EventBuffer {
   const pending: PendingEvent[] = [];
   return {
     pending,
     add: (companyId, name, telling, rooms) => {
-      const { payload: shape } = events[name];
-      const now = typeof telling === 'function' ? undefined : shape.parse(telling);
-      const payload = typeof telling === 'function' ? async () => shape.parse(await telling()) : () => now;
+      const checked = checks[name];
+      const now = typeof telling === 'function' ? undefined : checked(telling);
+      const payload = typeof telling === 'function' ? async () => checked(await telling()) : () => now;
       pending.push({ companyId, name, payload, rooms });
     },
     addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: () => ({}), rooms }),

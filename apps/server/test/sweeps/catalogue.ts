@@ -37,6 +37,8 @@ export interface ForeignKey {
   columns: string[];
   targetColumns: string[];
   onDelete: string;
+  /** None of its columns can be empty. */
+  isRequired: boolean;
 }
 
 const columnNames = (relation: string, numbers: string) => `
@@ -47,7 +49,9 @@ export const readForeignKeys = (server: TestServer) =>
   server.sql<ForeignKey & Record<string, unknown>>(`
     select k.conname as name, k.conrelid::regclass::text as table, k.confrelid::regclass::text as target,
       ${columnNames('k.conrelid', 'k.conkey')} as columns, ${columnNames('k.confrelid', 'k.confkey')} as "targetColumns",
-      case k.confdeltype when 'c' then 'cascade' else k.confdeltype::text end as "onDelete"
+      case k.confdeltype when 'c' then 'cascade' else k.confdeltype::text end as "onDelete",
+      (select bool_and(a.attnotnull) from pg_attribute a
+        where a.attrelid = k.conrelid and a.attnum = any (k.conkey)) as "isRequired"
     from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1`);
 
