@@ -61,7 +61,10 @@ export const events = {
   },
   help: {
     channel: (companyId: number) => `company-${companyId}-help`,
-    payload: z.discriminatedUnion('action', [z.object({ action: saved, record: Help }), z.object({ action: removed, id: Id })]),
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, record: Help }),
+      z.object({ action: removed, id: Id }),
+    ]),
   },
   /** Own company's name, plan, due date or status changed. */
   subscription: {
@@ -86,7 +89,10 @@ export const events = {
   },
   plan: {
     channel: (companyId: number) => `company-${companyId}-plan`,
-    payload: z.discriminatedUnion('action', [z.object({ action: saved, plan: Plan }), z.object({ action: removed, planId: Id })]),
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, plan: Plan }),
+      z.object({ action: removed, planId: Id }),
+    ]),
   },
   /**
    * To those who may see the ticket. One that is no longer for them is deleted; one that changed hands is
@@ -118,7 +124,10 @@ export const events = {
   },
   tag: {
     channel: (companyId: number) => `company${companyId}-tag`,
-    payload: z.discriminatedUnion('action', [z.object({ action: saved, tag: Tag }), z.object({ action: removed, tagId: Id })]),
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, tag: Tag }),
+      z.object({ action: removed, tagId: Id }),
+    ]),
   },
   note: {
     channel: (companyId: number) => `company-${companyId}-ticketNote`,
@@ -145,7 +154,10 @@ export const events = {
   },
   queue: {
     channel: (companyId: number) => `company-${companyId}-queue`,
-    payload: z.discriminatedUnion('action', [z.object({ action: saved, queue: Queue }), z.object({ action: removed, queueId: Id })]),
+    payload: z.discriminatedUnion('action', [
+      z.object({ action: saved, queue: Queue }),
+      z.object({ action: removed, queueId: Id }),
+    ]),
   },
   /** To those who manage them. */
   file: {

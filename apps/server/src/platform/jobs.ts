@@ -57,8 +57,10 @@ interface Envelope {
 }
 
 const DEAD_LETTERS = 'dead-letters';
-/** New jobs wake the workers; this finds the ones to try again. */
-const polling = { notifyPollingIntervalSeconds: 5 };
+/** New jobs wake all hands there are; those to try again are found by the first, which calls the next. */
+const LOOK_SECONDS = 5;
+/** The others look only in case a call was missed: looking is the most of what an idle product costs the database. */
+const SELDOM_SECONDS = 60;
 
 export function createJobs(connection: Connection, log: Log): Jobs {
   const boss = new PgBoss({
@@ -69,6 +71,23 @@ export function createJobs(connection: Connection, log: Log): Jobs {
   } as ConstructorParameters<typeof PgBoss>[0]);
   let connections: ReturnType<typeof followConnections> | undefined;
   boss.on('error', (error) => log.error({ error: error.message }, 'the job queue had an error'));
+
+  async function employ(definition: JobDefinition<JobName>): Promise<void> {
+    const { name, atOnce = 1, atOnceEach } = definition;
+    const hands: string[] = [];
+    for (let place = 0; place < atOnce; place += 1) {
+      const options = {
+        notifyPollingIntervalSeconds: place === 0 ? LOOK_SECONDS : SELDOM_SECONDS,
+        ...(atOnceEach === undefined ? {} : { groupConcurrency: atOnceEach }),
+      };
+      const id = await boss.work<Envelope>(name, options, async ([job]) => {
+        // Where there was one there may be more: for this hand, which goes on until it finds none, and for the next.
+        for (const hand of hands.slice(place, place + 2)) boss.notifyWorker(hand);
+        if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
+      });
+      hands.push(id);
+    }
+  }
 
   return {
     async enqueue(db, companyId, name, data, { afterSeconds, onceFor } = {}) {
@@ -96,16 +115,7 @@ export function createJobs(connection: Connection, log: Log): Jobs {
       }
       for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
       if (!isWorker) return;
-      const hands = definitions.flatMap((one) => Array.from({ length: one.atOnce ?? 1 }, () => one));
-      for (const definition of hands) {
-        const { atOnceEach } = definition;
-        const limits = atOnceEach === undefined ? polling : { ...polling, groupConcurrency: atOnceEach };
-        const workerId: string = await boss.work<Envelope>(definition.name, limits, async ([job]) => {
-          // Many jobs of one moment wake a worker once; it goes on until it finds no more.
-          boss.notifyWorker(workerId);
-          if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
-        });
-      }
+      for (const definition of definitions) await employ(definition);
       for (const routine of routines) {
         await boss.work(routine.name, () => routine.run());
         await boss.schedule(routine.name, routine.cron);
