@@ -37,3 +37,6 @@ end $$;
 alter table connection_state no force row level security;
 delete from connection_state where kind = 'consumed';
 alter table connection_state force row level security;
+
+-- What is told is only ever read whole: as it was written, without being taken apart and put together again.
+alter table events alter column payload type json;

@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   float8: 'number',
   int4: 'number',
   int8: 'number',
+  json: 'Json',
   jsonb: 'Json',
   text: 'string',
   _text: 'string[]',

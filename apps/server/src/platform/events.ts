@@ -93,7 +93,7 @@ const insertEvents = keep(
   (companyId: number, rows: string) => sql`
     insert into events ("companyId", number, name, payload, rooms)
     select ${companyId}::int, number, name, payload, rooms
-    from jsonb_to_recordset(${rows}::jsonb) as told(number bigint, name text, payload jsonb, rooms text[])`,
+    from json_to_recordset(${rows}::json) as told(number bigint, name text, payload json, rooms text[])`,
 );
 
 /** The number of the last event there is; what is read after it is at least as new. */

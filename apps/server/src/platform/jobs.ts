@@ -61,6 +61,8 @@ const DEAD_LETTERS = 'dead-letters';
 const LOOK_SECONDS = 5;
 /** The others look only in case a call was missed: looking is the most of what an idle product costs the database. */
 const SELDOM_SECONDS = 60;
+/** By the clock means in the same minute. */
+const ROUTINE_SECONDS = 15;
 
 export function createJobs(connection: Connection, log: Log): Jobs {
   const boss = new PgBoss({
@@ -117,7 +119,7 @@ export function createJobs(connection: Connection, log: Log): Jobs {
       if (!isWorker) return;
       for (const definition of definitions) await employ(definition);
       for (const routine of routines) {
-        await boss.work(routine.name, () => routine.run());
+        await boss.work(routine.name, { pollingIntervalSeconds: ROUTINE_SECONDS }, () => routine.run());
         await boss.schedule(routine.name, routine.cron);
       }
     },

@@ -97,7 +97,7 @@ const knownBy = keep(
 const knownByMany = keep(
   (channel: string, people: string) => sql<Known & { place: number }>`
     select asked.place, known.*
-    from jsonb_to_recordset(${people}::jsonb) as asked(place int, ids text[], number text)
+    from json_to_recordset(${people}::json) as asked(place int, ids text[], number text)
     cross join lateral (${knownAs(channel, sql`asked.ids`, sql`asked.number`)}) known`,
 );
 

@@ -77,7 +77,7 @@ const columns = sql`"ticketId", "chatId", "contactId", "whatsappId", "queueId", 
 const insertAll = keep(
   (rows: string) => sql<queries.MessageRecord>`
     insert into messages (${columns})
-    select ${columns} from jsonb_populate_recordset(null::messages, ${rows}::jsonb)
+    select ${columns} from json_populate_recordset(null::messages, ${rows}::json)
     on conflict do nothing
     returning ${queries.recordColumns}`,
 );
