@@ -72,9 +72,9 @@ export function createEventBuffer(): EventBuffer {
   return {
     pending,
     add: (companyId, name, telling, rooms) => {
-      const checked = checks[name];
-      const now = typeof telling === 'function' ? undefined : checked(telling);
-      const payload = typeof telling === 'function' ? async () => checked(await telling()) : () => now;
+      // What is given now is told later: as it was, whatever becomes of it meanwhile.
+      const now = typeof telling === 'function' ? undefined : events[name].payload.parse(telling);
+      const payload = typeof telling === 'function' ? async () => checks[name](await telling()) : () => now;
       pending.push({ companyId, name, payload, rooms });
     },
     addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: () => ({}), rooms }),

@@ -59,8 +59,10 @@ interface Envelope {
 const DEAD_LETTERS = 'dead-letters';
 /** New jobs wake all hands there are; those to try again are found by the first, which calls the next. */
 const LOOK_SECONDS = 5;
-/** The others look only in case a call was missed: looking is the most of what an idle product costs the database. */
-const SELDOM_SECONDS = 60;
+/** The others look in case the first is busy: looking is the most of what an idle product asks of its database. */
+const SELDOM_SECONDS = 20;
+/** Who asks for a job later also wakes the hands then; for what is further away looking is soon enough. */
+const SOON_SECONDS = 600;
 /** By the clock means in the same minute. */
 const ROUTINE_SECONDS = 15;
 
@@ -74,9 +76,15 @@ export function createJobs(connection: Connection, log: Log): Jobs {
   let connections: ReturnType<typeof followConnections> | undefined;
   boss.on('error', (error) => log.error({ error: error.message }, 'the job queue had an error'));
 
+  const handsOf = new Map<string, string[]>();
+  const wake = (name: string) => {
+    for (const hand of handsOf.get(name) ?? []) boss.notifyWorker(hand);
+  };
+
   async function employ(definition: JobDefinition<JobName>): Promise<void> {
     const { name, atOnce = 1, atOnceEach } = definition;
     const hands: string[] = [];
+    handsOf.set(name, hands);
     for (let place = 0; place < atOnce; place += 1) {
       const options = {
         notifyPollingIntervalSeconds: place === 0 ? LOOK_SECONDS : SELDOM_SECONDS,
@@ -100,6 +108,8 @@ export function createJobs(connection: Connection, log: Log): Jobs {
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
         ...(onceFor === undefined ? {} : { id: idFor(`${companyId}:${name}:${onceFor}`) }),
       });
+      if (afterSeconds !== undefined && afterSeconds < SOON_SECONDS)
+        setTimeout(() => wake(name), afterSeconds * 1000).unref();
     },
     async start(definitions, routines, isWorker) {
       await boss.start();
