@@ -28,6 +28,7 @@ const otherIndexes = [
   // Followed only when what they belong to is removed.
   'contact_words_pkey',
   'message_words_pkey',
+  // A search in one conversation reads the words of its tickets alone.
   'message_words_ticket',
   'stored_files_pkey',
   'users_email_key',

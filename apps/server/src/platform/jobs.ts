@@ -57,9 +57,9 @@ interface Envelope {
 }
 
 const DEAD_LETTERS = 'dead-letters';
-/** New jobs wake all hands there are; those to try again are found by the first, which calls the next. */
+/** New jobs wake all hands there are; those to try again are found by the first. */
 const LOOK_SECONDS = 5;
-/** The others look in case the first is busy: looking is the most of what an idle product asks of its database. */
+/** The others look in case it is busy: looking is the most of what an idle product asks of its database. */
 const SELDOM_SECONDS = 20;
 /** Who asks for a job later also wakes the hands then; for what is further away looking is soon enough. */
 const SOON_SECONDS = 600;
@@ -90,12 +90,12 @@ export function createJobs(connection: Connection, log: Log): Jobs {
         notifyPollingIntervalSeconds: place === 0 ? LOOK_SECONDS : SELDOM_SECONDS,
         ...(atOnceEach === undefined ? {} : { groupConcurrency: atOnceEach }),
       };
-      const id = await boss.work<Envelope>(name, options, async ([job]) => {
-        // Where there was one there may be more: for this hand, which goes on until it finds none, and for the next.
-        for (const hand of hands.slice(place, place + 2)) boss.notifyWorker(hand);
+      const hand: string = await boss.work<Envelope>(name, options, async ([job]) => {
+        // Many jobs of one moment wake a hand once; it goes on until it finds no more.
+        boss.notifyWorker(hand);
         if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
       });
-      hands.push(id);
+      hands.push(hand);
     }
   }
 
