@@ -21,9 +21,10 @@ import { IncomingReader } from './incoming.ts';
 import { Journal, StorageFailure } from './journal.ts';
 import { listenToEvents } from './line-events.ts';
 import type { Settings } from './options.ts';
+import { PlainMessages } from './plain-messages.ts';
 import type { Ending } from './reconnect-policy.ts';
 import { SentMessages } from './sent-messages.ts';
-import { makeDurableRepository } from './signal-repository.ts';
+import { type Letter, makeDurableRepository } from './signal-repository.ts';
 import { type Network, type SharedCaches, socketConfig } from './socket-config.ts';
 import { takeTurns } from './turns.ts';
 
@@ -70,7 +71,7 @@ export class Line {
   private wasOpen = false;
   private isStopped = false;
   private readonly events: LineEvents;
-  private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>();
+  private readonly letters = new WeakMap<Uint8Array, Letter>();
   private readonly stopListening: () => void;
   /** Runs out when nobody lets us in. */
   private readonly patience: NodeJS.Timeout;
@@ -157,7 +158,7 @@ export class Line {
     const makeSignalRepository = makeDurableRepository({
       journal: this.journal,
       consumed,
-      stanzaOf: (ciphertext) => this.stanzas.get(ciphertext),
+      letterOf: (ciphertext) => this.letters.get(ciphertext),
       read: async (stanza, message) => {
         const incoming = await this.reader.readStanza(stanza, message);
         // Not for a part that brings nothing: the message itself may still come another way.
@@ -180,12 +181,26 @@ export class Line {
   private watchStanzas(): void {
     const { ws } = this.socket;
     const isWanted = () => this.isListening && ws.isOpen;
-    takeTurns(ws, 'CB:message', { isWanted });
+    const plain = new PlainMessages({
+      socket: this.socket,
+      letterOf: (ciphertext) => this.letters.get(ciphertext),
+      isMe: (jid) => this.ids.isMe(jid),
+    });
+    takeTurns(ws, 'CB:message', {
+      isWanted,
+      take: async (stanza, library) => {
+        if (await plain.take(stanza)) return;
+        await library();
+        plain.learnFrom(stanza);
+      },
+    });
     takeTurns(ws, 'CB:receipt', {
       isWanted,
-      before: (receipt) => {
+      take: async (receipt, library) => {
         const { me } = this.journal.creds;
-        return this.acknowledgements.fromPhones(receipt, [me?.id, me?.lid]);
+        // The library confirms it to the server: not before what it says is kept.
+        await this.acknowledgements.fromPhones(receipt, [me?.id, me?.lid]);
+        await library();
       },
     });
     // Before the library looks at it: when it opens the ciphertext we must know where it came from.
@@ -193,7 +208,7 @@ export class Line {
       if (stanza.attrs.offline !== undefined) this.missed.set(stanza.attrs.id ?? '', true);
       for (const child of getAllBinaryNodeChildren(stanza)) {
         if (child.tag === 'enc' && child.content instanceof Uint8Array) {
-          this.stanzas.set(child.content, stanza);
+          this.letters.set(child.content, { stanza });
         }
       }
     });

@@ -21,11 +21,19 @@ const ONE_AT_A_TIME = 'signal';
 /** Reads as an empty message: the library confirms it and finds nothing in it. */
 const NOTHING_NEW = Buffer.from([1]);
 
+/** A ciphertext that came in. */
+export interface Letter {
+  stanza: BinaryNode;
+  /** What was in it, when it was opened and given to the journal. */
+  opened?: Uint8Array;
+  /** There was a text or a file in it, and nothing else. */
+  isPlain?: boolean;
+}
+
 export interface RepositoryParts {
   journal: Journal;
   consumed: ConsumedCiphertexts;
-  /** The stanza a ciphertext came in. */
-  stanzaOf(ciphertext: Uint8Array): BinaryNode | undefined;
+  letterOf(ciphertext: Uint8Array): Letter | undefined;
   /** What is to be handed over of a message that was opened. */
   read(stanza: BinaryNode, message: proto.IMessage): Promise<Incoming[]>;
 }
@@ -50,16 +58,20 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
     const learntBytes = new Set<string>();
 
     async function open(ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> {
+      const letter = parts.letterOf(ciphertext);
+      if (letter?.opened) return letter.opened;
       let isUnreadable = false;
       try {
-        return await alone(async () => {
+        const opened = await alone(async () => {
           const padded = await decrypt().catch((error: unknown) => {
             isUnreadable = true;
             throw error;
           });
-          await keep(ciphertext, padded);
+          if (letter) await keep(letter, ciphertext, padded);
           return padded;
         });
+        if (letter) letter.opened = opened;
+        return opened;
       } catch (error) {
         // Opened before: whatever this second try has changed is forgotten with it.
         if (isUnreadable && consumed.has(ciphertext)) return NOTHING_NEW;
@@ -67,13 +79,12 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       }
     }
 
-    async function keep(ciphertext: Uint8Array, padded: Uint8Array): Promise<void> {
-      const stanza = parts.stanzaOf(ciphertext);
-      if (!stanza) return;
+    async function keep(letter: Letter, ciphertext: Uint8Array, padded: Uint8Array): Promise<void> {
       const decoded = proto.Message.decode(unpadRandomMax16(padded));
       const message = decoded.deviceSentMessage?.message ?? decoded;
-      await learnGroupKey(stanza, message);
-      const incoming = await parts.read(stanza, message);
+      await learnGroupKey(letter.stanza, message);
+      const incoming = await parts.read(letter.stanza, message);
+      letter.isPlain = !message.senderKeyDistributionMessage && incoming.some(isTextOrFile);
       await keys.set({
         [HANDED_OVER]: { incoming },
         ...consumed.add(ciphertext),
@@ -114,4 +125,8 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       migrateSession: (from, to) => alone(() => library.migrateSession(from, to)),
     };
   };
+}
+
+function isTextOrFile(incoming: Incoming): boolean {
+  return incoming.kind === 'message' && ['text', 'media'].includes(incoming.content.type);
 }

@@ -3,30 +3,33 @@ import type { EventEmitter } from 'node:events';
 
 type Handler = (stanza: BinaryNode) => Promise<void>;
 
+interface Turns {
+  isWanted: () => boolean;
+  /** What happens in a turn; the library's part of it comes when it is called. */
+  take: (stanza: BinaryNode, library: () => Promise<void>) => Promise<void>;
+}
+
 /**
  * The library handles what comes in side by side: what is written now overtakes what waited at the server, and a
  * second message overtakes the first one of somebody new. Here it gets one after the other, in the order in which
  * the server sent them, and the next one only when it is done with the one before.
  */
-export function takeTurns(
-  ws: EventEmitter,
-  event: string,
-  { isWanted, before }: { isWanted: () => boolean; before?: (stanza: BinaryNode) => Promise<void> },
-): void {
+export function takeTurns(ws: EventEmitter, event: string, { isWanted, take }: Turns): void {
   const handlers = ws.listeners(event) as Handler[];
   ws.removeAllListeners(event);
   let last: Promise<unknown> = Promise.resolve();
-  ws.on(event, (stanza: BinaryNode) => {
+
+  async function library(stanza: BinaryNode): Promise<void> {
+    if (!isWanted()) return;
     // With this mark the library would put it in a queue of its own, and answer before it is done.
     const { offline: _, ...attrs } = stanza.attrs;
-    const unmarked = { ...stanza, attrs };
+    for (const handle of handlers) await handle({ ...stanza, attrs });
+  }
+
+  ws.on(event, (stanza: BinaryNode) => {
     last = last
       .then(async () => {
-        if (!isWanted()) return;
-        // The library confirms it to the server: not before what it says is kept.
-        await before?.(stanza);
-        if (!isWanted()) return;
-        for (const handle of handlers) await handle(unmarked);
+        if (isWanted()) await take(stanza, () => library(stanza));
       })
       // Then it was not confirmed, and the server sends it again; or the library has seen to it.
       .catch(() => {});

@@ -1,0 +1,88 @@
+import {
+  type BinaryNode,
+  extractAddressingContext,
+  getAllBinaryNodeChildren,
+  isLidUser,
+  isPnUser,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import { BoundedCache } from './bounded-cache.ts';
+import type { Letter } from './signal-repository.ts';
+
+const SENDERS_REMEMBERED = 5_000;
+/** The library reads more out of these than what was written. */
+const TELLING_PARTS = new Set(['plaintext', 'unavailable', 'verified_name']);
+
+interface PlainParts {
+  socket: WASocket;
+  letterOf: (ciphertext: Uint8Array) => Letter | undefined;
+  isMe: (jid: string) => boolean;
+}
+
+/** What is sealed in a stanza, alone and for the first time. */
+interface Sealed {
+  type: 'msg' | 'pkmsg';
+  ciphertext: Uint8Array;
+}
+
+/**
+ * Most of what comes in is a text or a file of somebody who has written before. Of all the library does with one, only
+ * opening and confirming it changes anything; so only that is done here. Whatever is not plainly such a message goes
+ * the library's way, which then finds it open.
+ */
+export class PlainMessages {
+  private readonly parts: PlainParts;
+  private readonly known = new BoundedCache(SENDERS_REMEMBERED);
+  private isOnline = false;
+
+  constructor(parts: PlainParts) {
+    this.parts = parts;
+    parts.socket.ev.on('connection.update', ({ isOnline }) => {
+      if (isOnline !== undefined) this.isOnline = isOnline;
+    });
+  }
+
+  /** Answers whether the library has nothing left to do with it. */
+  async take(stanza: BinaryNode): Promise<boolean> {
+    const { socket, letterOf } = this.parts;
+    const { id, from } = stanza.attrs;
+    const sealed = this.sealedIn(stanza);
+    if (!sealed || !id || !from || !this.known.has(senderOf(stanza))) return false;
+    const { lidMapping } = socket.signalRepository;
+    const jid = isLidUser(from) ? from : ((await lidMapping.getLIDForPN(from)) ?? from);
+    try {
+      await socket.signalRepository.decryptMessage({ jid, ...sealed });
+    } catch {
+      // The library finds that out as well, and asks for what it takes to read it.
+      return false;
+    }
+    if (!letterOf(sealed.ciphertext)?.isPlain) return false;
+    await socket.sendReceipt(from, undefined, [id], this.isOnline ? undefined : 'inactive');
+    return true;
+  }
+
+  /** After the library had one: now it knows this sender by all their ids, and has told their name. */
+  learnFrom(stanza: BinaryNode): void {
+    const sealed = this.sealedIn(stanza);
+    if (sealed && this.parts.letterOf(sealed.ciphertext)?.opened) this.known.set(senderOf(stanza), true);
+  }
+
+  private sealedIn(stanza: BinaryNode): Sealed | undefined {
+    const { from, participant, recipient, category } = stanza.attrs;
+    const isDirect = (isPnUser(from) || isLidUser(from)) && !(participant ?? recipient ?? category);
+    if (!from || !isDirect || this.parts.isMe(from)) return undefined;
+    const children = getAllBinaryNodeChildren(stanza);
+    if (children.some(({ tag }) => TELLING_PARTS.has(tag))) return undefined;
+    const [only, ...others] = children.filter(({ tag }) => tag === 'enc');
+    if (!only || others.length > 0 || !(only.content instanceof Uint8Array)) return undefined;
+    const { type, count } = only.attrs;
+    if ((type !== 'msg' && type !== 'pkmsg') || count !== undefined) return undefined;
+    return { type, ciphertext: only.content };
+  }
+}
+
+/** With another id, or under another name, it is somebody the library has to learn of first. */
+function senderOf(stanza: BinaryNode): string {
+  const { from, notify } = stanza.attrs;
+  return JSON.stringify([from, extractAddressingContext(stanza).senderAlt, notify]);
+}
