@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Journal } from './journal.ts';
 
 const KIND = 'opened';
@@ -60,5 +60,5 @@ function parsePage(bytes: Uint8Array): Page {
 }
 
 function fingerprint(ciphertext: Uint8Array): string {
-  return createHash('sha256').update(ciphertext).digest().subarray(0, FINGERPRINT_LENGTH).toString('base64');
+  return hash('sha256', ciphertext, 'buffer').toString('base64', 0, FINGERPRINT_LENGTH);
 }
