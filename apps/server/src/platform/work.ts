@@ -29,6 +29,11 @@ interface AnyWork {
 /** What a rule working for one company is given. */
 export interface CompanyWork extends AnyWork {
   emit<E extends EventName>(name: E, telling: Telling<E>, rooms: Room[]): void;
+  /**
+   * Writes what is to be told now, not only when the work is done. Last of all it does: the company's other tellings
+   * wait from here on.
+   */
+  tellNow(): Promise<void>;
   /** Ends the live connections of these sessions, on every node. */
   closeSockets(sessionIds: string[]): void;
   /** Has a person's live connections made anew, with the rights they have now. */
@@ -78,6 +83,8 @@ export interface Workplace {
 
 export const nobody: Actor = { userId: null, address: null };
 
+type Tell = () => Promise<void>;
+
 /** What a transaction leaves to be done, or undone, when it is over. */
 interface Kept {
   copies: string[];
@@ -100,19 +107,22 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
   /** Commits the rule's changes together with its events, then wakes the sockets. */
   async function run<W extends AnyWork, T>(
     open: (body: (db: Db) => Promise<T>) => Promise<T>,
-    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], kept: Kept) => W,
+    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], kept: Kept, tell: Tell) => W,
     act: (work: W) => Promise<T>,
   ): Promise<T> {
     const afterwards: ((told: Told) => void | Promise<void>)[] = [];
     const copies: string[] = [];
     const connections = new Set<number>();
-    let told: Told = new Map();
+    const told: Told = new Map();
     const result = await open(async (db) => {
       const events = createEventBuffer();
-      const value = await act(
-        offer(db, events, (action) => void afterwards.push(action), { copies, connections }),
-      );
-      if (events.pending.length > 0) told = await writeEvents(db, events.pending);
+      const tell = async () => {
+        const last = await writeEvents(db, events.pending.splice(0));
+        for (const [companyId, number] of last) told.set(companyId, number);
+      };
+      const later: AnyWork['afterCommit'] = (action) => void afterwards.push(action);
+      const value = await act(offer(db, events, later, { copies, connections }, tell));
+      if (events.pending.length > 0) await tell();
       return value;
     }).catch(async (error: unknown) => {
       for (const key of copies) await storage.remove(key);
@@ -126,13 +136,20 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
 
   const offerIn =
     (companyId: number, actor: Actor) =>
-    (db: Db, events: EventBuffer, afterCommit: AnyWork['afterCommit'], kept: Kept): CompanyWork => ({
+    (
+      db: Db,
+      events: EventBuffer,
+      afterCommit: AnyWork['afterCommit'],
+      kept: Kept,
+      tellNow: Tell,
+    ): CompanyWork => ({
       db,
       companyId,
       now: clock.now(),
       afterCommit,
       mediaUrl,
       emit: (name, telling, rooms) => events.add(companyId, name, telling, rooms),
+      tellNow,
       closeSockets: (ids) => addClosing(events, companyId, ids),
       rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
       audit: (entry) => writeAudit(db, actor, entry),

@@ -1,4 +1,5 @@
 import type { TicketChanges, TicketDetail, TicketStatus } from '@prosa/contract';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { arriveInQueue } from '../../automation/queues/arriving.ts';
@@ -10,7 +11,7 @@ import { getTicketRow } from './ticket-rows.ts';
 import { refuseForeignQueue } from './queues.ts';
 import { tellMove, tellSeen } from './telling.ts';
 import { toOtherTicket } from './rows.ts';
-import { showTicket } from './tickets.ts';
+import { showChanged } from './tickets.ts';
 import { transferTicket } from './transfer.ts';
 import { canSee } from './visibility.ts';
 
@@ -69,10 +70,10 @@ export async function updateTicket(
     throw new AppError('ERR_NO_USER_FOUND');
   const isMine = ticket.userId === work.user.id;
   // A second click is no second wish.
-  if (action === 'accept' && isMine && ticket.status !== 'pending') return showTicket(work, ticket);
+  if (action === 'accept' && isMine && ticket.status !== 'pending') return showChanged(work, ticket);
   if (!allowedActions[ticket.status].includes(action))
     throw new AppError('ERR_TICKET_STATUS', { status: ticket.status, action });
-  return showTicket(work, await rules[action](work, ticket, changes));
+  return showChanged(work, await rules[action](work, ticket, changes));
 }
 
 /** Somebody was faster. Whoever saw it waiting a moment ago is told who has it now. */
@@ -97,18 +98,21 @@ async function amendTicket(
   const { queueId, useIntegration, amountUsedBotQueues } = changes;
   if (queueId !== undefined && queueId !== null && queueId !== ticket.queueId)
     await refuseForeignQueue(work, queueId);
-  const saved = await queries.saveTicket(work.db, ticket.id, {
-    ...(queueId === undefined ? {} : { queueId }),
-    ...(useIntegration === undefined ? {} : { useIntegration }),
-    ...(amountUsedBotQueues === undefined ? {} : { amountUsedBotQueues }),
-  });
+  const [isHiding, saved] = await Promise.all([
+    companyHidesNumbers(work.db),
+    queries.saveTicket(work.db, ticket.id, {
+      ...(queueId === undefined ? {} : { queueId }),
+      ...(useIntegration === undefined ? {} : { useIntegration }),
+      ...(amountUsedBotQueues === undefined ? {} : { amountUsedBotQueues }),
+    }),
+  ]);
   if (saved.queueId === ticket.queueId) {
-    await tellSeen(work, saved);
+    await tellSeen(work, saved, isHiding);
     return saved;
   }
   await queries.track(work.db, ticket, { queueId: saved.queueId, queuedAt: new Date() });
   await queries.insertLog(work.db, ticket.id, 'queue', { userId: work.user.id, queueId: saved.queueId });
-  await tellMove(work, ticket, saved);
+  await tellMove(work, ticket, saved, isHiding);
   await arriveInQueue(work, saved, 'person');
   return saved;
 }

@@ -9,7 +9,7 @@ import { refuseForeignQueue } from './queues.ts';
 import { toOtherTicket } from './rows.ts';
 import { tellSeen } from './telling.ts';
 import { getTicketRow, type TicketRow } from './ticket-rows.ts';
-import { showTicket } from './tickets.ts';
+import { showChanged } from './tickets.ts';
 
 /**
  * Starts a conversation with a contact. The index that allows one at a time decides; whoever comes second is
@@ -53,7 +53,7 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
     ...(isWaiting ? {} : { startedAt: new Date() }),
   });
   await tellSeen(work, ticket);
-  return showTicket(work, ticket);
+  return showChanged(work, ticket);
 }
 
 /** A conversation that is over but for the contact's rating is in nobody's way. */

@@ -3,7 +3,13 @@ import type { Db } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { findTicket } from './queries.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
-import { getTicketRow, listTicketRows, type TicketRow } from './ticket-rows.ts';
+import {
+  getTicketDetail,
+  getTicketRow,
+  listTicketRows,
+  type TicketDetailRow,
+  type TicketRow,
+} from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
 import { audience, type Seen } from './visibility.ts';
 
@@ -13,28 +19,44 @@ export function once<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (result ??= read());
 }
 
+/** The tickets a transaction will tell of, and those of which it shows more than is told. */
 interface ToTell {
   ids: Set<number>;
+  shown: Map<number, () => Promise<TicketDetailRow>>;
   read: () => Promise<Map<number, TicketRow>>;
 }
 
-/** The tickets a transaction will tell of. */
 const toTell = new WeakMap<Db, ToTell>();
 
 /** A ticket as it is when its telling is written: all that a transaction tells of are read in one go then. */
 export function ticketWhenTold(db: Db, id: number): () => Promise<TicketRow> {
-  const { ids, read } = toTell.get(db) ?? collectFor(db);
+  const { ids, shown, read } = toTellIn(db);
   ids.add(id);
-  return async () => (await read()).get(id) ?? getTicketRow(db, id);
+  return async () => {
+    const detail = shown.get(id);
+    return detail ? detail() : ((await read()).get(id) ?? getTicketRow(db, id));
+  };
 }
 
-function collectFor(db: Db): ToTell {
+/** The same with all that is shown of it: for an answer, and so that it need not be read again to be told. */
+export function detailWhenTold(db: Db, id: number): () => Promise<TicketDetailRow> {
+  const { shown } = toTellIn(db);
+  const read = shown.get(id) ?? once(() => getTicketDetail(db, id));
+  shown.set(id, read);
+  return read;
+}
+
+function toTellIn(db: Db): ToTell {
+  const known = toTell.get(db);
+  if (known) return known;
   const ids = new Set<number>();
+  const shown: ToTell['shown'] = new Map();
   const read = once(async () => {
-    const rows = ids.size > 1 ? await listTicketRows(db, [...ids]) : [];
+    const others = [...ids].filter((id) => !shown.has(id));
+    const rows = others.length > 1 ? await listTicketRows(db, others) : [];
     return new Map(rows.map((row) => [row.id, row]));
   });
-  const told = { ids, read };
+  const told = { ids, shown, read };
   toTell.set(db, told);
   return told;
 }

@@ -150,6 +150,12 @@ export async function findTicketDetail(
   return row;
 }
 
+export async function getTicketDetail(db: Db, id: number): Promise<TicketDetailRow> {
+  const [row] = await detailById(db, id);
+  if (!row) throw noTicket();
+  return row;
+}
+
 /** The rows of these tickets, in the order in which they are named. */
 export const listTicketRows = async (db: Db, ids: number[]): Promise<TicketRow[]> =>
   inOrder(ids, await rowsByIds(db, ids));

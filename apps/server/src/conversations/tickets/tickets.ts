@@ -6,7 +6,7 @@ import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { findTicketDetail } from './ticket-rows.ts';
 import { toTicketDetail } from './rows.ts';
-import { tellRemoved } from './telling.ts';
+import { detailWhenTold, tellRemoved } from './telling.ts';
 import { canSee } from './visibility.ts';
 
 export { tellTicket } from './telling.ts';
@@ -45,10 +45,11 @@ export async function showVisible(
   return toTicketDetail(row, work.user, work.mediaUrl);
 }
 
-export async function showTicket(work: UserWork, { id }: { id: number }): Promise<TicketDetail> {
-  const row = await findTicketDetail(work.db, { id });
-  if (!row) throw new AppError('ERR_NO_TICKET_FOUND');
-  return toTicketDetail(row, work.user, work.mediaUrl);
+/** A ticket that has just been changed, as those who see it are told of it: it is read once for both. */
+export async function showChanged(work: UserWork, { id }: { id: number }): Promise<TicketDetail> {
+  const read = detailWhenTold(work.db, id);
+  await work.tellNow();
+  return toTicketDetail(await read(), work.user, work.mediaUrl);
 }
 
 export async function removeTicket(work: UserWork, id: number): Promise<{ message: string }> {
