@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type Incoming, type SessionStore, type StateChange, storableParts } from '@prosa/channels';
 import {
   type AuthenticationCreds,
-  BufferJSON,
   initAuthCreds,
   proto,
   type SignalDataSet,
@@ -10,6 +9,7 @@ import {
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
 import { BoundedCache } from './bounded-cache.ts';
+import { decode, encode, RowValues } from './row-values.ts';
 
 /** Among the key changes of a transaction: what was read with them. It is stored with them or not at all. */
 export const HANDED_OVER = 'handed-over';
@@ -47,6 +47,7 @@ export class Journal implements SignalKeyStore {
   private readonly store: SessionStore;
   private readonly onFailure: (failure: StorageFailure) => void;
   private readonly rows = new BoundedCache(CACHED_ROWS);
+  private readonly values = new RowValues();
   private readonly pauseMs: number;
   private staged: StateChange[] = [];
   private waiting: Write[] = [];
@@ -102,7 +103,7 @@ export class Journal implements SignalKeyStore {
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
     const found: { [id: string]: SignalDataTypeMap[T] } = {};
     for (const [id, bytes] of await this.read(type, ids)) {
-      const value = decode(bytes);
+      const value = this.values.read(type, id, bytes);
       found[id] = (
         type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.create(value as object) : value
       ) as SignalDataTypeMap[T];
@@ -117,7 +118,8 @@ export class Journal implements SignalKeyStore {
     for (const [kind, rows] of Object.entries(data)) {
       for (const [id, value] of Object.entries(rows)) {
         if (kind === HANDED_OVER) incoming.push(...(value as unknown as Incoming[]));
-        else changes.push({ kind, id, value: value === null || value === undefined ? null : encode(value) });
+        else if (value === null || value === undefined) changes.push({ kind, id, value: null });
+        else changes.push({ kind, id, value: this.values.write(kind, id, value) });
       }
     }
     const stored = this.commit(changes, incoming);
@@ -283,14 +285,4 @@ export class Journal implements SignalKeyStore {
     this.onFailure(this.failure);
     return this.failure;
   }
-}
-
-function encode(value: unknown): Uint8Array {
-  return Buffer.from(JSON.stringify(value, BufferJSON.replacer));
-}
-
-/** Most rows have no bytes in them; they need not be gone through value by value. */
-function decode(bytes: Uint8Array): unknown {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
-  return text.includes('"type":"Buffer"') ? JSON.parse(text, BufferJSON.reviver) : JSON.parse(text);
 }
