@@ -30,8 +30,8 @@ interface AnyWork {
 export interface CompanyWork extends AnyWork {
   emit<E extends EventName>(name: E, telling: Telling<E>, rooms: Room[]): void;
   /**
-   * Writes what is to be told now, not only when the work is done. Last of all it does: the company's other tellings
-   * wait from here on.
+   * Writes what is to be told now instead of when the work is done. For the very end of it: from here on everybody
+   * else of the company who has something to tell waits.
    */
   tellNow(): Promise<void>;
   /** Ends the live connections of these sessions, on every node. */
