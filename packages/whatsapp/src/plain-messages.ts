@@ -49,8 +49,8 @@ export class PlainMessages {
     const sealed = this.sealedIn(stanza);
     if (!sealed || !id || !from || !this.known.has(senderOf(stanza))) return false;
     const { lidMapping } = socket.signalRepository;
-    const jid = isLidUser(from) ? from : ((await lidMapping.getLIDForPN(from)) ?? from);
     try {
+      const jid = isLidUser(from) ? from : ((await lidMapping.getLIDForPN(from)) ?? from);
       await socket.signalRepository.decryptMessage({ jid, ...sealed });
     } catch {
       // The library finds that out as well, and asks for what it takes to read it.

@@ -50,7 +50,7 @@ export type Control = '@revoked' | '@rejoin';
  */
 export type Telling<E extends EventName> = EventInput<E> | (() => Promise<EventInput<E>>);
 
-export interface PendingEvent {
+interface PendingEvent {
   companyId: number;
   name: EventName | Control;
   payload: () => unknown;
@@ -60,7 +60,10 @@ export interface PendingEvent {
 export interface EventBuffer {
   add<E extends EventName>(companyId: number, name: E, telling: Telling<E>, rooms: Room[]): void;
   addControl(companyId: number, name: Control, rooms: Room[]): void;
-  pending: PendingEvent[];
+  /** Writes what was added since the last time. */
+  write(db: Db): Promise<void>;
+  /** What was written so far. */
+  told: Told;
 }
 
 const checks = Object.fromEntries(
@@ -69,8 +72,9 @@ const checks = Object.fromEntries(
 
 export function createEventBuffer(): EventBuffer {
   const pending: PendingEvent[] = [];
+  const told: Told = new Map();
   return {
-    pending,
+    told,
     add: (companyId, name, telling, rooms) => {
       // What is given now is told later: as it was, whatever becomes of it meanwhile.
       const now = typeof telling === 'function' ? undefined : events[name].payload.parse(telling);
@@ -78,6 +82,7 @@ export function createEventBuffer(): EventBuffer {
       pending.push({ companyId, name, payload, rooms });
     },
     addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: () => ({}), rooms }),
+    write: (db) => writeEvents(db, pending.splice(0), told),
   };
 }
 
@@ -110,8 +115,7 @@ export type Told = Map<number, number>;
  * written together with the commit, because everybody else who has something to tell waits meanwhile. Companies are
  * taken in order of their ids, so that two transactions telling several companies cannot wait for each other.
  */
-export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<Told> {
-  const told: Told = new Map();
+async function writeEvents(db: Db, pending: PendingEvent[], told: Told): Promise<void> {
   const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
   for (const companyId of companyIds) {
     const own = pending.filter((event) => event.companyId === companyId);
@@ -129,5 +133,4 @@ export async function writeEvents(db: Db, pending: PendingEvent[]): Promise<Told
     inPassing(db, insertEvents(db, companyId, JSON.stringify(rows)));
     told.set(companyId, counter.number);
   }
-  return told;
 }

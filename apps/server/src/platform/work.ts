@@ -2,14 +2,7 @@ import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db, Planning, Session } from './db.ts';
-import {
-  createEventBuffer,
-  type EventBuffer,
-  type Room,
-  type Telling,
-  type Told,
-  writeEvents,
-} from './events.ts';
+import { createEventBuffer, type EventBuffer, type Room, type Telling, type Told } from './events.ts';
 import type { Who } from './identity.ts';
 import type { JobData, JobName, Jobs, JobTerms } from './jobs.ts';
 import { CallerChanged, KnownCallers } from './known-callers.ts';
@@ -83,8 +76,6 @@ export interface Workplace {
 
 export const nobody: Actor = { userId: null, address: null };
 
-type Tell = () => Promise<void>;
-
 /** What a transaction leaves to be done, or undone, when it is over. */
 interface Kept {
   copies: string[];
@@ -107,27 +98,24 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
   /** Commits the rule's changes together with its events, then wakes the sockets. */
   async function run<W extends AnyWork, T>(
     open: (body: (db: Db) => Promise<T>) => Promise<T>,
-    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], kept: Kept, tell: Tell) => W,
+    offer: (db: Db, events: EventBuffer, later: AnyWork['afterCommit'], kept: Kept) => W,
     act: (work: W) => Promise<T>,
   ): Promise<T> {
     const afterwards: ((told: Told) => void | Promise<void>)[] = [];
     const copies: string[] = [];
     const connections = new Set<number>();
-    const told: Told = new Map();
+    const events = createEventBuffer();
     const result = await open(async (db) => {
-      const events = createEventBuffer();
-      const tell = async () => {
-        const last = await writeEvents(db, events.pending.splice(0));
-        for (const [companyId, number] of last) told.set(companyId, number);
-      };
-      const later: AnyWork['afterCommit'] = (action) => void afterwards.push(action);
-      const value = await act(offer(db, events, later, { copies, connections }, tell));
-      if (events.pending.length > 0) await tell();
+      const value = await act(
+        offer(db, events, (action) => void afterwards.push(action), { copies, connections }),
+      );
+      await events.write(db);
       return value;
     }).catch(async (error: unknown) => {
       for (const key of copies) await storage.remove(key);
       throw error;
     });
+    const { told } = events;
     if (told.size > 0 || connections.size > 0)
       wake({ companies: [...told.keys()], connections: [...connections] });
     for (const action of afterwards) await action(told);
@@ -136,20 +124,14 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
 
   const offerIn =
     (companyId: number, actor: Actor) =>
-    (
-      db: Db,
-      events: EventBuffer,
-      afterCommit: AnyWork['afterCommit'],
-      kept: Kept,
-      tellNow: Tell,
-    ): CompanyWork => ({
+    (db: Db, events: EventBuffer, afterCommit: AnyWork['afterCommit'], kept: Kept): CompanyWork => ({
       db,
       companyId,
       now: clock.now(),
       afterCommit,
       mediaUrl,
       emit: (name, telling, rooms) => events.add(companyId, name, telling, rooms),
-      tellNow,
+      tellNow: () => events.write(db),
       closeSockets: (ids) => addClosing(events, companyId, ids),
       rejoinSockets: (userId) => events.addControl(companyId, '@rejoin', [`user:${userId}`]),
       audit: (entry) => writeAudit(db, actor, entry),

@@ -151,7 +151,7 @@ export async function findTicketDetail(
 }
 
 export async function getTicketDetail(db: Db, id: number): Promise<TicketDetailRow> {
-  const [row] = await detailById(db, id);
+  const row = await findTicketDetail(db, { id });
   if (!row) throw noTicket();
   return row;
 }
