@@ -100,7 +100,7 @@ const sayScope = (scope: Scope, how: keyof typeof scopes) => ({
 
 /**
  * In a statement: its plan is worth keeping, because it is asked again and again with a fixed text; planning it costs
- * more than running it. Never for searches: a plan for any pattern is a bad one for each.
+ * more than running it. Not for searches that show their pattern: a plan for any pattern is a bad one for each.
  */
 export const kept = sql.raw(KEPT);
 
