@@ -146,6 +146,31 @@ test('what comes while something is being stored is stored together, and can be 
   expect(await store.read('session', ['maria'])).toEqual(new Map([['maria', Buffer.from('"quatro"')]]));
 });
 
+test('lines that wait for more to store go on at the same moment', async () => {
+  const commits: string[] = [];
+  const busyLine = async (name: string, pauseMs: number) => {
+    const store = new MemoryStore();
+    store.beforeCommit = (_, incoming) => void commits.push(...incoming.map(({ id }) => id));
+    const journal = await Journal.open(store, () => {}, pauseMs);
+    const take = (number: number) => {
+      const id = `${name} ${number}`;
+      return journal.set({ [HANDED_OVER]: { [id]: [{ id }] } } as unknown as SignalDataSet);
+    };
+    await take(1);
+    await journal.idle();
+    return { take, journal };
+  };
+  // By itself it would wait for an hour.
+  const patient = await busyLine('patient', 3_600_000);
+  const hasty = await busyLine('hasty', 50);
+  await patient.take(2);
+  for (let number = 2; !commits.includes('patient 2'); number += 1) {
+    await hasty.take(number);
+    await hasty.journal.idle();
+  }
+  await patient.journal.idle();
+});
+
 test('one that cannot be stored holds back none that came before it', async () => {
   const { store, listener } = await link();
   let release = () => {};

@@ -21,6 +21,12 @@ const STORED_AT_ONCE = 50;
 /** Many of them, each needed once or never: they would only push the others out of the cache. */
 const SELDOM_READ = new Set(['pre-key', 'sent', 'sent-ring', 'opened']);
 
+/** Ends the pause of each line that is in one. They go on together: what they store at one moment can share a commit. */
+const pauses = new Set<() => void>();
+const endPauses = () => {
+  for (const endPause of pauses) endPause();
+};
+
 /** The store said no. The connection it happened to may confirm nothing any more. */
 export class StorageFailure extends Error {
   constructor(cause: unknown) {
@@ -55,7 +61,7 @@ export class Journal implements SignalKeyStore {
   private readonly unstoredRows = new Map<string, Uint8Array | null>();
   private newest: Promise<void> | undefined;
   private running: Promise<void> | undefined;
-  private lastStart = 0;
+  private lastStart = -Infinity;
   private endPause = () => {};
   private writes = 0;
   private isCredsDirty = false;
@@ -224,11 +230,13 @@ export class Journal implements SignalKeyStore {
     const isPatient = this.waiting.every(({ incoming }) => incoming.length > 0);
     if (waitMs <= 0 || !isPatient || this.isClosed) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, waitMs);
+      const timer = setTimeout(endPauses, waitMs);
       this.endPause = () => {
         clearTimeout(timer);
+        pauses.delete(this.endPause);
         resolve();
       };
+      pauses.add(this.endPause);
     });
   }
 

@@ -9,6 +9,7 @@ import type { ChannelDoor } from './door.ts';
 import { createLeases, type Lease, type Wanted } from './leases.ts';
 import { createPatience } from './patience.ts';
 import { type Runner, runConnection } from './runner.ts';
+import { shareCommits } from './shared-commits.ts';
 
 /** Everything can be missed once; this looks again. */
 const LOOK_MS = 1000;
@@ -33,6 +34,7 @@ export function createChannelHost(
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const { channelLeaseSeconds } = platform.config;
   const leases = createLeases(platform.database, owner, channelLeaseSeconds);
+  const commitShared = shareCommits(platform.workplace);
   const patience = createPatience(() => performance.now());
   const renewMs = channelLeaseSeconds * 250;
   /** We stop using our connections a little earlier than others may think them free, by our own clock. */
@@ -115,6 +117,7 @@ export function createChannelHost(
         door,
         lease,
         owner,
+        commitShared,
         revision,
         wantsHistory,
         account,

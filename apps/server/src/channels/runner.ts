@@ -16,6 +16,7 @@ import { createOutbox } from './outbox.ts';
 import { createPump, type Pump } from './pump.ts';
 import { createAnswerer } from './questions.ts';
 import { createSerial } from './serial.ts';
+import type { CommitShared } from './shared-commits.ts';
 import { createSessionStore, LeaseLost, refuseStale } from './session-store.ts';
 
 export interface Runner {
@@ -36,6 +37,7 @@ interface Needs {
   door: ChannelDoor;
   lease: Lease;
   owner: string;
+  commitShared: CommitShared;
   revision: number;
   wantsHistory: boolean;
   account: ChannelAccount | null;
@@ -102,6 +104,7 @@ export function runConnection(needs: Needs): Runner {
       platform,
       lease,
       owner,
+      commitShared: needs.commitShared,
       receive: (work, incoming) => door.receive(work, connectionId, incoming),
     }),
     listener: {

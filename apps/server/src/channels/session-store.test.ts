@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../test/setup/server.ts';
 import { until } from '../../test/setup/waiting.ts';
 import { createLeases } from './leases.ts';
 import { createSessionStore, LeaseLost, refuseStale } from './session-store.ts';
+import { shareCommits } from './shared-commits.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -19,7 +20,9 @@ async function claim(owner: string, whatsappId: number) {
   const leases = createLeases(server.platform.database, owner, 20);
   const lease = await leases.claim({ whatsappId, companyId: company.id });
   if (!lease) throw new Error('Somebody else has it.');
-  const store = createSessionStore({ platform: server.platform, lease, owner, receive: async () => {} });
+  const { platform } = server;
+  const commitShared = shareCommits(platform.workplace);
+  const store = createSessionStore({ platform, lease, owner, commitShared, receive: async () => {} });
   return { leases, lease, store };
 }
 

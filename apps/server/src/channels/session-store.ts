@@ -4,6 +4,7 @@ import { type Db, inPassing, keep, kept } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, nobody } from '../platform/work.ts';
 import type { Lease } from './leases.ts';
+import type { CommitShared } from './shared-commits.ts';
 
 /** Somebody else has the connection by now: whatever this node still wants to write is not believed. */
 export class LeaseLost extends Error {}
@@ -12,6 +13,7 @@ interface Needs {
   platform: Pick<Platform, 'workplace' | 'secrets'>;
   lease: Lease;
   owner: string;
+  commitShared: CommitShared;
   /** Takes in what came, in the same transaction. */
   receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
@@ -42,7 +44,7 @@ async function refuseExpired(db: Db, { whatsappId, epoch }: Lease, owner: string
 }
 
 /** A driver's memory in the database: sealed, written in bulk, and never by a node that lost the connection. */
-export function createSessionStore({ platform, lease, owner, receive }: Needs): SessionStore {
+export function createSessionStore({ platform, lease, owner, commitShared, receive }: Needs): SessionStore {
   const { whatsappId, companyId } = lease;
   const place = (kind: string, id: string) => `connection_state:${whatsappId}:${kind}:${id}`;
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
@@ -86,7 +88,7 @@ export function createSessionStore({ platform, lease, owner, receive }: Needs): 
         return new Map(rows.map(({ id, value }) => [id, platform.secrets.openBytes(value, place(kind, id))]));
       }),
     commit: (changes, incoming) =>
-      inCompany(async (work) => {
+      commitShared(companyId, async (work) => {
         const refusing = refuseStale(work.db, lease, owner);
         write(work.db, changes);
         await Promise.all([refusing, incoming.length > 0 && receive(work, incoming)]);
