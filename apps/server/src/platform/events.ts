@@ -94,11 +94,13 @@ const takeNumbers = keep(
   (count: number, companyId: number) => sql<{ number: number }>`
     update event_counters set number = number + ${count}::int where "companyId" = ${companyId} returning number`,
 );
+/** Each on a line of its own: no JSON has a line break in it, and a list of lines is taken apart without reading them. */
 const insertEvents = keep(
-  (companyId: number, rows: string) => sql`
+  (companyId: number, before: number, names: string, payloads: string, rooms: string) => sql`
     insert into events ("companyId", number, name, payload, rooms)
-    select ${companyId}::int, number, name, payload, rooms
-    from json_to_recordset(${rows}::json) as told(number bigint, name text, payload json, rooms text[])`,
+    select ${companyId}::int, ${before}::bigint + place, name, payload::json, rooms::text[]
+    from unnest(string_to_array(${names}, E'\n'), string_to_array(${payloads}, E'\n'),
+      string_to_array(${rooms}, E'\n')) with ordinality as told(name, payload, rooms, place)`,
 );
 
 /** The number of the last event there is; what is read after it is at least as new. */
@@ -123,14 +125,19 @@ async function writeEvents(db: Db, pending: PendingEvent[], told: Told): Promise
     const [[counter], ...payloads] = await Promise.all([numbering, ...own.map(({ payload }) => payload())]);
     // Removed since it was decided to tell it.
     if (!counter) continue;
-    const first = counter.number - own.length + 1;
-    const rows = own.map(({ name, rooms }, index) => ({
-      number: first + index,
-      name,
-      payload: payloads[index],
-      rooms,
-    }));
-    inPassing(db, insertEvents(db, companyId, JSON.stringify(rows)));
+    const before = counter.number - own.length;
+    const lines = (of: (event: PendingEvent, index: number) => string) => own.map(of).join('\n');
+    inPassing(
+      db,
+      insertEvents(
+        db,
+        companyId,
+        before,
+        lines(({ name }) => name),
+        lines((_event, index) => JSON.stringify(payloads[index])),
+        lines(({ rooms }) => `{${rooms.join(',')}}`),
+      ),
+    );
     told.set(companyId, counter.number);
   }
 }
