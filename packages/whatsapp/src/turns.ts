@@ -35,3 +35,16 @@ export function takeTurns(ws: EventEmitter, event: string, { isWanted, take }: T
       .catch(() => {});
   });
 }
+
+/**
+ * The library announces a stanza by its tag, and twenty times over by each of its attributes and what is in them. Of
+ * these stanzas the tag is all that anybody waits for: they are announced by it, and the library is left with an
+ * empty one for all the rest.
+ */
+export function announceByTag(ws: EventEmitter, tag: string): void {
+  ws.on('frame', (frame: BinaryNode | Uint8Array) => {
+    if (frame instanceof Uint8Array || frame.tag !== tag) return;
+    ws.emit(`CB:${tag}`, { ...frame });
+    Object.assign(frame, { tag: '', attrs: {} });
+  });
+}
