@@ -18,7 +18,7 @@ const [size = 1_000_000, rate = 250, lasts = 20] = process.argv.slice(2).map(Num
 const LINES = 5;
 const CUSTOMERS = 200;
 /** As after some minutes of service: code that has just been loaded is not compiled yet. */
-const WARM_SECONDS = 15;
+const WARM_SECONDS = 45;
 
 const data = await temporaryData();
 const cluster = await startCluster(data);

@@ -26,7 +26,7 @@ import type { Ending } from './reconnect-policy.ts';
 import { SentMessages } from './sent-messages.ts';
 import { type Letter, makeDurableRepository } from './signal-repository.ts';
 import { type Network, type SharedCaches, socketConfig } from './socket-config.ts';
-import { announceByTag, takeTurns } from './turns.ts';
+import { announceBriefly, takeTurns } from './turns.ts';
 
 const IDS_REMEMBERED = 2_000;
 
@@ -186,7 +186,7 @@ export class Line {
       letterOf: (ciphertext) => this.letters.get(ciphertext),
       isMe: (jid) => this.ids.isMe(jid),
     });
-    announceByTag(ws, 'message');
+    announceBriefly(ws);
     takeTurns(ws, 'CB:message', {
       isWanted,
       take: async (stanza, library) => {

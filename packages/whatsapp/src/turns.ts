@@ -38,13 +38,15 @@ export function takeTurns(ws: EventEmitter, event: string, { isWanted, take }: T
 
 /**
  * The library announces a stanza by its tag, and twenty times over by each of its attributes and what is in them. Of
- * these stanzas the tag is all that anybody waits for: they are announced by it, and the library is left with an
- * empty one for all the rest.
+ * messages the tag is all that anybody waits for, and that our confirmations arrived nobody waits to hear at all: the
+ * library is left with an empty stanza to announce.
  */
-export function announceByTag(ws: EventEmitter, tag: string): void {
+export function announceBriefly(ws: EventEmitter): void {
   ws.on('frame', (frame: BinaryNode | Uint8Array) => {
-    if (frame instanceof Uint8Array || frame.tag !== tag) return;
-    ws.emit(`CB:${tag}`, { ...frame });
+    if (frame instanceof Uint8Array) return;
+    const isMessage = frame.tag === 'message';
+    if (!isMessage && !(frame.tag === 'ack' && frame.attrs.class === 'receipt')) return;
+    if (isMessage) ws.emit('CB:message', { ...frame });
     Object.assign(frame, { tag: '', attrs: {} });
   });
 }
