@@ -1,6 +1,6 @@
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { sql } from 'kysely';
-import { type Db, inPassing, keep, kept } from '../platform/db.ts';
+import { askJointly, type Db, inPassing, keep, kept } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, nobody } from '../platform/work.ts';
 import type { Lease } from './leases.ts';
@@ -18,10 +18,25 @@ interface Needs {
   receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
 
+interface Holder {
+  whatsappId: number;
+  owner: string;
+  epoch: number;
+}
 const heldBy = keep(
-  (whatsappId: number, owner: string, epoch: number) => sql`
-    select 1 from connection_leases
-    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for key share`,
+  (whatsappIds: number[], owners: string[], epochs: number[]) => sql<{ whatsappId: number }>`
+    select l."whatsappId"
+    from unnest(${whatsappIds}::int[], ${owners}::text[], ${epochs}::bigint[]) as holder("whatsappId", owner, epoch)
+    join connection_leases l using ("whatsappId", owner, epoch)
+    order by l."whatsappId" for key share of l`,
+);
+const askWhoHolds = askJointly((db, holders: Holder[]) =>
+  heldBy(
+    db,
+    holders.map(({ whatsappId }) => whatsappId),
+    holders.map(({ owner }) => owner),
+    holders.map(({ epoch }) => epoch),
+  ),
 );
 
 /**
@@ -29,9 +44,37 @@ const heldBy = keep(
  * held up by this: on a busy connection there is always somebody writing.
  */
 export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
-  const rows = await heldBy(db, whatsappId, owner, epoch);
-  if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
+  const { rows } = await askWhoHolds(db, [{ whatsappId, owner, epoch }]);
+  if (!rows.some((held) => held.whatsappId === whatsappId))
+    throw new LeaseLost('The lease of the connection has passed to another node.');
 }
+
+interface StateRow {
+  whatsappId: number;
+  kind: string;
+  id: string;
+  value: Buffer;
+}
+const upsertRows = keep(
+  (whatsappIds: number[], kinds: string[], ids: string[], values: Buffer[]) => sql`
+    insert into connection_state ("whatsappId", kind, id, value)
+    select * from unnest(${whatsappIds}::int[], ${kinds}::text[], ${ids}::text[], ${values}::bytea[])
+    on conflict ("companyId", "whatsappId", kind, id)
+      do update set value = excluded.value, "updatedAt" = now()`,
+);
+/** In one order everywhere, so that two writers cannot wait for each other. */
+const byPlace = (one: StateRow, other: StateRow) =>
+  one.whatsappId - other.whatsappId || (one.kind + one.id < other.kind + other.id ? -1 : 1);
+const writeRows = askJointly((db, given: StateRow[]) => {
+  const rows = given.toSorted(byPlace);
+  return upsertRows(
+    db,
+    rows.map((row) => row.whatsappId),
+    rows.map((row) => row.kind),
+    rows.map((row) => row.id),
+    rows.map((row) => row.value),
+  );
+});
 
 /** Whoever opens a connection has to hold its lease now: opening it throws out whoever has it open. */
 async function refuseExpired(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
@@ -61,19 +104,12 @@ export function createSessionStore({ platform, lease, owner, commitShared, recei
           where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
             and connection_state.id = gone.id`.execute(db),
       );
-    const written = changes.flatMap(({ kind, id, value }) => (value === null ? [] : [{ kind, id, value }]));
-    if (written.length === 0) return;
-    // In one order everywhere, so that two writers cannot wait for each other.
-    written.sort((one, other) => (one.kind + one.id < other.kind + other.id ? -1 : 1));
-    inPassing(
-      db,
-      sql`
-        insert ${kept} into connection_state ("whatsappId", kind, id, value)
-        select ${whatsappId}, * from unnest(${written.map((one) => one.kind)}::text[], ${written.map((one) => one.id)}::text[],
-          ${written.map(({ kind, id, value }) => platform.secrets.sealBytes(value, place(kind, id)))}::bytea[])
-        on conflict ("companyId", "whatsappId", kind, id)
-          do update set value = excluded.value, "updatedAt" = now()`.execute(db),
+    const written = changes.flatMap(({ kind, id, value }) =>
+      value === null
+        ? []
+        : [{ whatsappId, kind, id, value: platform.secrets.sealBytes(value, place(kind, id)) }],
     );
+    if (written.length > 0) inPassing(db, writeRows(db, written));
   }
 
   return {

@@ -43,6 +43,13 @@ export const lineOf = (db: Db): Line => {
   return line;
 };
 
+/** What several ask for in one statement, until it is said. */
+interface Gathered<Item = unknown, Answer = unknown> extends PromiseWithResolvers<Answer> {
+  ask: (items: Item[]) => Promise<Answer>;
+  items: Item[];
+}
+type Joint<Answer> = Promise<{ answer: Answer; first: number }>;
+
 /**
  * The way to the database for one transaction. A statement is on its way as soon as it is said, without waiting for
  * the answer to the one before; what is said in one moment goes out together, because waking the database is what
@@ -58,6 +65,7 @@ export class Line implements DatabaseConnection {
   readonly #scope: { statement: Statement; values: string[] };
   readonly #isReading: boolean;
   readonly #inPassing: Promise<unknown>[] = [];
+  readonly #gathered = new Map<object, Gathered>();
   #moment: SaidStatement[] = [];
   #isOver = false;
 
@@ -80,7 +88,31 @@ export class Line implements DatabaseConnection {
 
   say<Row extends object>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     if (this.#isOver) throw new Error('The transaction is over.');
+    this.#askGathered();
     return this.#say(text.includes(KEPT) ? keptAs(text) : { name: '', text }, values);
+  }
+
+  /**
+   * Asks for something together with whoever asks for the same at this moment, before anything else is said: one
+   * statement for all of them. Each hears the whole answer, and the place of their own among what was asked for.
+   */
+  gather<Item, Answer>(ask: (items: Item[]) => Promise<Answer>, kind: object, items: Item[]): Joint<Answer> {
+    let gathered = this.#gathered.get(kind) as Gathered<Item, Answer> | undefined;
+    if (!gathered) {
+      gathered = { ask, items: [], ...Promise.withResolvers<Answer>() };
+      if (this.#gathered.size === 0) process.nextTick(() => this.#askGathered());
+      this.#gathered.set(kind, gathered as unknown as Gathered);
+    }
+    const first = gathered.items.length;
+    gathered.items.push(...items);
+    return gathered.promise.then((answer) => ({ answer, first }));
+  }
+
+  #askGathered(): void {
+    if (this.#gathered.size === 0) return;
+    const all = [...this.#gathered.values()];
+    this.#gathered.clear();
+    for (const { ask, items, resolve } of all) resolve(ask(items));
   }
 
   /** Nobody waits for the answer but the commit, which fails with it. */
@@ -104,6 +136,7 @@ export class Line implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    this.#askGathered();
     this.#isOver = true;
     if (this.#isReading) {
       await Promise.all(this.#inPassing);

@@ -1,6 +1,6 @@
 import { Channel, channelAbilities } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keep, kept } from '../../platform/db.ts';
+import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { mergeContacts } from './merging/merging.ts';
@@ -70,7 +70,11 @@ interface Known extends ContactRecord {
   isOtherAccount: boolean;
 }
 
-const knownAs = (channel: string, ids: RawBuilder<string[]>, number: RawBuilder<string | null>) => sql`
+const knownAs = (
+  channel: RawBuilder<string>,
+  ids: RawBuilder<string[]>,
+  number: RawBuilder<string | null>,
+) => sql`
   with named as (
     select "contactId", count(*) as ids from contact_identities
     where channel = ${channel} and "externalId" = any (${ids}) group by "contactId"
@@ -92,13 +96,17 @@ const knownAs = (channel: string, ids: RawBuilder<string[]>, number: RawBuilder<
 
 const knownBy = keep(
   (channel: string, ids: string[], number: string | null) =>
-    sql<Known>`${knownAs(channel, sql`${ids}::text[]`, sql`${number}::text`)}`,
+    sql<Known>`${knownAs(sql`${channel}`, sql`${ids}::text[]`, sql`${number}::text`)}`,
 );
 const knownByMany = keep(
-  (channel: string, people: string) => sql<Known & { place: number }>`
+  (people: string) => sql<Known & { place: number }>`
     select asked.place, known.*
-    from json_to_recordset(${people}::json) as asked(place int, ids text[], number text)
-    cross join lateral (${knownAs(channel, sql`asked.ids`, sql`asked.number`)}) known`,
+    from json_to_recordset(${people}::json) as asked(place int, channel text, ids text[], number text)
+    cross join lateral (${knownAs(sql`asked.channel`, sql`asked.ids`, sql`asked.number`)}) known`,
+);
+
+const askForMany = askJointly((db, people: Pick<ChannelPerson, 'channel' | 'ids' | 'number'>[]) =>
+  knownByMany(db, JSON.stringify(people.map((person, place) => ({ ...person, place })))),
 );
 
 /** By an id or by the number in whichever spelling; the one with a number first. */
@@ -106,18 +114,16 @@ const findKnown = (db: Db, { channel, ids, number }: ChannelPerson): Promise<Kno
   knownBy(db, channel, ids, number);
 
 /**
- * The contacts of several people of one channel, each in their place, in one go. Only of those of whom nothing
- * new is told: all others are for `contactOf`.
+ * The contacts of several people, each in their place, in one go. Only of those of whom nothing new is told: all
+ * others are for `contactOf`.
  */
-export async function findSettled(
-  db: Db,
-  channel: string,
-  people: ChannelPerson[],
-): Promise<(ContactRecord | undefined)[]> {
-  const asked = people.map(({ ids, number }, place) => ({ place, ids, number }));
-  const rows = await knownByMany(db, channel, JSON.stringify(asked));
-  return people.map((person, place) => {
-    const [known, ...others] = rows.filter((row) => row.place === place);
+export async function findSettled(db: Db, people: ChannelPerson[]): Promise<(ContactRecord | undefined)[]> {
+  const { rows, first } = await askForMany(
+    db,
+    people.map(({ channel, ids, number }) => ({ channel, ids, number })),
+  );
+  return people.map((person, index) => {
+    const [known, ...others] = rows.filter(({ place }) => place === first + index);
     const isSettled =
       known && others.length === 0 && !known.missingIds && !known.isOtherAccount && isComplete(known, person);
     return isSettled ? known : undefined;

@@ -55,7 +55,7 @@ export async function foresee(
   const plain = incoming.filter(isPlain);
   if (plain.length > 1) {
     const people = plain.map(({ chat }) => asChannelPerson(connection, chat, false));
-    const contacts = await findSettled(work.db, channelAbilities[connection.channel].people, people);
+    const contacts = await findSettled(work.db, people);
     const found = contacts.filter((contact) => contact !== undefined);
     const tickets = found.length > 0 ? await holdConversations(work, connection, found) : [];
     const byContact = new Map(tickets.map((ticket) => [ticket.contactId, ticket]));

@@ -1,6 +1,6 @@
 import { type Incoming, type IncomingMessage, storableParts } from '@prosa/channels';
 import { sql } from 'kysely';
-import { inPassing, keep } from '../../platform/db.ts';
+import { askJointly, inPassing, keep } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
 import { noteIncoming } from '../tickets/progress.ts';
@@ -82,6 +82,9 @@ const insertAll = keep(
     returning ${queries.recordColumns}`,
 );
 
+// What was cut may have been cut in the middle of a sign, which is no JSON for the database.
+const insertJointly = askJointly((db, rows: object[]) => insertAll(db, JSON.stringify(storableParts(rows))));
+
 /** In their order, with how far their tickets are by them. Only one that comes by itself may quote. */
 async function insertReceived(
   work: CompanyWork,
@@ -103,9 +106,9 @@ async function insertReceived(
       sentAt: incoming.at,
     };
   });
-  // What was cut may have been cut in the middle of a sign, which is no JSON for the database.
-  const inserted = await insertAll(work.db, JSON.stringify(storableParts(rows)));
-  const byId = new Map(inserted.map((record) => [record.externalId, record]));
+  const { rows: inserted } = await insertJointly(work.db, rows);
+  const own = inserted.filter((record) => record.whatsappId === connection.id);
+  const byId = new Map(own.map((record) => [record.externalId, record]));
   const stored = arriving.map((one) => {
     const record = byId.get(one.incoming.id);
     // Told twice in one go, it is new only the first time.

@@ -1,9 +1,11 @@
 import type { Content, Incoming, IncomingMedia, IncomingMessage } from '@prosa/channels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContact } from '../../../test/setup/conversations.ts';
+import { createContact, plantConnection } from '../../../test/setup/conversations.ts';
 import { happened, type Line, says, type Somebody, startWithLine } from '../../../test/setup/line.ts';
 import type { TestCompany } from '../../../test/setup/people.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
+import { nobody } from '../../platform/work.ts';
+import { createChannelDoor } from '../channel-door.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -110,6 +112,74 @@ const kinds: Content[] = [
   { type: 'contacts', cards: [{ name: 'Bia', vcard: 'BEGIN:VCARD\nEND:VCARD' }] },
   { type: 'unsupported', name: 'pollMessage', text: '', raw: '{}' },
 ];
+
+describe('messages that came over two connections in one transaction', () => {
+  const regular: Somebody[] = [4, 5, 6].map((n) => ({ name: `Freguês ${n}`, number: `5511955500${n}00` }));
+  const stranger: Somebody = { name: 'Gente nova', number: '5511955500700' };
+  const overBoth = async (one: Incoming[], other: Incoming[]) => {
+    const door = createChannelDoor(server.platform);
+    await server.platform.workplace.inCompany(company.id, nobody, async (work) => {
+      const ids = await server.sql<{ id: number }>(
+        'select id from connections where "companyId" = $1 order by id limit 2',
+        [company.id],
+      );
+      const [here, there] = ids.map(({ id }) => id) as [number, number];
+      await Promise.all([door.receive(work, here, one), door.receive(work, there, other)]);
+    });
+  };
+  const conversations = () =>
+    server.sql<{ number: string; texts: string[]; lastMessage: string; unreadMessages: number }>(
+      `select c.number, array_agg(m.body order by m.position) as texts, t."lastMessage", t."unreadMessages"
+       from tickets t join contacts c on c.id = t."contactId" join messages m on m."ticketId" = t.id
+         and m."whatsappId" = t."whatsappId" and m."chatId" = c.id
+       where c.number = any ($1) group by c.number, t.id order by c.number, t."whatsappId"`,
+      [[...regular, stranger].map(({ number }) => number)],
+    );
+
+  test('are each in the conversation of their own connection, also by the same person, under the same id', async () => {
+    await plantConnection(server, company.id);
+    for (const person of regular) await createContact(company.admin, person);
+    await overBoth(
+      regular.map((person) => says(person, 'Olá aqui')),
+      regular.map((person) => says(person, 'Olá ali')),
+    );
+    const here = [...regular, ...regular].map((person, index) => says(person, `aqui ${index}`));
+    // The far end gives each message one id, whoever of us gets it.
+    const there = here.map(
+      (message, index): Incoming =>
+        ({ ...message, content: { type: 'text', text: `ali ${index}` } }) as Incoming,
+    );
+    await overBoth(here, there.slice(0, 5));
+    await overBoth([says(stranger, 'oi, aqui')], [says(stranger, 'oi, ali'), ...there]);
+    const expected = regular.flatMap(({ number }, place) =>
+      ['aqui', 'ali'].map((where) => ({
+        number,
+        texts: [`Olá ${where}`, `${where} ${place}`, `${where} ${place + 3}`],
+        lastMessage: `${where} ${place + 3}`,
+        unreadMessages: 3,
+      })),
+    );
+    const said = (where: string) => ({
+      number: stranger.number,
+      texts: [`oi, ${where}`],
+      lastMessage: `oi, ${where}`,
+      unreadMessages: 1,
+    });
+    expect(await conversations()).toEqual([...expected, said('aqui'), said('ali')]);
+  });
+
+  test('are told in their order', async () => {
+    for (const [place, person] of regular.entries()) {
+      const told = await toldOf(person);
+      for (const where of ['aqui', 'ali'])
+        expect(told.filter((text) => text.includes(where))).toEqual([
+          `Olá ${where}`,
+          `${where} ${place}`,
+          `${where} ${place + 3}`,
+        ]);
+    }
+  });
+});
 
 describe('what comes together', () => {
   const alone = { name: 'Sozinha', number: '5511955600100' };

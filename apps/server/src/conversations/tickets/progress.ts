@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, keep, kept } from '../../platform/db.ts';
+import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
 
 interface Progress {
   position: number;
@@ -37,17 +37,22 @@ const moveAllOn = keep(
 );
 
 /** Each ticket once, with how many of what was said nobody of ours has read. */
-const noteAll = (db: Db, progress: TicketProgress[], unreadOf: (ticketId: number) => number) =>
+const noteAll = askJointly((db, progress: (TicketProgress & { unread: number })[]) =>
   moveAllOn(
     db,
     progress.map(({ ticketId }) => ticketId),
     progress.map(({ position }) => position),
     progress.map(({ lastMessage }) => lastMessage),
-    progress.map(({ ticketId }) => unreadOf(ticketId)),
-  );
+    progress.map(({ unread }) => unread),
+  ),
+);
 
 /** One of our own messages in each of several tickets, all of them held. */
-export const noteMessages = (db: Db, progress: TicketProgress[]) => noteAll(db, progress, () => 0);
+export const noteMessages = (db: Db, progress: TicketProgress[]) =>
+  noteAll(
+    db,
+    progress.map((one) => ({ ...one, unread: 0 })),
+  );
 
 /** The last message was edited or taken back. */
 export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string) =>
@@ -64,5 +69,8 @@ export function noteIncoming(db: Db, progress: IncomingProgress[]) {
   for (const { ticketId, isOurs } of progress)
     unread.set(ticketId, (unread.get(ticketId) ?? 0) + (isOurs ? 0 : 1));
   const newest = new Map(progress.map((one) => [one.ticketId, one]));
-  return noteAll(db, [...newest.values()], (ticketId) => unread.get(ticketId) ?? 0);
+  return noteAll(
+    db,
+    [...newest.values()].map((one) => ({ ...one, unread: unread.get(one.ticketId) ?? 0 })),
+  );
 }

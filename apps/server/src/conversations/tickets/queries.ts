@@ -1,7 +1,7 @@
 import type { LogReason, TicketLogType, TicketStatus } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tickets } from '../../platform/database.gen.ts';
-import { type Db, keep, kept } from '../../platform/db.ts';
+import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -74,18 +74,31 @@ export const lockActiveTicket = async (
 ): Promise<TicketRecord | undefined> => (await activeTicket(db, contactId, whatsappId))[0];
 
 const activeTickets = keep(
-  (contactIds: number[], whatsappId: number) => sql<TicketRecord>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from tickets
-    where "contactId" = any (${contactIds}::int[]) and "whatsappId" = ${whatsappId} and status <> 'closed'
-    order by id for no key update`,
+  (contactIds: number[], whatsappIds: number[]) => sql<TicketRecord>`
+    select ${sql.join(columns.map((column) => sql.ref(`tickets.${column}`)))}
+    from unnest(${contactIds}::int[], ${whatsappIds}::int[]) as wanted("contactId", "whatsappId")
+    join tickets on tickets."contactId" = wanted."contactId" and tickets."whatsappId" = wanted."whatsappId"
+      and tickets.status <> 'closed'
+    order by tickets.id for no key update of tickets`,
+);
+const askForActive = askJointly((db, wanted: { contactId: number; whatsappId: number }[]) =>
+  activeTickets(
+    db,
+    wanted.map(({ contactId }) => contactId),
+    wanted.map(({ whatsappId }) => whatsappId),
+  ),
 );
 
 /** Those with several contacts; like everybody who holds several, in order of their ids. */
-export const lockActiveTickets = (
+export async function lockActiveTickets(
   db: Db,
   contactIds: number[],
   whatsappId: number,
-): Promise<TicketRecord[]> => activeTickets(db, contactIds, whatsappId);
+): Promise<TicketRecord[]> {
+  const wanted = [...new Set(contactIds)].map((contactId) => ({ contactId, whatsappId }));
+  const { rows } = await askForActive(db, wanted);
+  return rows.filter((ticket) => ticket.whatsappId === whatsappId);
+}
 
 export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunnableConnection } from '../../channels/door.ts';
-import { type Db, keep } from '../../platform/db.ts';
+import { askJointly, type Db, keep } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { hidesNumbers } from '../settings/number-hiding.ts';
 import { answersByItself } from './automation.ts';
@@ -28,18 +28,21 @@ export interface RunningConnection extends RunnableConnection {
   movesLanesBack: boolean;
 }
 
-const runningById = keep(
-  (id: number) => sql<RunningConnection>`
+const runningByIds = keep(
+  (ids: number[]) => sql<RunningConnection>`
     select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
       ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself",
       exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack"
-    from connections where id = ${id}`,
+    from connections where id = any (${ids}::int[])`,
 );
+const askForRunning = askJointly((db, ids: number[]) => runningByIds(db, ids));
 
-export const findRunning = async (db: Db, id: number): Promise<RunningConnection | undefined> =>
-  (await runningById(db, id))[0];
+export async function findRunning(db: Db, id: number): Promise<RunningConnection | undefined> {
+  const { rows } = await askForRunning(db, [id]);
+  return rows.find((connection) => connection.id === id);
+}
 
 /** The pairing is over, here and as far as possible there; the number belongs to nobody any more. */
 export async function noteLoggedOut(work: CompanyWork, id: number): Promise<void> {

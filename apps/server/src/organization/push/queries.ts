@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { PushSubscriptions } from '../../platform/database.gen.ts';
-import { type Db, keep } from '../../platform/db.ts';
+import { askJointly, type Db, keep } from '../../platform/db.ts';
 import type { LiveSession } from '../../platform/live-sessions.ts';
 
 /** The browser's one subscription: another of the same session is one it had before. */
@@ -37,7 +37,10 @@ const anyUnwatched = keep(
       select 1 from push_subscriptions where "companyId" = current_company() and ${isUnwatched}) as found`,
 );
 
-export const hasUnwatched = async (db: Db): Promise<boolean> => (await anyUnwatched(db))[0]?.found === true;
+const askForUnwatched = askJointly((db) => anyUnwatched(db));
+
+export const hasUnwatched = async (db: Db): Promise<boolean> =>
+  (await askForUnwatched(db, [])).rows[0]?.found === true;
 
 export const listUnwatched = (db: Db) =>
   db
