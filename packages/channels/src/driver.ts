@@ -49,6 +49,8 @@ export interface StateChange {
 
 /** Where a driver keeps what it must not forget: keys, sessions, who it is. The server seals it. */
 export interface SessionStore {
+  /** What stores of one group are given at the same moment they may write in one transaction. */
+  readonly group: number;
   read(kind: string, ids: string[]): Promise<Map<string, Uint8Array>>;
   /**
    * Writes the changes, and what came in, in one transaction. Only when it resolves may the far end be told

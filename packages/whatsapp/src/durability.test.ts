@@ -146,10 +146,11 @@ test('what comes while something is being stored is stored together, and can be 
   expect(await store.read('session', ['maria'])).toEqual(new Map([['maria', Buffer.from('"quatro"')]]));
 });
 
-test('lines that wait for more to store go on at the same moment', async () => {
+test('lines of one group that wait for more to store go on at the same moment', async () => {
   const commits: string[] = [];
-  const busyLine = async (name: string, pauseMs: number) => {
+  const busyLine = async (name: string, pauseMs: number, group = 1) => {
     const store = new MemoryStore();
+    store.group = group;
     store.beforeCommit = (_, incoming) => void commits.push(...incoming.map(({ id }) => id));
     const journal = await Journal.open(store, () => {}, pauseMs);
     const take = (number: number) => {
@@ -162,13 +163,17 @@ test('lines that wait for more to store go on at the same moment', async () => {
   };
   // By itself it would wait for an hour.
   const patient = await busyLine('patient', 3_600_000);
+  const stranger = await busyLine('stranger', 3_600_000, 2);
   const hasty = await busyLine('hasty', 50);
   await patient.take(2);
+  await stranger.take(2);
   for (let number = 2; !commits.includes('patient 2'); number += 1) {
     await hasty.take(number);
     await hasty.journal.idle();
   }
   await patient.journal.idle();
+  expect(commits).not.toContain('stranger 2');
+  await stranger.journal.close();
 });
 
 test('one that cannot be stored holds back none that came before it', async () => {

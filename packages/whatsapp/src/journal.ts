@@ -21,12 +21,6 @@ const STORED_AT_ONCE = 50;
 /** Many of them, each needed once or never: they would only push the others out of the cache. */
 const SELDOM_READ = new Set(['pre-key', 'sent', 'sent-ring', 'opened']);
 
-/** Ends the pause of each line that is in one. They go on together: what they store at one moment can share a commit. */
-const pauses = new Set<() => void>();
-const endPauses = () => {
-  for (const endPause of pauses) endPause();
-};
-
 /** The store said no. The connection it happened to may confirm nothing any more. */
 export class StorageFailure extends Error {
   constructor(cause: unknown) {
@@ -49,6 +43,7 @@ interface Write {
  * until they are stored (see `hold-until-stored.ts`).
  */
 export class Journal implements SignalKeyStore {
+  private static readonly pausing = new Set<Journal>();
   readonly creds: AuthenticationCreds;
   private readonly store: SessionStore;
   private readonly onFailure: (failure: StorageFailure) => void;
@@ -230,14 +225,19 @@ export class Journal implements SignalKeyStore {
     const isPatient = this.waiting.every(({ incoming }) => incoming.length > 0);
     if (waitMs <= 0 || !isPatient || this.isClosed) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(endPauses, waitMs);
+      const timer = setTimeout(() => this.endPauses(), waitMs);
       this.endPause = () => {
         clearTimeout(timer);
-        pauses.delete(this.endPause);
+        Journal.pausing.delete(this);
         resolve();
       };
-      pauses.add(this.endPause);
+      Journal.pausing.add(this);
     });
+  }
+
+  /** Lines of one group go on together: what they store at the same moment can share a commit. */
+  private endPauses(): void {
+    for (const line of Journal.pausing) if (line.store.group === this.store.group) line.endPause();
   }
 
   /** What does not go together is tried by itself: one that cannot be stored must not hold back those before it. */

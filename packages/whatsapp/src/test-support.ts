@@ -33,6 +33,7 @@ export async function until<T>(look: () => T | undefined | false, what = 'the ex
 export class MemoryStore implements SessionStore {
   readonly rows = new Map<string, Uint8Array>();
   readonly incoming: Incoming[] = [];
+  group = 1;
   commits = 0;
   /** Called before each commit; what it throws is what the database says. */
   beforeCommit: (changes: StateChange[], incoming: Incoming[]) => void | Promise<void> = () => {};

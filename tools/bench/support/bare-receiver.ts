@@ -50,6 +50,7 @@ function storeOf(line: number): SessionStore {
     client.release();
   }
   return {
+    group: line,
     commit,
     clear: () => Promise.resolve(),
     async read(kind, ids) {

@@ -113,6 +113,7 @@ export function createSessionStore({ platform, lease, owner, commitShared, recei
   }
 
   return {
+    group: companyId,
     read: (kind, ids) =>
       inCompany(async ({ db }) => {
         const [, { rows }] = await Promise.all([

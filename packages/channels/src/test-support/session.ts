@@ -52,6 +52,7 @@ export function open(
   });
   const session = drivers[channel].open({
     store: {
+      group: 1,
       read: () => Promise.resolve(new Map()),
       commit: () => Promise.resolve(),
       clear: () => {

@@ -37,15 +37,16 @@ const moveAllOn = keep(
 );
 
 /** Each ticket once, with how many of what was said nobody of ours has read. */
-const noteAll = askJointly((db, progress: (TicketProgress & { unread: number })[]) =>
+const noteAll = (db: Db, progress: (TicketProgress & { unread: number })[]) =>
   moveAllOn(
     db,
     progress.map(({ ticketId }) => ticketId),
     progress.map(({ position }) => position),
     progress.map(({ lastMessage }) => lastMessage),
     progress.map(({ unread }) => unread),
-  ),
-);
+  );
+/** Whoever else takes something in at the same moment does so on another connection, in other tickets. */
+const noteJointly = askJointly(noteAll);
 
 /** One of our own messages in each of several tickets, all of them held. */
 export const noteMessages = (db: Db, progress: TicketProgress[]) =>
@@ -69,7 +70,7 @@ export function noteIncoming(db: Db, progress: IncomingProgress[]) {
   for (const { ticketId, isOurs } of progress)
     unread.set(ticketId, (unread.get(ticketId) ?? 0) + (isOurs ? 0 : 1));
   const newest = new Map(progress.map((one) => [one.ticketId, one]));
-  return noteAll(
+  return noteJointly(
     db,
     [...newest.values()].map((one) => ({ ...one, unread: unread.get(one.ticketId) ?? 0 })),
   );
