@@ -8,6 +8,7 @@ import type {
 } from '@prosa/channels';
 import { createSituation, type Heard } from '../../automation/inbound/situation.ts';
 import { runSteps } from '../../automation/inbound/steps.ts';
+import { inTurn } from '../../platform/in-turn.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { contactOf, type ContactRecord, leadsTo } from '../contacts/identity.ts';
@@ -72,9 +73,10 @@ export async function receive(
   for (const [index, one] of incoming.entries()) {
     if (stretch.length === 0) stretch = await storeStretch(work, connection, incoming.slice(index), foreseen);
     const stored = stretch.shift();
+    // Where a message belongs that was foreseen is certain already; all others may meet those of other connections.
     const received = await (stored
       ? takeIn(work, connection, stored, () => tellStored(work, connection, stored))
-      : receiveOne(work, connection, one, foreseen));
+      : inTurn(work.db, () => receiveOne(work, connection, one, foreseen)));
     if (!received) continue;
     fresh.push(one);
     if (received.announced) announced.push(received.announced);

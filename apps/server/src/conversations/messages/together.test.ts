@@ -168,6 +168,23 @@ describe('messages that came over two connections in one transaction', () => {
     expect(await conversations()).toEqual([...expected, said('aqui'), said('ali')]);
   });
 
+  test('make one contact of somebody new, also of one who hides their number', async () => {
+    const person = { ids: ['4815162342@lid'], number: null, name: 'Sem número' };
+    const from = (text: string): Incoming => ({
+      ...says(stranger, text),
+      chat: { ...person, isGroup: false },
+      sender: person,
+    });
+    await overBoth([from('aqui'), from('de novo')], [from('ali'), from('outra vez')]);
+    const found = await server.sql<{ tickets: string; messages: string }>(
+      `select (select count(*) from tickets t where t."contactId" = c.id) as tickets,
+         (select count(*) from messages m where m."chatId" = c.id) as messages
+       from contacts c where c.name = $1`,
+      [person.name],
+    );
+    expect(found).toEqual([{ tickets: '2', messages: '4' }]);
+  });
+
   test('are told in their order', async () => {
     for (const [place, person] of regular.entries()) {
       const told = await toldOf(person);
