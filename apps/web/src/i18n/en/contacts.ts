@@ -2,7 +2,7 @@ export const contacts = {
   title: 'Contacts',
   add: 'New contact',
   edit: 'Edit contact',
-  searchBy: 'Name, number or e-mail',
+  searchBy: 'Name or number',
   empty: 'There are no contacts yet.',
   emptyText: 'They appear here when they write, or when you add or import them.',
   nothingWithTags: 'No contact with these tags.',

@@ -2,7 +2,7 @@ export const contacts = {
   title: 'Contactos',
   add: 'Nuevo contacto',
   edit: 'Editar contacto',
-  searchBy: 'Nombre, número o correo',
+  searchBy: 'Nombre o número',
   empty: 'Aún no hay contactos.',
   emptyText: 'Aparecen aquí cuando escriben, o cuando los añade o importa.',
   nothingWithTags: 'Ningún contacto con estas etiquetas.',

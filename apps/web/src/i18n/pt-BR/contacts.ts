@@ -2,7 +2,7 @@ export const contacts = {
   title: 'Contatos',
   add: 'Novo contato',
   edit: 'Editar contato',
-  searchBy: 'Nome, número ou e-mail',
+  searchBy: 'Nome ou número',
   empty: 'Ainda não há contatos.',
   emptyText: 'Eles aparecem aqui quando escrevem, ou quando você os adiciona ou importa.',
   nothingWithTags: 'Nenhum contato com estas tags.',

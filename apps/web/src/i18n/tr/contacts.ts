@@ -2,7 +2,7 @@ export const contacts = {
   title: 'Kişiler',
   add: 'Yeni kişi',
   edit: 'Kişiyi düzenle',
-  searchBy: 'Ad, numara veya e-posta',
+  searchBy: 'Ad veya numara',
   empty: 'Henüz kişi yok.',
   emptyText: 'Yazdıklarında ya da siz eklediğinizde veya içe aktardığınızda burada görünürler.',
   nothingWithTags: 'Bu etiketlere sahip kişi yok.',
