@@ -63,7 +63,7 @@ export function readSettings(options: WhatsAppOptions): Settings {
     triesBeforeTimeout: options.triesBeforeTimeout ?? 6,
     openTimeoutMs: options.openTimeoutMs ?? 40_000,
     sendTimeoutMs: options.sendTimeoutMs ?? 20_000,
-    storePauseMs: options.storePauseMs ?? 150,
+    storePauseMs: options.storePauseMs ?? 110,
     historyQuietMs: options.historyQuietMs ?? 35_000,
     qrTimeoutMs: options.qrTimeoutMs,
   };
