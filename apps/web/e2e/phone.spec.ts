@@ -23,11 +23,13 @@ async function expectFits(page: Page, where: string): Promise<void> {
   expect.soft(beyond, where).toBeLessThanOrEqual(0);
 }
 
-/** It can be brought into sight, and a thumb hits it and nothing else. */
+/**
+ * It can be brought into sight, and a thumb hits it and nothing else: that is what is tried. Where it stands afterwards
+ * is not asked, for what arrives late above it may have moved it.
+ */
 async function expectReachable(page: Page, name: string): Promise<void> {
   const action = page.getByRole('button', { name, exact: true }).first();
   await action.tap({ trial: true });
-  await expect.soft(action, name).toBeInViewport();
   const size = await action.boundingBox();
   expect.soft(Math.min(size?.width ?? 0, size?.height ?? 0), name).toBeGreaterThanOrEqual(24);
 }
