@@ -1,8 +1,5 @@
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
-import type { SignalDataSet } from '@whiskeysockets/baileys';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HANDED_OVER, Journal } from './journal.ts';
-import { SentMessages } from './sent-messages.ts';
 import {
   type Connected,
   jidOf,
@@ -120,60 +117,6 @@ test('a commit that fails: nothing is confirmed, and it comes again', async () =
   expect(textsIn(store)).toEqual(['antes', 'um', 'dois']);
   expect(said).toEqual([`ack ${first.id}`, `ack ${second.id}`]);
   expect(broken()).toBe(2);
-});
-
-test('what comes while something is being stored is stored together, and can be read meanwhile', async () => {
-  const store = new MemoryStore();
-  const journal = await Journal.open(store, () => {});
-  let release = () => {};
-  const commits: string[][] = [];
-  store.beforeCommit = (_, incoming) => {
-    commits.push(incoming.map(({ id }) => id));
-    return commits.length === 1 ? new Promise<void>((resolve) => (release = resolve)) : undefined;
-  };
-  const open = (id: string) =>
-    journal.set({ [HANDED_OVER]: { [id]: [{ id }] }, session: { maria: id } } as unknown as SignalDataSet);
-  await open('um');
-  await until(() => commits.length === 1);
-  for (const id of ['dois', 'três', 'quatro']) await open(id);
-  expect(await journal.get('session', ['maria'])).toEqual({ maria: 'quatro' });
-  expect(store.rows.size).toBe(0);
-  const stored = journal.unstored;
-  release();
-  await stored;
-  expect(commits).toEqual([['um'], ['dois', 'três', 'quatro']]);
-  await until(() => journal.unstored === undefined);
-  expect(await store.read('session', ['maria'])).toEqual(new Map([['maria', Buffer.from('"quatro"')]]));
-});
-
-test('lines of one group that wait for more to store go on at the same moment', async () => {
-  const commits: string[] = [];
-  const busyLine = async (name: string, pauseMs: number, group = 1) => {
-    const store = new MemoryStore();
-    store.group = group;
-    store.beforeCommit = (_, incoming) => void commits.push(...incoming.map(({ id }) => id));
-    const journal = await Journal.open(store, () => {}, pauseMs);
-    const take = (number: number) => {
-      const id = `${name} ${number}`;
-      return journal.set({ [HANDED_OVER]: { [id]: [{ id }] } } as unknown as SignalDataSet);
-    };
-    await take(1);
-    await journal.idle();
-    return { take, journal };
-  };
-  // By itself it would wait for an hour.
-  const patient = await busyLine('patient', 3_600_000);
-  const stranger = await busyLine('stranger', 3_600_000, 2);
-  const hasty = await busyLine('hasty', 50);
-  await patient.take(2);
-  await stranger.take(2);
-  for (let number = 2; !commits.includes('patient 2'); number += 1) {
-    await hasty.take(number);
-    await hasty.journal.idle();
-  }
-  await patient.journal.idle();
-  expect(commits).not.toContain('stranger 2');
-  await stranger.journal.close();
 });
 
 test('one that cannot be stored holds back none that came before it', async () => {
@@ -376,19 +319,6 @@ test('a phone that lost a message gets it again, even after a restart', async ()
   await reopen(store);
   await until(() => peer.ledger(MARIA)[0]?.duplicates === 1);
   expect(peer.ledger(MARIA)).toMatchObject([{ id: message.id, text: 'guarde isto' }]);
-});
-
-test('only the newest sent messages are remembered', async () => {
-  const store = new MemoryStore();
-  const journal = await Journal.open(store, () => {});
-  const sent = new SentMessages(journal);
-  for (let index = 0; index < 1_005; index++) {
-    await journal.commit(await sent.remember(`M${index}`, { conversation: `texto ${index}` }), []);
-  }
-  expect(await sent.find('M4')).toBeUndefined();
-  expect(await sent.find('M5')).toMatchObject({ conversation: 'texto 5' });
-  expect(await sent.find('M1004')).toMatchObject({ conversation: 'texto 1004' });
-  expect([...store.rows.keys()].filter((key) => key.startsWith('sent/'))).toHaveLength(1_000);
 });
 
 test('somebody with a new phone can be read, and can read us', async () => {
