@@ -13,6 +13,7 @@ import type { Actor } from './audit.ts';
 import { AppError } from './errors.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { checkedBy } from './checked.ts';
+import { givingWay } from './giving-way.ts';
 import { refuseUnlessAllowed, type Who } from './identity.ts';
 import { isCleanText } from './clean-text.ts';
 import type { Platform } from './platform.ts';
@@ -102,7 +103,7 @@ async function answerAtOnce(
     };
     return route.method === 'GET'
       ? await workplace.asReader(claims, actor, act)
-      : await workplace.asCaller(claims, actor, act);
+      : await givingWay(() => workplace.asCaller(claims, actor, act));
   } catch (error) {
     if (isRefusal(error)) await noteRefusal(workplace, route, claims.companyId, actor);
     throw error;
@@ -155,10 +156,12 @@ function openScope(
   if (route.on === 'platform')
     return platform.workplace.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
   if (!who) throw new Error(`${route.path} works in a company but has no caller`);
-  return platform.workplace.inCompany(who.companyId, actor, (work) => {
-    sayEventNumber(work, reply);
-    return run({ ...work, user: who });
-  });
+  return givingWay(() =>
+    platform.workplace.inCompany(who.companyId, actor, (work) => {
+      sayEventNumber(work, reply);
+      return run({ ...work, user: who });
+    }),
+  );
 }
 
 /** The answer and the events of a change go different ways: its number tells which of them is older. */

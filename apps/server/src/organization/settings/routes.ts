@@ -1,5 +1,6 @@
 import { settingRoutes } from '@prosa/contract';
 import { changeBranding } from '../../business/branding/branding.ts';
+import { ownCompanyOf } from '../../platform/as-user.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { isTypedPlatformKey, readPlatformSetting } from './platform-settings.ts';
@@ -14,10 +15,10 @@ export const settingModule = (app: App): void =>
       if (!isTypedPlatformKey(key)) throw new AppError('ERR_NO_SETTING_FOUND');
       return { key, value: (await readPlatformSetting(work.db, key)) ?? '' };
     },
-    update: ({ workplace, user }, { params: { key }, body: { value } }, { address }) => {
-      if (isTypedPlatformKey(key)) return changeBranding(workplace, user, address, { key, value });
-      const actor = { userId: user.id, address };
-      return workplace.inCompany(user.companyId, actor, (work) => changeSetting(work, key, value));
+    update: (platform, { params: { key }, body: { value } }, caller) => {
+      const { workplace, user } = platform;
+      if (isTypedPlatformKey(key)) return changeBranding(workplace, user, caller.address, { key, value });
+      return ownCompanyOf(platform, caller)((work) => changeSetting(work, key, value));
     },
     company: async (work, { params }) => {
       if (params.id !== work.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');

@@ -1,7 +1,7 @@
 import type { ContactMerge } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { InOwnCompany } from '../../../platform/as-user.ts';
-import { AppError, isInTheWay } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { UserWork } from '../../../platform/work.ts';
 import { getContactRecord } from '../identity.ts';
 import { showContact } from '../telling.ts';
@@ -16,18 +16,11 @@ const TRIES = 20;
  * Messages that come in at the same moment want the same conversations, in the order in which they come. They are
  * never to wait for us in vain: we are the ones to give way, before the database has to choose, and try again.
  */
-async function untilFree<T>(inCompany: InOwnCompany, act: (work: UserWork) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inCompany(async (work) => {
-        await sql`set local lock_timeout = '300ms'`.execute(work.db);
-        return act(work);
-      });
-    } catch (error) {
-      if (attempt === TRIES || !isInTheWay(error)) throw error;
-    }
-  }
-}
+const untilFree = <T>(inCompany: InOwnCompany, act: (work: UserWork) => Promise<T>): Promise<T> =>
+  inCompany(async (work) => {
+    await sql`set local lock_timeout = '300ms'`.execute(work.db);
+    return act(work);
+  }, TRIES);
 
 /** Somebody says that two contacts are one person. */
 export const mergeByHand = (inCompany: InOwnCompany, keptId: number, goneId: number) =>
