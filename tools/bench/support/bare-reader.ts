@@ -18,6 +18,16 @@ const ticketJoins = `
 const ask = async (name: string, text: string, values: unknown[]) =>
   (await pool.query({ name, text, values })).rows as unknown[];
 
+/** Without a name: a plan for any pattern is a bad one for each. */
+const findContacts = async (pattern: string) =>
+  (
+    await pool.query(
+      `select c.*, count(*) over () as count from contact_words w join contacts c on c.id = w."contactId"
+       where w."companyId" = $1 and w.words like $2 order by w."plainName" limit 100`,
+      [companyId, pattern],
+    )
+  ).rows as unknown[];
+
 const answers: Record<string, () => Promise<unknown>> = {
   '/list': async () => ({
     tickets: await ask(
@@ -48,15 +58,8 @@ const answers: Record<string, () => Promise<unknown>> = {
   },
   '/one': () =>
     ask('one', `select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1`, [ticketId]),
-  // Without a name: a plan for any pattern is a bad one for each.
-  '/contacts': async () =>
-    (
-      await pool.query(
-        `select c.*, count(*) over () as count from contact_words w join contacts c on c.id = w."contactId"
-         where w."companyId" = $1 and w.words like $2 order by w."plainName" limit 100`,
-        [companyId, '%guimaraes 1%'],
-      )
-    ).rows as unknown[],
+  '/contacts/common': () => findContacts('%guimaraes 1%'),
+  '/contacts/whole': () => findContacts('%erica guimaraes 244%'),
   '/update': async () => {
     const client = await pool.connect();
     await client.query('begin');

@@ -26,6 +26,33 @@ export async function listFoundRows<Row extends { id: number }>(
   return { rows: inOrder(found?.ids ?? [], rows), count: found?.count ?? 0 };
 }
 
+export interface Ordered {
+  /** Everything, by ids and what it is ordered by. */
+  all: RawBuilder<{ id: number }>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** The same of what has to be read whole to be put in its order: it is counted on the way. */
+export async function listOrderedRows<Row extends { id: number }>(
+  db: Db,
+  { all, order, limit, offset }: Ordered,
+  listRows: (db: Db) => Promise<Row[]>,
+): Promise<{ rows: Row[]; count: number }> {
+  // Written out, and the first page without an offset: for any numbers no plan would be kept.
+  const page = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
+  const shown = sql<{
+    id: number;
+  }>`select id, count(*) over () as count from (${all}) found ${order} ${page}`;
+  const found = await listFoundRows(db, shown, sql<number>`coalesce(max(page.count), 0)`, listRows);
+  if (found.rows.length > 0 || offset === 0) return found;
+  const behindTheLast = await sql<{ count: number }>`select count(*) as count from (${all}) found`.execute(
+    db,
+  );
+  return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
+}
+
 /** The rows of these ids, in the order in which they are named. */
 export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -150,12 +150,3 @@ const plannedFor = (column: RawBuilder<unknown>, pattern: RawBuilder<unknown>): 
 /** Their ids, for a condition. Asked on the side, where no policy keeps the index from leading to them. */
 export const idsOfFound = (found: FoundContacts): RawBuilder<{ contactId: number }> =>
   sql`select "contactId" from (${found}) found`;
-
-export async function findContactIds(
-  db: Db,
-  text: string,
-  options: { byNumber: boolean },
-): Promise<number[]> {
-  const { rows } = await idsOfFound(foundContacts(text, options)).execute(db);
-  return rows.map((row) => row.contactId);
-}

@@ -1,7 +1,7 @@
 import { type Channel, CONTACTS_PAGE, type TagLabel } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep } from '../../platform/db.ts';
-import { foundIds, inOrder, listFoundRows } from '../../platform/found-rows.ts';
+import { foundIds, inOrder, listFoundRows, listOrderedRows } from '../../platform/found-rows.ts';
 import { type FoundContacts, idsOfFound } from '../../platform/search.ts';
 import { contactsWithAny } from '../tags/labels.ts';
 
@@ -76,32 +76,27 @@ const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const wanted = ({ found, ...others }: ContactsWanted): RawBuilder<unknown> =>
   all([...narrowed(others), ...(found ? [sql`c.id = any (array(${idsOfFound(found)}))`] : [])]);
 
-/** A page by name, with the count of all. */
-export async function listPage(
+/** A page by name, with the count of all. Of a search alone, not even the contacts are read but for that page. */
+export function listPage(
   db: Db,
   want: ContactsWanted,
   pageNumber: number,
 ): Promise<{ rows: ContactRow[]; count: number }> {
-  const { ids, count } = pageOf(want);
-  const page = sql<{ id: number }>`${ids} limit ${CONTACTS_PAGE} offset ${(pageNumber - 1) * CONTACTS_PAGE}`;
-  const found = await listFoundRows(db, page, count, rowsFound);
-  if (found.rows.length > 0 || pageNumber === 1) return found;
-  const behindTheLast = await sql<{ count: number }>`select ${countOf(want)} as count`.execute(db);
-  return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
+  const [limit, offset] = [CONTACTS_PAGE, (pageNumber - 1) * CONTACTS_PAGE];
+  if (want.found !== undefined && narrowed(want).length === 0) {
+    const found = {
+      all: sql<{ id: number }>`select "contactId" as id, "plainName" from (${want.found}) named`,
+      order: sql`order by "plainName", id`,
+    };
+    return listOrderedRows(db, { ...found, limit, offset }, rowsFound);
+  }
+  const page = sql<{ id: number }>`
+    select c.id from contacts c where ${wanted(want)} order by ${byName} limit ${limit} offset ${offset}`;
+  return listFoundRows(db, page, countOf(want), rowsFound);
 }
 
 const countOf = (want: ContactsWanted) =>
   sql<number>`(select count(*) from contacts c where ${wanted(want)})`;
-
-/** What a search alone finds is ordered and counted where it is found; of all contacts only a page is read. */
-const pageOf = (want: ContactsWanted) =>
-  want.found === undefined || narrowed(want).length > 0
-    ? { ids: sql`select c.id from contacts c where ${wanted(want)} order by ${byName}`, count: countOf(want) }
-    : {
-        ids: sql`
-          select "contactId" as id, count(*) over () as count from (${want.found}) found order by "plainName", id`,
-        count: sql<number>`coalesce(max(page.count), 0)`,
-      };
 
 type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'isGroup' | 'channel'>;
 

@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Tickets with contacts of their own, each younger than the one before it. */
-const plantTickets = (count: number, status: string) =>
+const plantTickets = (count: number, status: string, name = 'Contact') =>
   server.sql<{ id: number }>(
     `with c as (
        insert into contacts ("companyId", name)
-       select $1::int, 'Contact ' || n from generate_series(1, $2::int) n returning id)
+       select $1::int, $4 || ' ' || n from generate_series(1, $2::int) n returning id)
      insert into tickets ("companyId", status, channel, "contactId", "createdAt", "updatedAt")
      select $1::int, case $3 when 'waiting' then case id % 2 when 0 then 'pending' else 'lgpd' end else $3 end, 'whatsapp',
        id, now(), now() - make_interval(secs => 1000000 - id)
      from c returning id`,
-    [company.id, count, status],
+    [company.id, count, status, name],
   );
 
 const pageOf = (status: 'pending' | 'closed', pageNumber: number) =>
@@ -50,4 +50,23 @@ test('a list is counted so far and no further, and read to its end', async () =>
   const last = await pageOf('closed', Math.ceil((TICKETS_COUNTED + TICKETS_PAGE - 1) / TICKETS_PAGE));
   expect(last).toMatchObject({ count: TICKETS_COUNTED, hasMore: false });
   expect(last.tickets).toHaveLength(TICKETS_PAGE - 1);
+});
+
+test('what a search finds is counted on every page and behind the last, so far and no further', async () => {
+  const searched = (searchParam: string, pageNumber: number) =>
+    company.admin.call(ticketRoutes.list, {
+      query: { status: 'search', searchParam, pageNumber: String(pageNumber) },
+    });
+  await plantTickets(TICKETS_COUNTED + 1, 'open', 'Procurada');
+  const planted = await plantTickets(TICKETS_PAGE + 5, 'open', 'Encontrada');
+  const pages = [await searched('encontrada', 1), await searched('encontrada', 2)];
+  expect(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual(
+    planted.map(({ id }) => id).toReversed(),
+  );
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, false]);
+  const behindTheLast = await searched('encontrada', 3);
+  expect(behindTheLast).toMatchObject({ tickets: [], hasMore: false });
+  for (const { count } of [...pages, behindTheLast]) expect(count).toBe(planted.length);
+  expect((await searched('procurada', 1)).count).toBe(TICKETS_COUNTED);
+  expect(await searched('ninguém', 1)).toEqual({ tickets: [], count: 0, hasMore: false });
 });

@@ -10,9 +10,9 @@ import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kyse
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
 import { type Db, kept } from '../../platform/db.ts';
-import { listFoundRows } from '../../platform/found-rows.ts';
+import { listFoundRows, listOrderedRows } from '../../platform/found-rows.ts';
 import type { Who } from '../../platform/identity.ts';
-import { findContactIds, findTicketIdsByWords } from '../../platform/search.ts';
+import { findTicketIdsByWords, foundContacts, idsOfFound } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { listFoundTicketRows } from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
@@ -31,7 +31,6 @@ export interface TicketPage {
 
 export async function listTickets(work: UserWork, query: TicketsQuery): Promise<TicketPage> {
   const matching = await searched(work, query);
-  if (matching?.length === 0) return { tickets: [], count: 0, hasMore: false };
   const conditionsOf =
     (part: TicketStatus | undefined): Part =>
     (where) => [
@@ -41,33 +40,37 @@ export async function listTickets(work: UserWork, query: TicketsQuery): Promise<
       ...filtered(where, query),
       ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
     ];
-  const { rows, count } = await pageOf(work.db, partsOf(work.user, query).map(conditionsOf), query);
+  const parts = partsOf(work.user, query).map(conditionsOf);
+  const { rows, count } = await (matching ? foundPageOf : pageOf)(work.db, parts, query);
   const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
   const tickets = rows.slice(0, TICKETS_PAGE).map((row) => toTicket(row, viewing));
   return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
 }
 
-/** A page and one more, with the count of all. */
-function pageOf(
-  db: Db,
-  parts: Part[],
-  { pageNumber, sortTickets }: Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>,
-) {
+type Paging = Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>;
+
+const orderOf = ({ sortTickets }: Paging) => {
   const direction = sql.raw(sortTickets === 'ASC' ? 'asc' : 'desc');
-  const order = sql`order by "updatedAt" ${direction}, id ${direction}`;
-  // Written out, and the first page without an offset: for any numbers no plan would be kept.
-  const offset = (pageNumber - 1) * TICKETS_PAGE;
-  const page =
-    pageNumber === 1
-      ? sql`limit ${sql.lit(TICKETS_PAGE + 1)}`
-      : sql`limit ${TICKETS_PAGE + 1} offset ${offset}`;
-  const upToPage = pageNumber === 1 ? page : sql`limit ${offset + TICKETS_PAGE + 1}`;
-  const found = parts.map((part) =>
+  return sql`order by "updatedAt" ${direction}, id ${direction}`;
+};
+
+const ticketsOf = (db: Db, parts: Part[]) =>
+  parts.map((part) =>
     db
       .selectFrom('tickets')
       .where((where) => where.and(part(where)))
       .select(['tickets.id', 'tickets.updatedAt']),
   );
+
+/** A page and one more, with the count of all. */
+function pageOf(db: Db, parts: Part[], paging: Paging) {
+  const order = orderOf(paging);
+  // Written out, and the first page without an offset: for any numbers no plan would be kept.
+  const offset = (paging.pageNumber - 1) * TICKETS_PAGE;
+  const page =
+    offset === 0 ? sql`limit ${sql.lit(TICKETS_PAGE + 1)}` : sql`limit ${TICKETS_PAGE + 1} offset ${offset}`;
+  const upToPage = offset === 0 ? page : sql`limit ${offset + TICKETS_PAGE + 1}`;
+  const found = ticketsOf(db, parts);
   const counted = sql.lit(TICKETS_COUNTED);
   const all = sql.join(
     found.map((part) => sql`(${part} limit ${counted})`),
@@ -80,6 +83,18 @@ function pageOf(
   );
   const shown = sql<{ id: number }>`select id from (${first}) found ${order} ${page} ${kept}`;
   return listFoundRows(db, shown, count, listFoundTicketRows);
+}
+
+/** The same of a search: no index has what it finds in an order. */
+async function foundPageOf(db: Db, parts: Part[], paging: Paging) {
+  const all = sql.join<{ id: number }>(ticketsOf(db, parts), sql` union all `);
+  const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
+  const { rows, count } = await listOrderedRows(
+    db,
+    { all, order: orderOf(paging), limit, offset },
+    listFoundTicketRows,
+  );
+  return { rows, count: Math.min(count, TICKETS_COUNTED) };
 }
 
 /**
@@ -154,16 +169,14 @@ const hasTag = (ids: number[]) => sql<boolean>`(
 
 type Match = (where: Where) => Condition;
 
-/** Nothing to match when nothing is searched for; an empty list when nothing can match. */
+/** What a ticket may be found by; nothing when nothing is searched for. */
 async function searched({ db, user }: UserWork, query: TicketsQuery): Promise<Match[] | undefined> {
   if (query.searchParam === '') return undefined;
-  const contactIds = await findContactIds(db, query.searchParam, { byNumber: !user.hidesNumbers });
+  const contacts = idsOfFound(foundContacts(query.searchParam, { byNumber: !user.hidesNumbers }));
   const ticketIds = query.searchOnMessages ? await findTicketIdsByWords(db, query.searchParam) : [];
   const number = /^#?(\d{1,9})$/.exec(query.searchParam)?.[1];
   return [
-    ...(contactIds.length > 0
-      ? [(): Condition => sql<boolean>`tickets."contactId" = any (${contactIds}::int[])`]
-      : []),
+    () => sql<boolean>`tickets."contactId" = any (array(${contacts}))`,
     ...(ticketIds.length > 0 ? [(): Condition => sql<boolean>`tickets.id = any (${ticketIds}::int[])`] : []),
     ...(number === undefined ? [] : [(where: Where): Condition => where('tickets.id', '=', Number(number))]),
   ];
