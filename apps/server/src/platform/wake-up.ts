@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './db.ts';
 import type { Log } from './log.ts';
@@ -7,6 +8,8 @@ const WORDS = 'prosa_words';
 const RETRY_MS = 500;
 /** Before the number of a connection; a company's stands by itself. */
 const CONNECTION = 'w';
+/** Telling costs a transaction of its own: what comes right after waits so long for more to come. */
+const BETWEEN_MS = 20;
 /** A message holds 8,000 bytes; the rest goes with the next one. */
 const NOTIFIED_AT_ONCE = 500;
 
@@ -64,27 +67,34 @@ export function createWakeUp(connection: Connection, log: Log, { onWake, onWord 
     retry = setTimeout(() => connect().catch((failure: Error) => lose(lost, failure)), RETRY_MS);
   }
 
-  /** Many changes in one moment become one message. */
+  /** The first of several changes is told at once; those right after it become one message. */
   async function flush() {
     sending = true;
     while (waiting.size > 0 || words.length > 0) {
-      const ids = [...waiting];
-      waiting = new Set(ids.slice(NOTIFIED_AT_ONCE));
-      const said = words;
-      words = [];
-      const notify = (channel: string, text: string) =>
-        client?.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, text] });
-      if (ids.length > 0) await notify(CHANNEL, ids.slice(0, NOTIFIED_AT_ONCE).join(','));
-      for (const word of said) await notify(WORDS, word);
+      await tellWaiting();
+      await pause(BETWEEN_MS, undefined, { ref: false });
     }
     sending = false;
   }
+
+  async function tellWaiting() {
+    const ids = [...waiting];
+    waiting = new Set(ids.slice(NOTIFIED_AT_ONCE));
+    const said = words;
+    words = [];
+    const notify = (channel: string, text: string) =>
+      client?.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, text] });
+    if (ids.length > 0) await notify(CHANNEL, ids.slice(0, NOTIFIED_AT_ONCE).join(','));
+    for (const word of said) await notify(WORDS, word);
+  }
+
+  const noteFailed = (error: Error) => log.warn({ error: error.message }, 'other nodes could not be woken');
 
   function send(): void {
     if (sending) return;
     flush().catch((error: Error) => {
       sending = false;
-      log.warn({ error: error.message }, 'other nodes could not be woken');
+      noteFailed(error);
     });
   }
 
@@ -102,6 +112,7 @@ export function createWakeUp(connection: Connection, log: Log, { onWake, onWord 
     async stop() {
       stopped = true;
       clearTimeout(retry);
+      await tellWaiting().catch(noteFailed);
       await client?.end();
     },
   };
