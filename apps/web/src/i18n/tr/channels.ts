@@ -20,10 +20,10 @@ export const channels = {
     hours: '{{hours}} sa {{minutes}} dk',
     hint: 'Kişinin son mesajından sonra {{hours}} saat boyunca serbestçe yanıtlayabilirsiniz. Her yeni mesajı süreyi baştan başlatır.',
     templateOnly:
-      '{{hours}} saatlik süre doldu: kişi {{moment}} tarihinden beri yazmadı. Artık yalnızca onaylı bir şablon gönderilebilir.',
+      '{{hours}} saatlik süre doldu (kişinin son mesajı: {{moment}}). Artık yalnızca onaylı bir şablon gönderilebilir.',
     templateFirst: 'Kişi buradan henüz yazmadı. Başlamak için onaylı bir şablon gönderin.',
     person: '{{hours}} saatlik sürenin dışında: {{moment}} tarihine kadar yalnızca sizin yazdığınız metin.',
-    none: 'Kişi {{moment}} tarihinden beri yazmadı. Yeniden yazana kadar hiçbir şey gönderilemez.',
+    none: 'Kişinin son mesajı: {{moment}}. Yeniden yazana kadar hiçbir şey gönderilemez.',
     noneFirst: 'Kişi buradan henüz yazmadı. Yazana kadar hiçbir şey gönderilemez.',
     draftKept: 'Yazdıklarınız taslak olarak saklanır.',
     sendTemplate: 'Şablon gönder',

@@ -39,7 +39,7 @@ export const connections = {
     TIMEOUT: 'Yanıt yok',
     DISCONNECTED: 'Bağlı değil',
   },
-  since: '{{moment}} tarihinden beri',
+  since: '{{moment}} itibarıyla',
   reasons: {
     'logged-out': 'Telefon oturumu kapattı',
     forbidden: 'WhatsApp bu hesabı reddetti',
@@ -71,7 +71,7 @@ export const connections = {
     tokenEnded: 'Jetonun süresi doldu',
     tokenHint:
       'Sonrasında bağlantı durur. Yeni bir jeton oluşturup Düzenle → Hesap altında değiştirin; Facebook ve Instagram için sayfayı yeniden bağlayın.',
-    silent: 'Webhook {{moment}} tarihinden beri sessiz',
+    silent: 'Webhook {{moment}} itibarıyla sessiz',
     silentHint:
       'Bu sürede Meta’dan hiçbir şey gelmedi. Olağan değilse Meta panelinde webhook’u kontrol edin ve Sağlık’a bakın.',
   },
