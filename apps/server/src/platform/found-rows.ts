@@ -40,18 +40,18 @@ export async function listOrderedRows<Row extends { id: number }>(
   { all, order, limit, offset }: Ordered,
   listRows: (db: Db) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; count: number }> {
-  // Written out, and the first page without an offset: for any numbers no plan would be kept.
-  const page = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
-  const shown = sql<{
-    id: number;
-  }>`select id, count(*) over () as count from (${all}) found ${order} ${page}`;
-  const found = await listFoundRows(db, shown, sql<number>`coalesce(max(page.count), 0)`, listRows);
+  const page = sql<{ id: number }>`
+    select id, count(*) over () as count from (${all}) found ${order} ${pageAt(limit, offset)}`;
+  const found = await listFoundRows(db, page, sql<number>`coalesce(max(page.count), 0)`, listRows);
   if (found.rows.length > 0 || offset === 0) return found;
-  const behindTheLast = await sql<{ count: number }>`select count(*) as count from (${all}) found`.execute(
-    db,
-  );
+  const counting = sql<{ count: number }>`select count(*) as count from (${all}) found`;
+  const behindTheLast = await counting.execute(db);
   return { rows: [], count: behindTheLast.rows[0]?.count ?? 0 };
 }
+
+/** Written out, and the first page without an offset: for any numbers no plan would be kept. */
+export const pageAt = (limit: number, offset: number): RawBuilder<unknown> =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
 
 /** The rows of these ids, in the order in which they are named. */
 export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {

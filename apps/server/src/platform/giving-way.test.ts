@@ -16,7 +16,7 @@ beforeEach(async () => {
   company = await createCompany(server);
 });
 
-/** Somebody holds the second table and waits for the company; the call, which is in it, comes from the first to the second. */
+/** Somebody holds the second table and waits for the company; the call is in it and goes from the first to it. */
 async function inDeadlock<T>(first: string, second: string, call: () => Promise<T>): Promise<T> {
   const release = await hold(server, `lock table ${first} in share row exclusive mode`);
   // Looks for deadlocks so late that it is the call that finds this one and gives way.

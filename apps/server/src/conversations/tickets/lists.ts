@@ -10,7 +10,7 @@ import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kyse
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
 import { type Db, kept } from '../../platform/db.ts';
-import { listFoundRows, listOrderedRows } from '../../platform/found-rows.ts';
+import { listFoundRows, listOrderedRows, pageAt } from '../../platform/found-rows.ts';
 import type { Who } from '../../platform/identity.ts';
 import { findTicketIdsByWords, foundContacts, idsOfFound } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -65,11 +65,9 @@ const ticketsOf = (db: Db, parts: Part[]) =>
 /** A page and one more, with the count of all. */
 function pageOf(db: Db, parts: Part[], paging: Paging) {
   const order = orderOf(paging);
-  // Written out, and the first page without an offset: for any numbers no plan would be kept.
-  const offset = (paging.pageNumber - 1) * TICKETS_PAGE;
-  const page =
-    offset === 0 ? sql`limit ${sql.lit(TICKETS_PAGE + 1)}` : sql`limit ${TICKETS_PAGE + 1} offset ${offset}`;
-  const upToPage = offset === 0 ? page : sql`limit ${offset + TICKETS_PAGE + 1}`;
+  const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
+  const page = pageAt(limit, offset);
+  const upToPage = offset === 0 ? page : sql`limit ${offset + limit}`;
   const found = ticketsOf(db, parts);
   const counted = sql.lit(TICKETS_COUNTED);
   const all = sql.join(
