@@ -226,6 +226,30 @@ test('the token is made anew and the greeting gets a picture', async ({ company,
   });
 });
 
+test('the tabs of a connection stay where they are, whichever is open', async ({ company, people, open }) => {
+  const { name } = await addConnection(people, company);
+  const page = await open('/connections', { as: company.admin });
+  const form = dialog(page, t('connections.form.edit'));
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await button(page, t('connections.editNamed', { name })).click();
+    await expect(form.getByRole('tab', { name: t('connections.form.tabs.nps') })).toBeVisible();
+    const tops: number[] = [];
+    for (const tab of await form.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      tops.push((await form.getByRole('tablist').boundingBox())?.y ?? 0);
+    }
+    expect(tops.length).toBeGreaterThan(3);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1);
+    await button(form, t('common.cancel')).click();
+    await expect(form).toHaveCount(0);
+  }
+});
+
 test('an import is warned of, pairs anew, shows how far it is and closes what it made', async ({
   company,
   people,
