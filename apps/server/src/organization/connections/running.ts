@@ -37,7 +37,7 @@ const runningByIds = keep(
       exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack"
     from connections where id = any (${ids}::int[])`,
 );
-const askForRunning = askJointly((db, ids: number[]) => runningByIds(db, ids));
+const askForRunning = askJointly(runningByIds);
 
 export async function findRunning(db: Db, id: number): Promise<RunningConnection | undefined> {
   const { rows } = await askForRunning(db, [id]);
