@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { useSession } from './session.ts';
 import styles from './TopBar.module.css';
 
-export function AccountButton(props: ComponentProps<'button'>) {
+export function AccountButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const user = useSession();
   return (
@@ -12,9 +12,8 @@ export function AccountButton(props: ComponentProps<'button'>) {
       type="button"
       aria-label={t('shell.account')}
       aria-haspopup="menu"
-      {...props}
-      // After them: the menu it hangs on hands down an empty one.
-      className={styles.account}
+      className={`${styles.account} ${className}`}
+      {...others}
     >
       <Avatar name={user.name} image={user.profileImage} size={34} />
     </button>

@@ -6,19 +6,29 @@ import styles from './Composer.module.css';
 
 // The buttons alone: what they open is fetched when it is wanted.
 
-export function AttachButton(props: ComponentProps<'button'>) {
+export function AttachButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   return (
-    <IconButton className={styles.tool ?? ''} label={t('composer.attach')} aria-haspopup="menu" {...props}>
+    <IconButton
+      className={`${styles.tool} ${className}`}
+      label={t('composer.attach')}
+      aria-haspopup="menu"
+      {...others}
+    >
       <IconPaperclip size={19} />
     </IconButton>
   );
 }
 
-export function EmojiButton(props: ComponentProps<'button'>) {
+export function EmojiButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   return (
-    <IconButton className={styles.tool ?? ''} label={t('composer.emoji')} aria-haspopup="dialog" {...props}>
+    <IconButton
+      className={`${styles.tool} ${className}`}
+      label={t('composer.emoji')}
+      aria-haspopup="dialog"
+      {...others}
+    >
       <IconMoodSmile size={19} />
     </IconButton>
   );

@@ -5,7 +5,7 @@ import { useIsNarrow } from '../useIsNarrow.ts';
 import styles from './ListHeader.module.css';
 import { useQueueChoice } from './queue-choice.ts';
 
-export function QueueButton(props: ComponentProps<'button'>) {
+export function QueueButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const { queues, chosen, label } = useQueueChoice();
@@ -13,11 +13,11 @@ export function QueueButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={styles.queues}
+      className={`${styles.queues} ${className}`}
       data-on={chosen.length > 0 || undefined}
       aria-haspopup="dialog"
       aria-label={label}
-      {...props}
+      {...others}
     >
       <span>{isNarrow && chosen.length === 0 ? t('tickets.queues.label') : label}</span>
       <IconChevronDown size={15} aria-hidden />
