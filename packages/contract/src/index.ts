@@ -23,6 +23,7 @@ export * from './conversations/messages.ts';
 export * from './conversations/notes.ts';
 export * from './conversations/notifications.ts';
 export * from './conversations/quick-messages.ts';
+export * from './conversations/signatures.ts';
 export * from './conversations/tags.ts';
 export * from './conversations/tickets.ts';
 export * from './errors.ts';

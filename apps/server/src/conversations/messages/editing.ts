@@ -1,4 +1,4 @@
-import { EDIT_WINDOW_MS, type Message } from '@prosa/contract';
+import { EDIT_WINDOW_MS, type Message, signText } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import { dropFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -10,6 +10,7 @@ import { showMessage } from './messages.ts';
 import { refuseUnable, unfit } from './fitting.ts';
 import * as queries from './queries.ts';
 import type { MessageData, MessageRecord } from './queries.ts';
+import { splitRecord } from './signatures.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
 import type { Draft } from './draft.ts';
 import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
@@ -29,12 +30,15 @@ async function lockBoth(
 
 const texts = new Set(['conversation', 'extendedTextMessage']);
 
-export async function editMessage(work: UserWork, id: number, body: string): Promise<Message> {
+export async function editMessage(work: UserWork, id: number, text: string): Promise<Message> {
   const { message, ticket } = await lockBoth(work, id);
   const isTooOld = Date.now() - message.createdAt.getTime() > EDIT_WINDOW_MS;
   if (!message.fromMe || message.isDeleted || isTooOld || !texts.has(message.mediaType))
     throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
   if (isOut(message)) refuseUnable(ticket.channel, 'canEdit');
+  // What was signed stays signed, by who wrote it.
+  const { signedBy } = await splitRecord(work.db, message);
+  const body = signedBy === null ? text : signText(signedBy, text);
   await queries.insertEdit(work.db, id, message.body);
   await queries.saveMessage(work.db, id, { body, isEdited: true });
   await queries.insertStep(work.db, id, 'edited', work.user.id);

@@ -1,4 +1,4 @@
-import { channelAbilities, type Message } from '@prosa/contract';
+import { channelAbilities, type Message, signText } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
@@ -8,6 +8,7 @@ import { getVisibleTicket } from '../tickets/tickets.ts';
 import { copyOutgoing } from './outgoing-files.ts';
 import { showMessage } from './messages.ts';
 import { findMessage, type MessageData, type MessageRecord } from './queries.ts';
+import { splitRecord } from './signatures.ts';
 import { writeMessage } from './writing.ts';
 
 interface Forwarding {
@@ -40,13 +41,13 @@ export async function forwardMessage(work: UserWork, forwarding: Forwarding): Pr
   return showMessage(work, written.id);
 }
 
-async function signed(
-  work: UserWork,
-  { body, mediaType }: MessageRecord,
-  wantsSignature: boolean,
-): Promise<string> {
-  const isText = mediaType === 'conversation' || mediaType === 'extendedTextMessage';
-  if (!wantsSignature || !isText || (await readSetting(work.db, 'sendSignMessage')) !== 'enabled')
-    return body;
-  return `*${work.user.name}:*\n${body}`;
+/** Where the text is somebody's own words, not the name of a card or of a place. */
+const isSignable = new Set(['conversation', 'extendedTextMessage', 'image', 'video', 'application']);
+
+/** With the name of who sends it on, where that is wanted; the name of who wrote it stays behind. */
+async function signed(work: UserWork, source: MessageRecord, wantsSignature: boolean): Promise<string> {
+  const { text } = await splitRecord(work.db, source);
+  if (!wantsSignature || !isSignable.has(source.mediaType)) return text;
+  if ((await readSetting(work.db, 'sendSignMessage')) !== 'enabled') return text;
+  return signText(work.user.name, text);
 }

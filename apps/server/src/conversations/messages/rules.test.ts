@@ -54,6 +54,25 @@ describe('changing what was said', () => {
     expect((await shop.ticketWith(ticket.contact.name)).lastMessage).toBe('Custa 12');
   });
 
+  test('what was signed stays signed, once, and is sent on without the name', async () => {
+    const [one, other] = [await customer(), await customer()];
+    const name = admin.user?.name ?? '';
+    const message = await sent(one.ticket, `*${name}:*\nCusta 10`);
+    const change = (body: string) => admin.call(api.messages.edit, { params: at(message), body: { body } });
+    expect(await change('Custa 12')).toMatchObject({ body: `*${name}:*\nCusta 12` });
+    await shop.arrived(one.phone, `*${name}:*\nCusta 12`);
+    expect(await change(`*${name}:*\nCusta 13`)).toMatchObject({ body: `*${name}:*\nCusta 13` });
+    const forward = { messageId: message.id, contactId: other.ticket.contactId };
+    await admin.call(api.messages.forward, { body: forward });
+    await shop.arrived(other.phone, 'Custa 13');
+    await admin.call(api.messages.forward, { body: { ...forward, signMessage: true } });
+    await shop.arrived(other.phone, `*${name}:*\nCusta 13`);
+
+    const heading = await sent(one.ticket, '*Preço:*\n10');
+    const changed = { params: at(heading), body: { body: '10 reais' } };
+    expect(await admin.call(api.messages.edit, changed)).toMatchObject({ body: '10 reais' });
+  });
+
   test('only within fifteen minutes', async () => {
     const { ticket } = await customer();
     const message = await sent(ticket, 'Há pouco');

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@prosa/contract';
+import { signText, STORAGE_KEYS } from '@prosa/contract';
 import { create } from 'zustand';
 import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { useSession } from '../../../shell/session.ts';
@@ -19,6 +19,6 @@ export function useSignature() {
       useChoice.setState({ signs: !chosen });
     },
     /** A text with the writer's name above it. */
-    sign: (body: string) => (signs && body.trim() !== '' ? `*${name}:*\n${body}` : body),
+    sign: (body: string) => (signs ? signText(name, body) : body),
   };
 }
