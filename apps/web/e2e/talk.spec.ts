@@ -290,7 +290,7 @@ test('what is still on its way to the screen does not count as read', async ({ s
       marks.push(request.url());
   });
   await page.goto(`/tickets/${ticket.uuid}`);
-  await expect(page.getByRole('button', { name: t('tickets.view.resolve') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('tickets.view.resolve'), exact: true })).toBeVisible();
   expect(marks).toEqual([]);
   release();
   await expect(log(page).getByText(t('messages.unread'))).toBeVisible();

@@ -6,7 +6,7 @@ export const composer = {
   send: 'Send',
   save: 'Save the edit',
   hintFormat: '*bold* _italic_ ~strike~ ```code```',
-  hintKeys: 'Enter sends · Shift+Enter new line · Ctrl+Enter sends and resolves',
+  hintKeys: 'Enter sends · Shift+Enter new line · Ctrl+Enter sends and closes',
   private: 'Private message',
   signature: 'Sign with my name',
   count: '{{length}} of {{max}} characters',

@@ -128,7 +128,7 @@ export const connections = {
   },
 
   form: {
-    add: 'Add connection',
+    add: 'New connection',
     edit: 'Edit connection',
     tabs: {
       general: 'General',
@@ -179,7 +179,8 @@ export const connections = {
     noPrompts: 'No prompt yet.',
     integration: 'Integration',
     noIntegrations: 'No integration yet.',
-    none: 'None',
+    noPrompt: 'None',
+    noIntegration: 'None',
     noneInPlan: 'The company’s plan includes neither AI prompts nor integrations.',
 
     greeting: 'Greeting message',
@@ -214,7 +215,7 @@ export const connections = {
     maxUseBotQueues: 'Send the menu at most (times)',
     timeUseBotQueues: 'Send the menu again after (minutes)',
     expire: 'Closing for inactivity',
-    expiresTicket: 'Close open chats after (minutes)',
+    expiresTicket: 'Close open tickets after (minutes)',
     expiresTicketHint: '0 never closes.',
     whenExpires: 'Close when',
     whenAnybody: 'The last message is anybody’s',

@@ -1,7 +1,7 @@
 export const files = {
   title: 'File lists',
   description: 'Files that a queue or a chatbot option sends all at once.',
-  add: 'New list',
+  add: 'New file list',
   edit: 'Edit file list',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',

@@ -7,7 +7,7 @@ export const helps = {
   play: 'Watch: {{title}}',
   list: 'Help videos',
 
-  add: 'Add help entry',
+  add: 'New help entry',
   edit: 'Edit help entry',
   editNamed: 'Edit {{title}}',
   deleteNamed: 'Delete {{title}}',

@@ -1,7 +1,7 @@
 export const integrations = {
   title: 'Integrations',
   description: 'Systems outside that answer customers: Typebot, n8n, webhooks and Dialogflow.',
-  add: 'Add integration',
+  add: 'New integration',
   edit: 'Edit integration',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',
@@ -31,7 +31,7 @@ export const integrations = {
   slug: 'Typebot slug',
   expires: 'Minutes until a conversation expires',
   delay: 'Pause (ms) between messages',
-  finishWord: 'Word that finishes the ticket',
+  finishWord: 'Word that closes the ticket',
   restartWord: 'Word that restarts the flow',
   restartMessage: 'Message when it restarts',
   unknownMessage: 'Message for an invalid option',

@@ -2,7 +2,7 @@ export const plans = {
   title: 'Plans',
   empty: 'There are no plans yet.',
   emptyText: 'A plan says how many people, connections and queues a company may have, and which features.',
-  add: 'Add plan',
+  add: 'New plan',
   edit: 'Edit plan',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',

@@ -1,7 +1,7 @@
 export const prompts = {
   title: 'AI prompts',
   description: 'Assistants that answer by themselves and hand the customer to a queue.',
-  add: 'Add prompt',
+  add: 'New prompt',
   edit: 'Edit prompt',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',

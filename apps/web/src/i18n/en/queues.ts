@@ -1,7 +1,7 @@
 export const queues = {
   title: 'Queues & chatbot',
   description: 'The sectors of your service and what the chatbot says in each.',
-  add: 'Add queue',
+  add: 'New queue',
   edit: 'Edit queue',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',

@@ -31,7 +31,7 @@ export const settings = {
     name_company: 'Name of the company',
   },
   groups: {
-    attendance: 'Attendance',
+    attendance: 'Service',
     messages: 'Greetings and messages',
     chatbot: 'Chatbot',
     tickets: 'Tickets and transfer',
@@ -50,11 +50,11 @@ export const settings = {
     },
     userRandom: {
       label: 'Pick an attendant at random',
-      hint: 'Shares the new conversations of a queue among its attendants.',
+      hint: 'Shares the new tickets of a queue among its attendants.',
     },
     userRating: {
       label: 'Ratings',
-      hint: 'When a conversation is closed, asks the contact for a score from 0 to 10.',
+      hint: 'When a ticket is closed, asks the contact for a score from 0 to 10.',
     },
     acceptCallWhatsapp: {
       label: 'Accept calls on WhatsApp',
@@ -69,7 +69,7 @@ export const settings = {
       hint: 'When off, contacts are told that audio is not listened to.',
     },
     showNotificationPending: {
-      label: 'Notify about pending tickets',
+      label: 'Notify about waiting tickets',
       hint: 'Attendants are also notified of messages in tickets that are still waiting.',
     },
     sendGreetingAccepted: {

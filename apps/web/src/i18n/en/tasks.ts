@@ -1,7 +1,7 @@
 export const tasks = {
   title: 'To-do list',
   description: 'Your personal list. It is kept on this device only.',
-  add: 'Add task',
+  add: 'New task',
   placeholder: 'What do you need to do?',
   text: 'Task',
   edit: 'Edit the task “{{text}}”',

@@ -1,6 +1,6 @@
 export const users = {
   title: 'Users',
-  add: 'Add user',
+  add: 'New user',
   edit: 'Edit user',
   ownProfile: 'My profile',
   searchBy: 'Search by name or email',

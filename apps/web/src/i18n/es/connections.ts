@@ -131,7 +131,7 @@ export const connections = {
   },
 
   form: {
-    add: 'Agregar conexión',
+    add: 'Nueva conexión',
     edit: 'Editar conexión',
     tabs: {
       general: 'General',
@@ -182,7 +182,8 @@ export const connections = {
     noPrompts: 'Todavía no hay prompts.',
     integration: 'Integración',
     noIntegrations: 'Todavía no hay integraciones.',
-    none: 'Ninguno',
+    noPrompt: 'Ninguno',
+    noIntegration: 'Ninguna',
     noneInPlan: 'El plan de la empresa no incluye prompts de IA ni integraciones.',
 
     greeting: 'Mensaje de saludo',
@@ -217,7 +218,7 @@ export const connections = {
     maxUseBotQueues: 'Enviar el menú como máximo (veces)',
     timeUseBotQueues: 'Enviar el menú de nuevo después de (minutos)',
     expire: 'Cierre por inactividad',
-    expiresTicket: 'Cerrar conversaciones abiertas después de (minutos)',
+    expiresTicket: 'Cerrar tickets abiertos después de (minutos)',
     expiresTicketHint: '0 no cierra.',
     whenExpires: 'Cerrar cuando',
     whenAnybody: 'El último mensaje sea de cualquiera',

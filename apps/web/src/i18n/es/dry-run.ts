@@ -1,6 +1,6 @@
 export const dryRun = {
   title: 'Efecto en los últimos días',
-  hint: 'Mírelo antes de guardar: ¿qué habría hecho esto con sus atenciones?',
+  hint: 'Mírelo antes de guardar: ¿qué habría hecho esto con sus tickets?',
   ask: 'Simular los últimos 30 días',
   none: 'En los últimos {{days}} días esto no habría alcanzado ningún ticket.',
   touched_one: 'En los últimos {{days}} días esto habría alcanzado {{count}} ticket.',
@@ -18,6 +18,6 @@ export const dryRun = {
     waiting: 'espera en la cola {{queue}}',
     attendant: 'va a un agente de la cola {{queue}}',
     integration: 'responde la integración',
-    closed: 'la atención se cierra',
+    closed: 'el ticket se cierra',
   },
 } as const;

@@ -1,7 +1,7 @@
 export const files = {
   title: 'Listas de archivos',
   description: 'Archivos que una cola o una opción del chatbot envía de una vez.',
-  add: 'Nueva lista',
+  add: 'Nueva lista de archivos',
   edit: 'Editar lista de archivos',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Eliminar {{name}}',
@@ -17,7 +17,7 @@ export const files = {
   more_one: 'y {{count}} más',
   more_other: 'y {{count}} más',
   addFiles: 'Añadir archivos',
-  filesHint: 'Elige o suelta aquí hasta {{count}} archivos, cada uno de hasta {{megabytes}} MB.',
+  filesHint: 'Elija o suelte aquí hasta {{count}} archivos, cada uno de hasta {{megabytes}} MB.',
   tooBig: '{{name}} supera los {{megabytes}} MB.',
   tooMany: 'Una lista tiene como máximo {{count}} archivos.',
   replaceNamed: 'Cambiar el archivo de {{name}}',
@@ -30,5 +30,5 @@ export const files = {
   saved: '¡Lista de archivos guardada con éxito!',
   deleted: '¡Lista de archivos eliminada con éxito!',
   empty: 'Aún no hay listas de archivos.',
-  emptyText: 'Reúne tarifas, catálogos y contratos para que el chatbot los envíe.',
+  emptyText: 'Reúna tarifas, catálogos y contratos para que el chatbot los envíe.',
 };

@@ -3,11 +3,11 @@ export const helps = {
   description: 'Videos cortos que muestran cómo usar el sistema.',
   empty: 'Todavía no hay videos de ayuda.',
   emptyText: 'En cuanto se publique un video, aparecerá aquí.',
-  emptyForOwner: 'Agrega el primer video: todas las empresas lo verán al instante.',
+  emptyForOwner: 'Añada el primer video: todas las empresas lo verán al instante.',
   play: 'Ver: {{title}}',
   list: 'Videos de ayuda',
 
-  add: 'Agregar ayuda',
+  add: 'Nueva ayuda',
   edit: 'Editar ayuda',
   editNamed: 'Editar {{title}}',
   deleteNamed: 'Eliminar {{title}}',
@@ -15,8 +15,8 @@ export const helps = {
   name: 'Título',
   text: 'Descripción',
   video: 'Código del video',
-  videoHint: 'Pega la dirección del video en YouTube o solo su código.',
+  videoHint: 'Pegue la dirección del video en YouTube o solo su código.',
   preview: 'Vista previa del video',
   refused:
-    'No se pudo realizar la operación. Comprueba si ya existe una ayuda con el mismo nombre o si los campos están bien completados',
+    'No se pudo realizar la operación. Compruebe si ya existe una ayuda con el mismo nombre o si los campos están bien completados',
 };

@@ -13,7 +13,7 @@ export const home = {
     plansText: 'Los límites, las funciones y el precio de cada uno.',
     branding: 'Póngale su marca al sistema',
     brandingText: 'El nombre, los colores y los logotipos cambian al instante para todos.',
-    helps: 'Añada un vídeo de ayuda',
+    helps: 'Añada un video de ayuda',
     helpsText: 'Aparece en el menú de todas las empresas.',
     users: 'Invite a su equipo',
     usersText: 'Cree un acceso para cada persona que atiende.',
@@ -32,7 +32,7 @@ export const home = {
   shortcuts: 'Accesos directos',
   about: {
     tasks: 'Su lista personal en este dispositivo',
-    helps: 'Vídeos que muestran cómo se hace',
+    helps: 'Videos que muestran cómo se hace',
     users: 'Personas, perfiles y permisos',
     connections: 'Canales, código QR y mensajes automáticos',
     allConnections: 'Cuántas tiene en línea cada empresa',

@@ -7,18 +7,19 @@ export const merging = {
   itself: 'Es el mismo contacto.',
   stays: 'Se queda',
   goes: 'Se unirá',
-  tickets: 'Atenciones',
+  tickets: 'Tickets',
   lastMessage: 'Último mensaje',
   never: 'Ninguno',
   noNumber: 'Sin número',
   swap: 'Cambiar quién se queda',
   summary: 'Se queda {{kept}}. {{gone}} pasa a formar parte de este contacto.',
   whatHappens: 'Qué ocurre',
-  moves: 'Las atenciones, los mensajes, las notas, las etiquetas y los datos de {{gone}} pasan a {{kept}}.',
+  moves:
+    'Los tickets, los mensajes, las observaciones, las etiquetas y los datos de {{gone}} pasan a {{kept}}.',
   name: 'El nombre y la foto que quedan son los de {{kept}}. Lo que falte, como el número o el correo, viene de {{gone}}.',
   arrives:
     'Lo que cualquiera de los dos escriba desde ahora llega a {{kept}}, y la respuesta va a donde la persona escribió por última vez.',
-  joins: 'Las atenciones abiertas en la misma conexión se vuelven una sola.',
+  joins: 'Los tickets abiertos en la misma conexión se vuelven uno solo.',
   undoable: 'Se puede deshacer durante {{days}} días.',
   confirm: 'Unir contactos',
   done: '{{gone}} y {{kept}} son ahora un solo contacto',
@@ -31,6 +32,6 @@ export const merging = {
   undoNamed: 'Deshacer la unión con {{name}}',
   undoTitle: '¿Deshacer la unión con {{name}}?',
   undoText:
-    'Vuelven a ser contactos separados, cada uno con lo que tenía. Lo dicho después queda en la atención en que se dijo.',
+    'Vuelven a ser contactos separados, cada uno con lo que tenía. Lo dicho después queda en el ticket en que se dijo.',
   obstacles: { laterMerge: 'Deshaga antes la unión más reciente.', tooOld: 'Ya no se puede deshacer.' },
 };

@@ -2,7 +2,7 @@ export const plans = {
   title: 'Planes',
   empty: 'Todavía no hay planes.',
   emptyText: 'Un plan dice cuántas personas, conexiones y colas puede tener una empresa, y qué recursos.',
-  add: 'Agregar plan',
+  add: 'Nuevo plan',
   edit: 'Editar plan',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Eliminar {{name}}',
@@ -32,5 +32,5 @@ export const plans = {
     useExternalApi: 'API externa',
   },
   refused:
-    'No se pudo realizar la operación. Comprueba si ya existe un plan con el mismo nombre o si los campos están bien completados',
+    'No se pudo realizar la operación. Compruebe si ya existe un plan con el mismo nombre o si los campos están bien completados',
 };

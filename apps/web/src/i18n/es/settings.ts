@@ -50,11 +50,11 @@ export const settings = {
     },
     userRandom: {
       label: 'Elegir un agente al azar',
-      hint: 'Reparte las nuevas conversaciones de una cola entre sus agentes.',
+      hint: 'Reparte los tickets nuevos de una cola entre sus agentes.',
     },
     userRating: {
-      label: 'Valoraciones',
-      hint: 'Al cerrar una conversación, pide al contacto una nota de 0 a 10.',
+      label: 'Evaluaciones',
+      hint: 'Al cerrar un ticket, pide al contacto una nota de 0 a 10.',
     },
     acceptCallWhatsapp: {
       label: 'Aceptar llamadas en WhatsApp',
@@ -69,7 +69,7 @@ export const settings = {
       hint: 'Desactivado, se avisa al contacto de que los audios no se escuchan.',
     },
     showNotificationPending: {
-      label: 'Notificar tickets pendientes',
+      label: 'Notificar tickets en espera',
       hint: 'Avisa también de los mensajes de tickets que siguen en espera.',
     },
     sendGreetingAccepted: {
@@ -137,7 +137,7 @@ export const settings = {
       hint: 'Una dirección completa que empieza por https://.',
     },
     lgpdConsent: {
-      label: 'Pedir consentimiento en cada conversación',
+      label: 'Pedir consentimiento en cada ticket',
       hint: 'El contacto confirma que está de acuerdo cada vez que comienza un ticket.',
     },
     lgpdDeleteMessage: {

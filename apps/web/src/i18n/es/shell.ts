@@ -1,9 +1,9 @@
 export const shell = {
   bell: {
-    title: 'Atenciones sin leer',
-    label_one: '{{count}} atención sin leer',
-    label_other: '{{count}} atenciones sin leer',
-    none: 'Nada te espera.',
+    title: 'Tickets sin leer',
+    label_one: '{{count}} ticket sin leer',
+    label_other: '{{count}} tickets sin leer',
+    none: 'Nada le espera.',
     allow: 'Recibir avisos en este dispositivo',
     denied: 'Los avisos están bloqueados en la configuración del navegador.',
     unsupported: 'Este navegador no muestra avisos.',
@@ -28,7 +28,7 @@ export const shell = {
     },
   },
   menu: {
-    tickets: 'Atenciones',
+    tickets: 'Tickets',
     quickMessages: 'Respuestas rápidas',
     contacts: 'Contactos',
     tags: 'Etiquetas',
@@ -79,7 +79,7 @@ export const shell = {
     nothing: 'No se encontró nada',
     goTo: 'Ir a',
     create: 'Crear',
-    tickets: 'Atenciones',
+    tickets: 'Tickets',
     page: 'En esta página',
     preferences: 'Preferencias',
     account: 'Cuenta',

@@ -1,6 +1,6 @@
 export const tags = {
   title: 'Etiquetas',
-  description: 'Marca contactos para encontrarlos y filtrarlos después.',
+  description: 'Marque contactos para encontrarlos y filtrarlos después.',
   add: 'Nueva etiqueta',
   edit: 'Editar etiqueta',
   editNamed: 'Editar {{name}}',
@@ -22,5 +22,5 @@ export const tags = {
   tooShort: 'Mensaje muy corto',
   saved: '¡Etiqueta guardada!',
   empty: 'Todavía no hay etiquetas.',
-  emptyText: 'Crea la primera y marca contactos con ella en la ficha del contacto.',
+  emptyText: 'Cree la primera y marque contactos con ella en la ficha del contacto.',
 };

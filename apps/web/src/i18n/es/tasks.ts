@@ -1,7 +1,7 @@
 export const tasks = {
   title: 'Tareas',
   description: 'Su lista personal. Se guarda solo en este dispositivo.',
-  add: 'Añadir tarea',
+  add: 'Nueva tarea',
   placeholder: '¿Qué necesita hacer?',
   text: 'Tarea',
   edit: 'Editar la tarea «{{text}}»',

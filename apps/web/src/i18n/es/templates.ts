@@ -24,7 +24,7 @@ export const templates = {
   example: 'Ej.: {{example}}',
   file: {
     image: 'Imagen del encabezado',
-    video: 'Vídeo del encabezado',
+    video: 'Video del encabezado',
     document: 'Documento del encabezado',
     choose: 'Elegir archivo',
     change: 'Cambiar',

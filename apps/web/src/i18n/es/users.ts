@@ -1,10 +1,10 @@
 export const users = {
   title: 'Usuarios',
-  add: 'Agregar usuario',
+  add: 'Nuevo usuario',
   edit: 'Editar usuario',
   ownProfile: 'Mi perfil',
   searchBy: 'Buscar por nombre o correo',
-  empty: 'Todavía no hay nadie. Agrega a la primera persona del equipo.',
+  empty: 'Todavía no hay nadie. Añada a la primera persona del equipo.',
   seats: '{{taken}} de {{limit}} usuarios del plan en uso',
   seatsTaken: 'Todos los usuarios del plan están en uso (límite: {{limit}})',
 
@@ -18,19 +18,19 @@ export const users = {
   endWork: 'Fin de jornada',
   online: 'En línea',
   offline: 'Desconectado',
-  you: 'tú',
+  you: 'usted',
   profiles: { admin: 'Administrador', user: 'Agente' },
 
   editNamed: 'Editar a {{name}}',
   deleteNamed: 'Eliminar a {{name}}',
-  cannotDeleteSelf: 'No puedes eliminar tu propia cuenta',
+  cannotDeleteSelf: 'No puede eliminar su propia cuenta',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteText: 'La persona pierde el acceso de inmediato. Esta acción no se puede deshacer.',
   deleted: '¡Usuario eliminado con éxito!',
   saved: '¡Usuario guardado con éxito!',
   photoNotSent:
-    'El usuario se guardó, pero la foto no se pudo enviar. Edita el usuario para intentarlo de nuevo.',
-  passwordChanged: 'Contraseña cambiada. Vuelve a entrar con la nueva.',
+    'El usuario se guardó, pero la foto no se pudo enviar. Edite el usuario para intentarlo de nuevo.',
+  passwordChanged: 'Contraseña cambiada. Vuelva a entrar con la nueva.',
 
   general: 'General',
   permissions: 'Permisos',
@@ -60,9 +60,9 @@ export const users = {
     change: 'Cambiar foto',
     undo: 'Deshacer',
     hint: 'PNG, JPEG, WebP o GIF de hasta {{megabytes}} MB. La foto se recorta en un cuadrado.',
-    wrongKind: 'Este archivo no sirve. Elige una imagen PNG, JPEG, WebP o GIF.',
+    wrongKind: 'Este archivo no sirve. Elija una imagen PNG, JPEG, WebP o GIF.',
     tooBig: 'Esta imagen es demasiado grande. El máximo es {{megabytes}} MB.',
-    unreadable: 'No se pudo leer esta imagen. Elige otra.',
+    unreadable: 'No se pudo leer esta imagen. Elija otra.',
   },
 
   rightGroups: { tickets: 'Tickets', screens: 'Pantallas' },
@@ -98,7 +98,7 @@ export const users = {
     },
     allowConnections: {
       label: 'Gestionar conexiones',
-      text: 'Permite agregar conexiones, leer el código QR y volver a conectar.',
+      text: 'Permite añadir conexiones, leer el código QR y volver a conectar.',
     },
   },
 };

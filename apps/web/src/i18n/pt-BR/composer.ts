@@ -6,7 +6,7 @@ export const composer = {
   send: 'Enviar',
   save: 'Salvar edição',
   hintFormat: '*negrito* _itálico_ ~riscado~ ```código```',
-  hintKeys: 'Enter envia · Shift+Enter nova linha · Ctrl+Enter envia e resolve',
+  hintKeys: 'Enter envia · Shift+Enter nova linha · Ctrl+Enter envia e encerra',
   private: 'Mensagem privada',
   signature: 'Assinar com o meu nome',
   count: '{{length}} de {{max}} caracteres',

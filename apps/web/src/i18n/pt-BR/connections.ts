@@ -92,8 +92,8 @@ export const connections = {
   disconnectTextToken: 'Esta conta deixa de receber e enviar. Para voltar, toque em Tentar novamente.',
   disconnected: 'Conexão encerrada.',
   preparing: 'Preparando importação',
-  closeImported: 'Fechar tickets importados',
-  closeImportedOf: 'Fechar os tickets importados de {{name}}',
+  closeImported: 'Encerrar atendimentos importados',
+  closeImportedOf: 'Encerrar os atendimentos importados de {{name}}',
   closedImported_one: '{{count}} atendimento importado foi encerrado.',
   closedImported_other: '{{count}} atendimentos importados foram encerrados.',
 
@@ -130,7 +130,7 @@ export const connections = {
   },
 
   form: {
-    add: 'Adicionar conexão',
+    add: 'Nova conexão',
     edit: 'Editar conexão',
     tabs: {
       general: 'Geral',
@@ -181,7 +181,8 @@ export const connections = {
     noPrompts: 'Nenhum prompt cadastrado ainda.',
     integration: 'Integração',
     noIntegrations: 'Nenhuma integração cadastrada ainda.',
-    none: 'Nenhum',
+    noPrompt: 'Nenhum',
+    noIntegration: 'Nenhuma',
     noneInPlan: 'O plano da empresa não inclui prompts de IA nem integrações.',
 
     greeting: 'Mensagem de saudação',
@@ -216,7 +217,7 @@ export const connections = {
     maxUseBotQueues: 'Enviar o menu no máximo (vezes)',
     timeUseBotQueues: 'Enviar o menu de novo após (minutos)',
     expire: 'Encerramento por inatividade',
-    expiresTicket: 'Encerrar conversas abertas após (minutos)',
+    expiresTicket: 'Encerrar atendimentos abertos após (minutos)',
     expiresTicketHint: '0 não encerra.',
     whenExpires: 'Encerrar quando',
     whenAnybody: 'A última mensagem for de qualquer um',

@@ -39,7 +39,7 @@ export const featureErrors = {
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
   ERR_NO_TAG_FOUND: 'Nenhuma tag encontrada com este ID.',
   ERR_TAG_NAME_TAKEN: 'Já existe uma tag com este nome.',
-  ERR_NO_NOTE_FOUND: 'Nenhuma anotação encontrada com este ID.',
+  ERR_NO_NOTE_FOUND: 'Nenhuma observação encontrada com este ID.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Esta resposta rápida não existe mais.',
   ERR_SHORTCODE_TAKEN: 'Você já tem uma resposta rápida com este atalho.',
   ERR_WINDOW_CLOSED: 'O contato não escreve há mais tempo do que o canal permite responder livremente.',

@@ -1,7 +1,7 @@
 export const files = {
   title: 'Lista de arquivos',
   description: 'Arquivos que uma fila ou uma opção do chatbot envia de uma vez.',
-  add: 'Nova lista',
+  add: 'Nova lista de arquivos',
   edit: 'Editar lista de arquivos',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Excluir {{name}}',
@@ -23,7 +23,7 @@ export const files = {
   replaceNamed: 'Trocar o arquivo de {{name}}',
   upNamed: 'Mover {{name}} para cima',
   downNamed: 'Mover {{name}} para baixo',
-  removeNamed: 'Retirar {{name}}',
+  removeNamed: 'Remover {{name}}',
   sending: 'Enviando os arquivos',
   tooShort: 'nome muito curto',
   required: 'Obrigatório',

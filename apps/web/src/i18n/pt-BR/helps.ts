@@ -7,7 +7,7 @@ export const helps = {
   play: 'Assistir: {{title}}',
   list: 'Vídeos de ajuda',
 
-  add: 'Adicionar ajuda',
+  add: 'Nova ajuda',
   edit: 'Editar ajuda',
   editNamed: 'Editar {{title}}',
   deleteNamed: 'Excluir {{title}}',

@@ -1,7 +1,7 @@
 export const integrations = {
   title: 'Integrações',
   description: 'Sistemas de fora que respondem aos clientes: Typebot, n8n, webhooks e Dialogflow.',
-  add: 'Adicionar integração',
+  add: 'Nova integração',
   edit: 'Editar integração',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Excluir {{name}}',
@@ -31,7 +31,7 @@ export const integrations = {
   slug: 'Typebot - Slug',
   expires: 'Tempo em minutos para expirar uma conversa',
   delay: 'Intervalo (ms) entre mensagens',
-  finishWord: 'Palavra para finalizar o ticket',
+  finishWord: 'Palavra para encerrar o atendimento',
   restartWord: 'Palavra para reiniciar o fluxo',
   restartMessage: 'Mensagem ao reiniciar a conversa',
   unknownMessage: 'Mensagem de opção inválida',

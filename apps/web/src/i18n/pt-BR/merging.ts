@@ -14,7 +14,7 @@ export const merging = {
   swap: 'Trocar quem fica',
   summary: 'Fica {{kept}}. {{gone}} passa a fazer parte deste contato.',
   whatHappens: 'O que acontece',
-  moves: 'Atendimentos, mensagens, notas, tags e informações de {{gone}} passam para {{kept}}.',
+  moves: 'Atendimentos, mensagens, observações, tags e informações de {{gone}} passam para {{kept}}.',
   name: 'O nome e a foto que ficam são os de {{kept}}. O que faltar, como o número ou o e-mail, vem de {{gone}}.',
   arrives:
     'O que os dois escreverem daqui em diante chega a {{kept}}, e a resposta vai para onde a pessoa escreveu por último.',

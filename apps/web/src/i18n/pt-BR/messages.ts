@@ -2,7 +2,7 @@ export const messages = {
   empty: 'Diga olá para seu novo contato!',
   log: 'Mensagens',
   today: 'HOJE',
-  called: 'Chamado #{{id}} - {{queue}}',
+  called: 'Atendimento #{{id}} - {{queue}}',
   noQueue: 'Sem fila',
   unread: 'Mensagens não lidas',
   newMessages: 'Novas mensagens',
@@ -96,7 +96,7 @@ export const messages = {
   reactions: {
     of: '{{emoji}} {{names}}',
     add: 'Reagir com {{emoji}}',
-    remove: 'Tirar a reação {{emoji}}',
+    remove: 'Remover a reação {{emoji}}',
     more: 'Outro emoji',
   },
   actions: {

@@ -2,7 +2,7 @@ export const plans = {
   title: 'Planos',
   empty: 'Ainda não há planos.',
   emptyText: 'Um plano diz quantas pessoas, conexões e filas uma empresa pode ter, e quais recursos.',
-  add: 'Adicionar plano',
+  add: 'Novo plano',
   edit: 'Editar plano',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Excluir {{name}}',

@@ -1,7 +1,7 @@
 export const prompts = {
   title: 'Prompts de IA',
   description: 'Assistentes que respondem sozinhos e passam o cliente para uma fila.',
-  add: 'Adicionar prompt',
+  add: 'Novo prompt',
   edit: 'Editar prompt',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Excluir {{name}}',
@@ -9,7 +9,7 @@ export const prompts = {
   name: 'Nome',
   prompt: 'Prompt',
   promptHint: 'Como o assistente deve se comportar, o que sabe e quando passar para a fila.',
-  queue: 'Setor/Fila',
+  queue: 'Fila',
   queueHint: 'Para onde o cliente vai quando o assistente o passa adiante ou falha.',
   noQueue: 'Sem fila',
   choose: 'Escolha…',

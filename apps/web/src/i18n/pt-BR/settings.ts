@@ -34,7 +34,7 @@ export const settings = {
     attendance: 'Atendimento',
     messages: 'Saudações e mensagens',
     chatbot: 'Chatbot',
-    tickets: 'Tickets e transferência',
+    tickets: 'Atendimentos e transferência',
     privacy: 'Privacidade (LGPD)',
     region: 'Fuso horário',
     platform: 'Plataforma',
@@ -50,11 +50,11 @@ export const settings = {
     },
     userRandom: {
       label: 'Escolher atendente aleatoriamente',
-      hint: 'Distribui os novos tickets de uma fila entre os seus atendentes.',
+      hint: 'Distribui os novos atendimentos de uma fila entre os seus atendentes.',
     },
     userRating: {
       label: 'Avaliações',
-      hint: 'Ao encerrar um ticket, pede ao contato uma nota de 0 a 10.',
+      hint: 'Ao encerrar um atendimento, pede ao contato uma nota de 0 a 10.',
     },
     acceptCallWhatsapp: {
       label: 'Aceitar ligações no WhatsApp',
@@ -69,12 +69,12 @@ export const settings = {
       hint: 'Desligado, o contato é avisado de que áudios não são ouvidos.',
     },
     showNotificationPending: {
-      label: 'Notificar tickets pendentes',
-      hint: 'Avisa também das mensagens de tickets que ainda aguardam atendimento.',
+      label: 'Notificar atendimentos aguardando',
+      hint: 'Avisa também das mensagens de atendimentos que ninguém aceitou ainda.',
     },
     sendGreetingAccepted: {
-      label: 'Saudação ao aceitar o ticket',
-      hint: 'Envia uma mensagem quando um atendente aceita o ticket.',
+      label: 'Saudação ao aceitar o atendimento',
+      hint: 'Envia uma mensagem quando um atendente aceita o atendimento.',
     },
     greetingAcceptedMessage: {
       label: 'Mensagem de saudação',
@@ -89,8 +89,8 @@ export const settings = {
       hint: 'O número da posição é escrito logo depois do texto.',
     },
     sendFarewellWaitingTicket: {
-      label: 'Despedida em tickets aguardando',
-      hint: 'Envia a mensagem de despedida também ao encerrar um ticket que ninguém aceitou.',
+      label: 'Despedida em atendimentos aguardando',
+      hint: 'Envia a mensagem de despedida também ao encerrar um atendimento que ninguém aceitou.',
     },
     sendSignMessage: {
       label: 'Assinatura do atendente',
@@ -106,7 +106,7 @@ export const settings = {
     },
     sendMsgTransfTicket: {
       label: 'Avisar sobre a transferência',
-      hint: 'Envia uma mensagem ao contato quando o ticket muda de fila ou de atendente.',
+      hint: 'Envia uma mensagem ao contato quando o atendimento muda de fila ou de atendente.',
     },
     transferMessage: {
       label: 'Mensagem de transferência',
@@ -114,15 +114,15 @@ export const settings = {
     },
     closeTicketOnTransfer: {
       label: 'Encerrar ao transferir',
-      hint: 'O ticket transferido é encerrado e um novo é aberto na outra fila.',
+      hint: 'O atendimento transferido é encerrado e um novo é aberto na outra fila.',
     },
     DirectTicketsToWallets: {
       label: 'Direcionar para a carteira',
-      hint: 'Novos tickets vão direto ao atendente responsável pelo contato.',
+      hint: 'Novos atendimentos vão direto ao atendente responsável pelo contato.',
     },
     requiredTag: {
       label: 'Exigir tag para encerrar',
-      hint: 'Um ticket só pode ser encerrado quando o contato tem ao menos uma tag.',
+      hint: 'Um atendimento só pode ser encerrado quando o contato tem ao menos uma tag.',
     },
     enableLGPD: {
       label: 'Tratamento de dados conforme a LGPD',
@@ -138,7 +138,7 @@ export const settings = {
     },
     lgpdConsent: {
       label: 'Pedir consentimento a cada atendimento',
-      hint: 'O contato confirma que concorda toda vez que um novo ticket começa.',
+      hint: 'O contato confirma que concorda toda vez que um novo atendimento começa.',
     },
     lgpdDeleteMessage: {
       label: 'Ocultar mensagens apagadas',

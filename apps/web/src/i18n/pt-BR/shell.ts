@@ -84,7 +84,7 @@ export const shell = {
     page: 'Nesta página',
     preferences: 'Preferências',
     account: 'Conta',
-    newTicket: 'Novo ticket',
+    newTicket: 'Novo atendimento',
     newUser: 'Novo usuário',
     newConnection: 'Nova conexão',
     newCompany: 'Nova empresa',

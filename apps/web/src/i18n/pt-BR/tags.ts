@@ -17,7 +17,7 @@ export const tags = {
   searchBy: 'Buscar por nome',
   searchContacts: 'Buscar contatos',
   noContacts: 'Nenhum contato tem esta tag.',
-  takeOff: 'Tirar a tag de {{name}}',
+  takeOff: 'Remover a tag de {{name}}',
   takenOff: 'Tag removida de {{name}}',
   tooShort: 'Mensagem muito curta',
   saved: 'Tag salva com sucesso!',

@@ -1,7 +1,7 @@
 export const tasks = {
   title: 'Tarefas',
   description: 'Sua lista pessoal. Ela fica guardada só neste dispositivo.',
-  add: 'Adicionar tarefa',
+  add: 'Nova tarefa',
   placeholder: 'O que você precisa fazer?',
   text: 'Tarefa',
   edit: 'Editar a tarefa “{{text}}”',

@@ -1,6 +1,6 @@
 export const users = {
   title: 'Usuários',
-  add: 'Adicionar usuário',
+  add: 'Novo usuário',
   edit: 'Editar usuário',
   ownProfile: 'Meu perfil',
   searchBy: 'Buscar por nome ou e-mail',

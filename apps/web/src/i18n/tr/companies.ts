@@ -76,7 +76,7 @@ export const companies = {
   },
   remove: {
     everything:
-      '{{name}} şirketine ait her şey silinecek: kişiler, ayarlar, görüşmeler ve dosyalar. Bu işlem geri alınamaz.',
+      '{{name}} şirketine ait her şey silinecek: kişiler, ayarlar, konuşmalar ve dosyalar. Bu işlem geri alınamaz.',
     typeName: 'Onaylamak için şirketin adını yazın',
   },
 };

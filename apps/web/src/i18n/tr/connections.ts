@@ -131,7 +131,7 @@ export const connections = {
   },
 
   form: {
-    add: 'Bağlantı ekle',
+    add: 'Yeni bağlantı',
     edit: 'Bağlantıyı düzenle',
     tabs: {
       general: 'Genel',
@@ -182,7 +182,8 @@ export const connections = {
     noPrompts: 'Henüz istem yok.',
     integration: 'Entegrasyon',
     noIntegrations: 'Henüz entegrasyon yok.',
-    none: 'Hiçbiri',
+    noPrompt: 'Hiçbiri',
+    noIntegration: 'Hiçbiri',
     noneInPlan: 'Şirketin planı yapay zekâ istemlerini ve entegrasyonları içermiyor.',
 
     greeting: 'Karşılama mesajı',
@@ -217,7 +218,7 @@ export const connections = {
     maxUseBotQueues: 'Menüyü en fazla gönder (kez)',
     timeUseBotQueues: 'Menüyü şu süreden sonra yeniden gönder (dakika)',
     expire: 'Hareketsizlik nedeniyle kapatma',
-    expiresTicket: 'Açık konuşmaları şu süreden sonra kapat (dakika)',
+    expiresTicket: 'Açık talepleri şu süreden sonra kapat (dakika)',
     expiresTicketHint: '0 kapatmaz.',
     whenExpires: 'Şu durumda kapat',
     whenAnybody: 'Son mesaj kimin olursa olsun',

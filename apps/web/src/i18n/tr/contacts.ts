@@ -51,7 +51,7 @@ export const contacts = {
   importedSome: 'İçe aktarma bazı hatalarla tamamlandı',
   importFromPhoneText: 'Bağlı telefonların rehberindeki kişiler eklenecek.',
   importFromChatsText: 'Bağlı telefonların sohbeti olan herkes eklenecek.',
-  disableBot: 'Bu kişi için sohbet robotunu kapat',
+  disableBot: 'Bu kişi için sohbet botunu kapat',
   extraInfo: 'Ek bilgiler',
   addExtraInfo: 'Bilgi ekle',
   extraName: 'Alan adı',

@@ -64,7 +64,7 @@ export const featureErrors = {
   ERR_QUEUE_LIMIT_REACHED: 'Planın kuyruk sınırına ulaşıldı ({{limit}}).',
   ERR_NO_FILE_LIST_FOUND: 'Dosya listesi bulunamadı.',
   ERR_FILE_LIST_NAME_TAKEN: 'Bu adda bir dosya listesi zaten var.',
-  ERR_CHATBOT_NOT_FOUND: 'Bu sohbet robotu seçeneği artık yok.',
+  ERR_CHATBOT_NOT_FOUND: 'Bu sohbet botu seçeneği artık yok.',
   ERR_CONNECTION_NAME_TAKEN: 'Bu ad başka bir bağlantı tarafından kullanılıyor.',
   ERR_CONNECTION_LIMIT_REACHED: 'Planın bağlantı sınırına ulaşıldı ({{limit}}).',
   ERR_SEND_QUEUE_INCOMPLETE:

@@ -1,7 +1,7 @@
 export const files = {
   title: 'Dosya listeleri',
   description: 'Bir kuyruğun ya da sohbet botu seçeneğinin birlikte gönderdiği dosyalar.',
-  add: 'Yeni liste',
+  add: 'Yeni dosya listesi',
   edit: 'Dosya listesini düzenle',
   editNamed: '{{name}} öğesini düzenle',
   deleteNamed: '{{name}} öğesini sil',

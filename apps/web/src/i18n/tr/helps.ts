@@ -7,7 +7,7 @@ export const helps = {
   play: 'İzle: {{title}}',
   list: 'Yardım videoları',
 
-  add: 'Yardım ekle',
+  add: 'Yeni yardım',
   edit: 'Yardımı düzenle',
   editNamed: 'Düzenle: {{title}}',
   deleteNamed: 'Sil: {{title}}',

@@ -1,7 +1,7 @@
 export const integrations = {
   title: 'Entegrasyonlar',
   description: 'Müşterilere yanıt veren dış sistemler: Typebot, n8n, webhook ve Dialogflow.',
-  add: 'Entegrasyon ekle',
+  add: 'Yeni entegrasyon',
   edit: 'Entegrasyonu düzenle',
   editNamed: '{{name}} öğesini düzenle',
   deleteNamed: '{{name}} öğesini sil',

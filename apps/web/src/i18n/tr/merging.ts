@@ -7,19 +7,18 @@ export const merging = {
   itself: 'Bu, kişinin kendisi.',
   stays: 'Kalır',
   goes: 'Birleştirilecek',
-  tickets: 'Görüşmeler',
+  tickets: 'Talepler',
   lastMessage: 'Son mesaj',
   never: 'Yok',
   noNumber: 'Numara yok',
   swap: 'Kalan kişiyi değiştir',
   summary: '{{kept}} kalır. {{gone}} bu kişinin bir parçası olur.',
   whatHappens: 'Ne olur',
-  moves:
-    '{{gone}} kişisinin görüşmeleri, mesajları, notları, etiketleri ve bilgileri {{kept}} kişisine geçer.',
+  moves: '{{gone}} kişisinin talepleri, mesajları, notları, etiketleri ve bilgileri {{kept}} kişisine geçer.',
   name: 'Kalan ad ve fotoğraf {{kept}} kişisinindir. Numara veya e-posta gibi eksikler {{gone}} kişisinden alınır.',
   arrives:
     'Bundan sonra ikisinden birinin yazdığı {{kept}} kişisine gelir; yanıt, kişinin en son yazdığı yere gider.',
-  joins: 'Aynı bağlantıdaki açık görüşmeler tek görüşme olur.',
+  joins: 'Aynı bağlantıdaki açık talepler tek talep olur.',
   undoable: '{{days}} gün içinde geri alınabilir.',
   confirm: 'Kişileri birleştir',
   done: '{{gone}} ve {{kept}} artık tek kişi',
@@ -32,6 +31,6 @@ export const merging = {
   undoNamed: '{{name}} ile birleştirmeyi geri al',
   undoTitle: '{{name}} ile birleştirme geri alınsın mı?',
   undoText:
-    'Her biri eski bilgileriyle yeniden ayrı kişiler olur. Sonradan söylenenler, söylendiği görüşmede kalır.',
+    'Her biri eski bilgileriyle yeniden ayrı kişiler olur. Sonradan söylenenler, söylendiği talepte kalır.',
   obstacles: { laterMerge: 'Önce en yeni birleştirmeyi geri alın.', tooOld: 'Artık geri alınamaz.' },
 };

@@ -3,7 +3,7 @@ export const plans = {
   empty: 'Henüz plan yok.',
   emptyText:
     'Plan, bir şirketin kaç kişiye, bağlantıya ve kuyruğa sahip olabileceğini ve hangi özellikleri kullanabileceğini belirler.',
-  add: 'Plan ekle',
+  add: 'Yeni plan',
   edit: 'Planı düzenle',
   editNamed: 'Düzenle: {{name}}',
   deleteNamed: 'Sil: {{name}}',

@@ -1,7 +1,7 @@
 export const prompts = {
   title: 'Yapay zekâ istemleri',
   description: 'Kendi kendine yanıt veren ve müşteriyi kuyruğa aktaran asistanlar.',
-  add: 'İstem ekle',
+  add: 'Yeni istem',
   edit: 'İstemi düzenle',
   editNamed: '{{name}} öğesini düzenle',
   deleteNamed: '{{name}} öğesini sil',

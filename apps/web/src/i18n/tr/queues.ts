@@ -1,7 +1,7 @@
 export const queues = {
   title: 'Kuyruklar ve sohbet botu',
   description: 'Hizmetin bölümleri ve sohbet botunun her birinde söyledikleri.',
-  add: 'Kuyruk ekle',
+  add: 'Yeni kuyruk',
   edit: 'Kuyruğu düzenle',
   editNamed: '{{name}} öğesini düzenle',
   deleteNamed: '{{name}} öğesini sil',

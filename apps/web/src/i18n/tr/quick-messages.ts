@@ -8,7 +8,7 @@ export const quickMessages = {
   deleteNamed: '/{{shortcode}} yanıtını sil',
   searchBy: 'Kısa koda göre ara',
   shortcode: 'Kısa kod',
-  shortcodeHint: 'Kullanmak için görüşmede / ve bu kısa kodu yazın.',
+  shortcodeHint: 'Kullanmak için konuşmada / ve bu kısa kodu yazın.',
   message: 'Mesaj',
   media: 'Ek',
   noMedia: 'Ek yok',

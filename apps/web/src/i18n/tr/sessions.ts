@@ -42,7 +42,7 @@ export const sessions = {
     useOpenAi: 'Yapay zekâ',
     useIntegrations: 'Entegrasyonlar',
     useSchedules: 'Zamanlanmış mesajlar',
-    useInternalChat: 'Şirket içi sohbet',
+    useInternalChat: 'Dahili sohbet',
     useExternalApi: 'Harici API',
   },
   expiredTitle: 'Şirketinizin aboneliği sona erdi',

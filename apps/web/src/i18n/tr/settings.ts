@@ -50,11 +50,11 @@ export const settings = {
     },
     userRandom: {
       label: 'Rastgele temsilci seç',
-      hint: 'Bir kuyruğun yeni görüşmelerini temsilcileri arasında paylaştırır.',
+      hint: 'Bir kuyruğun yeni taleplerini temsilcileri arasında paylaştırır.',
     },
     userRating: {
       label: 'Değerlendirmeler',
-      hint: 'Görüşme kapatılırken kişiden 0 ile 10 arasında bir puan ister.',
+      hint: 'Talep kapatılırken kişiden 0 ile 10 arasında bir puan ister.',
     },
     acceptCallWhatsapp: {
       label: 'WhatsApp aramalarını kabul et',
@@ -126,7 +126,7 @@ export const settings = {
     },
     enableLGPD: {
       label: 'LGPD kapsamında veri işleme',
-      hint: 'Görüşmeden önce kişiye gizlilik politikasını gösterir.',
+      hint: 'Konuşmadan önce kişiye gizlilik politikasını gösterir.',
     },
     lgpdMessage: {
       label: 'Gizlilik mesajı',
@@ -137,7 +137,7 @@ export const settings = {
       hint: 'https:// ile başlayan tam bir adres.',
     },
     lgpdConsent: {
-      label: 'Her görüşmede onay iste',
+      label: 'Her talepte onay iste',
       hint: 'Kişi, yeni bir talep başladığında her seferinde onay verir.',
     },
     lgpdDeleteMessage: {

@@ -1,7 +1,7 @@
 export const tasks = {
   title: 'Yapılacaklar',
   description: 'Kişisel listeniz. Yalnızca bu cihazda saklanır.',
-  add: 'Görev ekle',
+  add: 'Yeni görev',
   placeholder: 'Ne yapmanız gerekiyor?',
   text: 'Görev',
   edit: '“{{text}}” görevini düzenle',

@@ -1,6 +1,6 @@
 export const users = {
   title: 'Kullanıcılar',
-  add: 'Kullanıcı ekle',
+  add: 'Yeni kullanıcı',
   edit: 'Kullanıcıyı düzenle',
   ownProfile: 'Profilim',
   searchBy: 'Ada veya e-postaya göre ara',
@@ -43,7 +43,7 @@ export const users = {
   currentPassword: 'Mevcut parola',
   currentPasswordHint: 'Parolayı veya e-postayı değiştirmek için gereklidir.',
   farewellMessage: 'Veda mesajı',
-  farewellMessageHint: 'Bu kişi görüşmeyi kapattığında kişiye gönderilir.',
+  farewellMessageHint: 'Bu kişi talebi kapattığında kişiye gönderilir.',
   queues: 'Kuyruklar',
   queuesHint: 'Kişinin hizmet verdiği kuyruklar.',
   noQueues: 'Henüz kuyruk yok.',
@@ -65,28 +65,28 @@ export const users = {
     unreadable: 'Bu görsel okunamadı. Başka bir tane seçin.',
   },
 
-  rightGroups: { tickets: 'Görüşmeler', screens: 'Ekranlar' },
+  rightGroups: { tickets: 'Talepler', screens: 'Ekranlar' },
   adminHasScreens: 'Buradaki seçim ne olursa olsun yöneticiler bu ekranlara her zaman erişebilir.',
   rights: {
     allUserChat: {
-      label: 'Herkesin görüşmelerini görme',
-      text: 'İş arkadaşlarının görüşmelerini ve bekleyen tüm görüşmeleri gösterir.',
+      label: 'Herkesin taleplerini görme',
+      text: 'İş arkadaşlarının taleplerini ve bekleyen tüm talepleri gösterir.',
     },
     allTicket: {
-      label: 'Kuyruğu olmayan görüşmeleri görme',
-      text: 'Henüz kuyruğu olmayan görüşmeleri de gösterir.',
+      label: 'Kuyruğu olmayan talepleri görme',
+      text: 'Henüz kuyruğu olmayan talepleri de gösterir.',
     },
     allHistoric: {
       label: 'Kişinin tüm geçmişini görme',
-      text: 'Başka kuyruklardakiler dahil, önceki görüşmeleri sohbette gösterir.',
+      text: 'Başka kuyruklardakiler dahil, önceki talepleri konuşmada gösterir.',
     },
     allowGroup: {
       label: 'Gruplara hizmet verme',
-      text: 'Görüşme listesinde gruplar sekmesini gösterir.',
+      text: 'Talep listesinde gruplar sekmesini gösterir.',
     },
     userClosePendingTicket: {
-      label: 'Bekleyen görüşmeleri kapatma',
-      text: 'Bir görüşmeyi önce kabul etmeden kapatmaya izin verir.',
+      label: 'Bekleyen talepleri kapatma',
+      text: 'Bir talebi önce kabul etmeden kapatmaya izin verir.',
     },
     showDashboard: {
       label: 'Panoyu ve raporları görme',

@@ -37,7 +37,7 @@ export function IntegrationsTab({ form }: TabProps) {
           name="promptId"
           label={t('connections.form.prompt')}
           description={prompts.length === 0 && t('connections.form.noPrompts')}
-          placeholder={t('connections.form.none')}
+          placeholder={t('connections.form.noPrompt')}
           choices={prompts.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
@@ -47,7 +47,7 @@ export function IntegrationsTab({ form }: TabProps) {
           name="integrationId"
           label={t('connections.form.integration')}
           description={integrations.length === 0 && t('connections.form.noIntegrations')}
-          placeholder={t('connections.form.none')}
+          placeholder={t('connections.form.noIntegration')}
           choices={integrations.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -1,0 +1,94 @@
+import { LANGUAGES, type Language } from '@prosa/contract';
+import { expect, test } from 'vitest';
+import { areaTexts } from './areas.ts';
+import { featureErrorTexts, firstTexts, restTexts } from './languages.ts';
+
+/** What docs/vocabulary.md says, kept: words that gave way to another one, and where they stay all the same. */
+interface Rule {
+  never: RegExp;
+  instead: string;
+  /** Keys that begin so may have it: texts that are prescribed, or another thing of the same name. */
+  except?: string[];
+}
+
+const prescribed = [
+  'tickets.ticketTab',
+  'tickets.select',
+  'contacts.drawer.lane',
+  'errors.ERR_REOPEN_TO_DELETE',
+];
+
+const rules: Record<Language, Rule[]> = {
+  'pt-BR': [
+    { never: /\b(tickets?|chamados?)\b/i, instead: 'atendimento', except: prescribed },
+    { never: /\bresolv(er|e|a|idos?)\b/i, instead: 'encerrar' },
+    { never: /\b(fech|finaliz)\w+ (o |os |um )?atendimento/i, instead: 'encerrar' },
+    { never: /\bdeletar\b/i, instead: 'excluir', except: prescribed },
+    { never: /\b(tirar|retirar) (a|o|\{\{)/i, instead: 'remover' },
+    { never: /nota interna|anotaç/i, instead: 'mensagem privada, observação' },
+    { never: /setor\/fila/i, instead: 'fila' },
+  ],
+  en: [
+    { never: /\battendances?\b/i, instead: 'ticket' },
+    { never: /\bresolv(e|es|ed)\b/i, instead: 'close' },
+    { never: /internal note/i, instead: 'private message' },
+  ],
+  es: [
+    { never: /\bfilas?\b/i, instead: 'cola', except: ['contacts.sheet'] },
+    { never: /\batenciones\b|atención #/i, instead: 'ticket' },
+    { never: /\bresuel(v|t)|\bresolver\b/i, instead: 'cerrar' },
+    { never: /\bagreg(ar?|ue)\b/i, instead: 'añadir' },
+    { never: /nota interna/i, instead: 'mensaje privado' },
+    { never: /valoraci/i, instead: 'evaluación' },
+    { never: /vídeo/i, instead: 'video' },
+    { never: /(?<!\p{L})(tú|tus?|te|puedes|tienes|quieres)(?!\p{L})/iu, instead: 'usted' },
+    { never: /\b(Elige|Selecciona|Escribe|Añade|Pega|Comprueba|Revisa|Suelta)\b/, instead: 'usted' },
+  ],
+  tr: [
+    { never: /görüşme(?!k)/i, instead: 'talep, konuşma' },
+    { never: /sohbet robot/i, instead: 'sohbet botu' },
+    { never: /\b(iç|dahili) not/i, instead: 'özel mesaj' },
+    { never: /çöz(ül|er)|çöz(?!\p{L})/iu, instead: 'kapatmak' },
+    { never: /şirket içi sohbet/i, instead: 'dahili sohbet' },
+  ],
+};
+
+/** How the button that makes a new one begins, on every screen that has one. */
+const begins: Record<Language, RegExp> = {
+  'pt-BR': /^Nov[oa] /,
+  en: /^New /,
+  es: /^Nuev[oa] /,
+  tr: /^Yeni /,
+};
+
+test.each(LANGUAGES)('%s has one word for one thing', async (language) => {
+  const texts = await catalogue(language);
+  const broken = rules[language].flatMap(({ never, instead, except = [] }) =>
+    texts
+      .filter(([key, text]) => never.test(text) && !except.some((start) => key.startsWith(start)))
+      .map(([key, text]) => `${key}: "${text}" (${instead})`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each(LANGUAGES)('%s makes everything new with the same word', async (language) => {
+  const buttons = (await catalogue(language)).filter(([key]) => /^(?!common)\w+\.add$/.test(key));
+  expect(buttons.length).toBeGreaterThan(9);
+  expect(buttons.filter(([, text]) => !begins[language].test(text))).toEqual([]);
+});
+
+/** Every text of a language with its key. */
+async function catalogue(language: Language): Promise<[key: string, text: string][]> {
+  const { first } = await firstTexts[language]();
+  const { rest } = await restTexts[language]();
+  const { featureErrors } = await featureErrorTexts[language]();
+  const areas = await Promise.all(Object.values(areaTexts).map((load) => load[language]()));
+  return [first, rest, { featureErrors }, ...areas].flatMap((texts) => flat(texts));
+}
+
+const flat = (texts: object, path = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
+    const whole = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') return [[whole, value]];
+    return typeof value === 'object' && value !== null ? flat(value, whole) : [];
+  });
