@@ -30,7 +30,13 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      { test: { name: 'bot', include: ['packages/bot/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'bot and contract',
+          include: ['packages/{bot,contract}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         test: {
           name: 'whatsapp',

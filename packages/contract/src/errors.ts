@@ -50,6 +50,8 @@ export const errorStatus = {
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_SETTING_FOUND: 404,
   ERR_SETTING_TEXT_REQUIRED: 400,
+  /** A text has something in it that is written like a variable and is none; `names` says what. */
+  ERR_UNKNOWN_VARIABLE: 400,
 
   // Ticket work and channels (specification, document 1 section 8)
   ERR_NO_OTHER_WHATSAPP: 400,
@@ -175,6 +177,7 @@ export const fieldProblems = [
   'tooSmall',
   'tooBig',
   'invalidEmail',
+  'unknownVariable',
   'invalid',
 ] as const;
 

@@ -26,6 +26,7 @@ export * from './conversations/quick-messages.ts';
 export * from './conversations/signatures.ts';
 export * from './conversations/tags.ts';
 export * from './conversations/tickets.ts';
+export * from './conversations/variables.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './insight/moments.ts';

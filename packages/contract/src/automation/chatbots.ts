@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, LongText } from '../schema.ts';
+import { Done, Id, IdText } from '../schema.ts';
 
 /** What choosing an option does. */
 export const OptionKind = z.enum(['text', 'attendent', 'queue', 'integration', 'file']);
@@ -46,7 +47,7 @@ const Shown = z.object({
 
 const Given = z.object({
   name: OptionName,
-  greetingMessage: LongText.default(''),
+  greetingMessage: MessageText.default(''),
   queueType: OptionKind.default('text'),
   closeTicket: z.boolean().default(false),
   optQueueId: Id.nullable().default(null),
@@ -121,7 +122,7 @@ export type NewChatbot = z.output<typeof NewChatbot>;
 export const ChatbotChanges = z
   .object({
     name: OptionName,
-    greetingMessage: LongText,
+    greetingMessage: MessageText,
     queueType: OptionKind,
     closeTicket: z.boolean(),
     optQueueId: Id.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_LIST_BYTES, FILE_LIST_FILES } from '../constants.ts';
+import { sendable } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText, ListQuery, Moment } from '../schema.ts';
 
@@ -32,7 +33,7 @@ export type FileList = z.output<typeof FileList>;
 
 const fields = {
   name: z.string().trim().min(3).max(100),
-  message: z.string().trim().min(1).max(4096),
+  message: sendable(z.string().trim().min(1).max(4096)),
 };
 const optionName = z.string().trim().min(1).max(200);
 

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import type { FieldIssue } from '../errors.ts';
+import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import {
-  BigId,
-  BigIdText,
-  Done,
-  Id,
-  IdText,
-  ListQuery,
-  LongText,
-  Moment,
-  Name,
-  PageNumber,
-} from '../schema.ts';
+import { BigId, BigIdText, Done, Id, IdText, ListQuery, Moment, Name, PageNumber } from '../schema.ts';
 import { outsideHealth, OutsideProblem, WebAddress } from './outside.ts';
 
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
@@ -40,8 +30,8 @@ const fields = {
   typebotDelayMessage: z.number().int().min(0).max(10_000),
   typebotKeywordFinish: ShortText,
   typebotKeywordRestart: ShortText,
-  typebotRestartMessage: LongText,
-  typebotUnknownMessage: LongText,
+  typebotRestartMessage: MessageText,
+  typebotUnknownMessage: MessageText,
   /** Where customers wait when it fails or has come to its end. */
   queueId: Id.nullable(),
 };

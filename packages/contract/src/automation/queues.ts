@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WeekHours } from '../business/companies.ts';
+import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, LongText, Moment, Name } from '../schema.ts';
+import { Done, Id, IdText, Moment, Name } from '../schema.ts';
 import { ChatbotTree, ChatbotTreeInput } from './chatbots.ts';
 import { QueueLabel } from './queue-labels.ts';
 
@@ -15,8 +16,8 @@ export const QueueColor = z
 const fields = {
   name: Name,
   color: QueueColor,
-  greetingMessage: LongText,
-  outOfHoursMessage: LongText,
+  greetingMessage: MessageText,
+  outOfHoursMessage: MessageText,
   orderQueue: z.number().int().min(0).max(9999),
   closeTicket: z.boolean(),
   /** Whether waiting tickets go round among those who are there… */

@@ -3,6 +3,7 @@ import { QUICK_MESSAGE_FILE_BYTES } from '../constants.ts';
 import type { Person } from '../permissions.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText, ListQuery, Moment } from '../schema.ts';
+import { sendable } from './variables.ts';
 
 /** A text, a file or both that attendants send again and again, found by its shortcode. */
 export const QuickMessage = z.object({
@@ -40,7 +41,7 @@ const Shortcode = z
 
 const fields = {
   shortcode: Shortcode,
-  message: z.string().max(65_536),
+  message: sendable(z.string().max(65_536)),
   visao: z.boolean(),
   geral: z.boolean(),
   status: z.boolean(),

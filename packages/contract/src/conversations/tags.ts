@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MessageText } from './variables.ts';
 import { routes } from '../route.ts';
-import { Done, HexColor, Id, IdText, ListQuery, LongText, Moment } from '../schema.ts';
+import { Done, HexColor, Id, IdText, ListQuery, Moment } from '../schema.ts';
 
 /** A tag as it appears on a contact or a ticket. */
 export const TagLabel = z.object({ id: Id, name: z.string(), color: z.string() });
@@ -16,7 +17,7 @@ const fields = {
   timeLane: z.number().int().min(0).max(9999),
   nextLaneId: Id.nullable(),
   rollbackLaneId: Id.nullable(),
-  greetingMessageLane: LongText,
+  greetingMessageLane: MessageText,
 };
 
 export const Tag = TagLabel.extend({

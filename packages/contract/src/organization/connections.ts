@@ -3,8 +3,9 @@ import { QueueLabel } from '../automation/queue-labels.ts';
 import { WeekHours } from '../business/companies.ts';
 import { CONNECTION_DEFAULTS, CONNECTION_TOKEN_LENGTH } from '../constants.ts';
 import { Channel } from '../conversations/contacts.ts';
+import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { Day, Done, Id, IdText, LongText, Moment, Name, Switch } from '../schema.ts';
+import { Day, Done, Id, IdText, Moment, Name, Switch } from '../schema.ts';
 import { ConnectionStatus } from './connection-status.ts';
 
 /** Once imported: the button that closes the tickets the import made. */
@@ -50,10 +51,10 @@ const Times = z.number().int().min(0).max(1000);
 const fields = {
   name: Name,
   isDefault: z.boolean(),
-  greetingMessage: LongText,
-  complationMessage: LongText,
-  outOfHoursMessage: LongText,
-  ratingMessage: LongText,
+  greetingMessage: MessageText,
+  complationMessage: MessageText,
+  outOfHoursMessage: MessageText,
+  ratingMessage: MessageText,
   allowGroup: z.boolean(),
   groupAsTicket: Switch,
   provider: z.string().max(20),
@@ -65,16 +66,16 @@ const fields = {
   expiresTicket: Minutes,
   /** 0: whoever wrote last; 1: only when we did. */
   whenExpiresTicket: z.union([z.literal(0), z.literal(1)]),
-  expiresInactiveMessage: LongText,
+  expiresInactiveMessage: MessageText,
   timeInactiveMessage: Minutes,
-  inactiveMessage: LongText,
+  inactiveMessage: MessageText,
   maxUseBotQueuesNPS: Times,
   expiresTicketNPS: Minutes,
   timeCreateNewTicket: Minutes,
   collectiveVacationStart: Day.nullable(),
   collectiveVacationEnd: Day.nullable(),
-  collectiveVacationMessage: LongText,
-  lgpdMessage: LongText,
+  collectiveVacationMessage: MessageText,
+  lgpdMessage: MessageText,
   lgpdLink: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
   schedules: z.union([WeekHours, z.array(z.never()).max(0)]),
   promptId: Id.nullable(),

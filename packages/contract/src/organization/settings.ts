@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_TIMEZONE } from '../constants.ts';
+import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
 import { IdText, LongText, Switch } from '../schema.ts';
 
@@ -59,6 +60,19 @@ export const companySettings = {
 
 export type CompanySettingKey = keyof typeof companySettings;
 export const companySettingKeys = Object.keys(companySettings) as CompanySettingKey[];
+
+/** Those that are sent to contacts. */
+const messages: ReadonlySet<CompanySettingKey> = new Set([
+  'AcceptCallWhatsappMessage',
+  'greetingAcceptedMessage',
+  'sendQueuePositionMessage',
+  'transferMessage',
+  'lgpdMessage',
+]);
+
+/** A value as it may be saved. What was saved before may be older than the rules of today. */
+export const settingToSave = (key: CompanySettingKey): z.ZodType<SettingValue> =>
+  messages.has(key) ? MessageText : companySettings[key];
 
 export const CompanySettings = z.object(companySettings);
 export type CompanySettings = z.output<typeof CompanySettings>;

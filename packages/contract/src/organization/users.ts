@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_WORK_TIME, TICKETS_PANEL_WIDTH } from '../constants.ts';
 import { QueueLabel } from '../automation/queue-labels.ts';
+import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import {
-  Done,
-  Email,
-  Id,
-  IdText,
-  ListQuery,
-  LongText,
-  Moment,
-  Name,
-  Password,
-  Switch,
-  TimeOfDay,
-} from '../schema.ts';
+import { Done, Email, Id, IdText, ListQuery, Moment, Name, Password, Switch, TimeOfDay } from '../schema.ts';
 
 /** This one switch is written without the final "d" by the clients of this family; both are understood. */
 export const AllTicket = z
@@ -46,7 +35,7 @@ const rights = {
 const own = {
   name: Name,
   email: Email,
-  farewellMessage: LongText,
+  farewellMessage: MessageText,
   defaultTheme: Theme,
   defaultMenu: DefaultMenu,
 };
@@ -90,7 +79,7 @@ export const NewUser = z.object({
   profile: Profile.default('user'),
   startWork: TimeOfDay.default(DEFAULT_WORK_TIME.start),
   endWork: TimeOfDay.default(DEFAULT_WORK_TIME.end),
-  farewellMessage: LongText.default(''),
+  farewellMessage: MessageText.default(''),
   defaultTheme: Theme.default('light'),
   defaultMenu: DefaultMenu.default('open'),
   allTicket: AllTicket.default('disable'),

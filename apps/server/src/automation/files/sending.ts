@@ -1,5 +1,6 @@
 import { sayAutomatically } from '../../conversations/messages/automatic.ts';
 import { copyOutgoing, mediaTypeOf } from '../../conversations/messages/outgoing-files.ts';
+import { fillTemplate } from '../../conversations/messages/templates.ts';
 import { writeMessage } from '../../conversations/messages/writing.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/work.ts';
@@ -21,7 +22,7 @@ export async function sendFileList(
     if (option.mediaKey === null) continue;
     const media = await copyOutgoing(work, option);
     await writeMessage(work, ticket, {
-      body: option.name,
+      body: await fillTemplate(work.db, option.name, ticket, work.now),
       mediaType: mediaTypeOf(media.mime),
       userId: null,
       isAutomatic: true,

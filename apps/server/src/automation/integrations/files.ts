@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { mediaTypeOf } from '../../conversations/messages/outgoing-files.ts';
+import { fillTemplate } from '../../conversations/messages/templates.ts';
 import { writeMessage } from '../../conversations/messages/writing.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { OutsideFailure } from '../../platform/outbound.ts';
@@ -65,7 +66,7 @@ export async function sendStored(
   await recordFile(work, file);
   const { key, mime, bytes } = file;
   await writeMessage(work, ticket, {
-    body: caption,
+    body: await fillTemplate(work.db, caption, ticket, work.now),
     mediaType: mediaTypeOf(mime),
     userId: null,
     isAutomatic: true,

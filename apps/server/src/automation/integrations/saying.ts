@@ -1,5 +1,4 @@
 import { sayAutomatically } from '../../conversations/messages/automatic.ts';
-import { writeMessage } from '../../conversations/messages/writing.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { dropFile, recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
@@ -69,17 +68,11 @@ async function sayOne(
   switch (reply.kind) {
     case 'stored':
       return sendStored(work, ticket, reply);
-    case 'own':
-      return sayAutomatically(work, ticket, reply.text, null);
     case 'command':
       return obey(work, ticket, integration, reply.command);
+    // What comes from outside may name variables too, and none of them reaches the customer as it is written.
     default:
-      await writeMessage(work, ticket, {
-        body: reply.text,
-        mediaType: 'conversation',
-        userId: null,
-        isAutomatic: true,
-      });
+      return sayAutomatically(work, ticket, reply.text, null);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sayAutomatically } from '../../conversations/messages/automatic.ts';
 import { writeMessage } from '../../conversations/messages/writing.ts';
 import { leaveToPeople } from '../../conversations/tickets/outside.ts';
 import { lockTicketRecord, type TicketRecord } from '../../conversations/tickets/tickets.ts';
@@ -121,16 +122,13 @@ async function leave(
 
 async function say(work: CompanyWork, ticket: TicketRecord, { text, sound }: Spoken): Promise<void> {
   if (text === '') return;
-  const automatic = { userId: null, isAutomatic: true };
-  if (!sound) {
-    await writeMessage(work, ticket, { ...automatic, body: text, mediaType: 'conversation' });
-    return;
-  }
+  if (!sound) return sayAutomatically(work, ticket, text, null);
   await recordFile(work, sound);
   const { key, mime, bytes } = sound;
   await writeMessage(work, ticket, {
-    ...automatic,
     body: '',
+    userId: null,
+    isAutomatic: true,
     mediaType: 'audio',
     data: { isVoice: true },
     media: { key, name: 'audio.ogg', mime, bytes, seconds: null, thumbnailKey: null },

@@ -6,7 +6,7 @@ import type { UserWork } from '../../platform/work.ts';
 import { showMessage } from '../messages/messages.ts';
 import { keepOutgoing, mediaTypeOf } from '../messages/outgoing-files.ts';
 import { refuseSilence, sentBefore } from '../messages/sending.ts';
-import { fillTemplate } from '../messages/templates.ts';
+import { fillTyped } from '../messages/templates.ts';
 import { writeMessage } from '../messages/writing.ts';
 import { markRead } from '../tickets/reading.ts';
 import { lockVisibleTicket } from '../tickets/tickets.ts';
@@ -34,7 +34,7 @@ export async function sendTemplate(
   if (template.status !== queries.APPROVED) throw new AppError('ERR_TEMPLATE_NOT_APPROVED');
   const filled: Record<string, string> = {};
   for (const [key, value] of Object.entries(values))
-    filled[key] = await fillTemplate(work.db, value, { ...ticket, userId: work.user.id });
+    filled[key] = await fillTyped(work.db, value, { ...ticket, userId: work.user.id });
   refuseIncomplete(template, filled, files);
   const [file] = files;
   const media = file && (await keepOutgoing(work, file));

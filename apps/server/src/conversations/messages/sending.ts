@@ -11,7 +11,7 @@ import { copyOutgoing, keepOutgoing, type Media, mediaTypeOf } from './outgoing-
 import { showMessage } from './messages.ts';
 import { findByClientId } from './queries.ts';
 import { getQuotable } from './quoting.ts';
-import { fillTemplate } from './templates.ts';
+import { fillTyped } from './templates.ts';
 import type { Draft } from './draft.ts';
 import { writeMessage } from './writing.ts';
 
@@ -106,7 +106,7 @@ async function draftsOf(
   const texts = Array.isArray(input.body) ? input.body : [input.body];
   const by = { userId: work.user.id, userName: work.user.name };
   const fill = (text: string) =>
-    input.isPrivate ? text : fillTemplate(work.db, text, { ...ticket, userId: work.user.id });
+    input.isPrivate ? text : fillTyped(work.db, text, { ...ticket, userId: work.user.id });
   const allMedia = await mediaOf(work, input, files);
   if (allMedia.length > 0) {
     const drafts: Draft[] = [];

@@ -1,4 +1,4 @@
-import { api, type Message, type Ticket } from '@prosa/contract';
+import { api, type Message, messageVariableNames, type Ticket } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { createContact, plantTicket } from '../../../test/setup/conversations.ts';
@@ -48,16 +48,21 @@ const change = (id: number, body: object, client: Client = user): Promise<Ticket
   client.call(api.tickets.update, { params: { id: String(id) }, body });
 
 describe('the variables of a text', () => {
-  test('each of the ten is filled in by the company’s clock, and nothing is escaped', async () => {
+  test('each is filled in by the company’s clock, and nothing is escaped', async () => {
     await set('timezone', 'Pacific/Kiritimati');
     const { id } = await plant('open', 'Zé <b>&amp; Cia</b>');
     await server.sql(`update tickets set "createdAt" = '2026-03-31T20:00:00Z' where id = $1`, [id]);
-    const names = 'firstName name userName ms protocol date hour ticket_id queue connection'.split(' ');
+    const names =
+      'firstName name userName ms protocol date hour ticket_id queue connection data_hora name_company'.split(
+        ' ',
+      );
+    expect(names.toSorted()).toEqual(messageVariableNames.toSorted());
     const { body } = await say(id, names.map((name) => `{{${name}}}`).join('|'));
     const there = new Date(Date.now() + 14 * 3_600_000).toISOString();
     const [year, month, day] = there.slice(0, 10).split('-');
     const parts = body.split('|');
-    expect(parts.map((part, index) => (names[index] === 'hour' ? part.slice(0, 2) : part))).toEqual([
+    const cut: Record<string, number> = { hour: 2, data_hora: 13 };
+    expect(parts.map((part, index) => part.slice(0, cut[names[index] ?? '']))).toEqual([
       'Zé',
       'Zé <b>&amp; Cia</b>',
       'Rita <Souza>',
@@ -69,16 +74,24 @@ describe('the variables of a text', () => {
       String(id),
       'Vendas & Cia',
       'Linha "A"',
+      `${day}/${month}/${year} ${there.slice(11, 13)}`,
+      expect.stringMatching(/^Company /),
     ]);
     expect(parts[6]).toMatch(/^\d\d:\d\d:\d\d$/);
     await set('timezone', 'America/Sao_Paulo');
   });
 
-  test('what is no variable stays as it was written', async () => {
+  test('what is written like one and is none is told to whoever wrote it, and nothing is sent', async () => {
     const { id } = await plant();
-    const text =
-      '{{constructor}} {{__proto__}} {{toString}} {{outra}} {{ }} {name} {{{{}}}} $& $1 {{firstname}}';
-    expect((await say(id, text)).body).toBe(text);
+    const input = (body: string) => ({ params: { ticketId: String(id) }, body: { body } });
+    const refused = await user.try(api.messages.send, input('Oi {{nome}}, {{constructor}}'));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_UNKNOWN_VARIABLE', names: '{{nome}}, {{constructor}}' },
+    });
+    expect(await bodies(id)).toEqual([]);
+    const code = '{name} $& $1 {{ color: "red" }}';
+    expect((await say(id, code)).body).toBe(code);
   });
 
   test('room around a name does not matter', async () => {

@@ -1,9 +1,11 @@
+import { fillVariables, hasVariables, type VariableValues, variablesIn } from '@prosa/contract';
 import { sql } from 'kysely';
 import { companyTimezone } from '../../organization/settings/company-days.ts';
 import type { Db } from '../../platform/db.ts';
+import { AppError } from '../../platform/errors.ts';
 import { hideNumber } from '../contacts/masking.ts';
 
-/** What a text for a contact may name. */
+/** What the variables of a text are filled from. */
 interface Context {
   contactName: string;
   contactNumber: string | null;
@@ -11,24 +13,11 @@ interface Context {
   userName: string | null;
   queueName: string | null;
   connectionName: string | null;
+  companyName: string;
   ticketId: number;
   createdAt: Date;
   timezone: string;
 }
-
-type Variable =
-  | 'firstName'
-  | 'name'
-  | 'userName'
-  | 'ms'
-  | 'protocol'
-  | 'date'
-  | 'hour'
-  | 'ticket_id'
-  | 'queue'
-  | 'connection';
-
-const VARIABLE = /\{\{\s*(\w{1,20})\s*\}\}/g;
 
 interface AboutTicket {
   id: number;
@@ -36,28 +25,24 @@ interface AboutTicket {
   userId: number | null;
 }
 
-/** As texts of the connections name it. */
-const withOneSpelling = (text: string) => text.replaceAll('${queue.name}', '{{queue}}');
-
-const fill = (text: string, values: Record<Variable, string>) =>
-  text.replaceAll(VARIABLE, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Variable] : whole,
-  );
-
-/**
- * A text with its variables filled in, as the company's clock has it. What is no variable of ours stays as it
- * was written, and what is filled in is never read again.
- */
+/** A text with its variables filled in, as the company's clock has it; none is left for a contact to read. */
 export async function fillTemplate(
   db: Db,
   text: string,
   ticket: AboutTicket,
   now = new Date(),
 ): Promise<string> {
-  const named = withOneSpelling(text);
-  if (!named.includes('{{')) return text;
+  if (!hasVariables(text)) return text;
   const context = await readContext(db, ticket);
-  return context ? fill(named, valuesOf(context, now)) : text;
+  return context ? fillVariables(text, valuesOf(context, now)) : text;
+}
+
+/** The same for what a person writes: what is no variable is told to them instead of being left out. */
+export async function fillTyped(db: Db, text: string, ticket: AboutTicket): Promise<string> {
+  const { unknown } = variablesIn(text);
+  if (unknown.length > 0)
+    throw new AppError('ERR_UNKNOWN_VARIABLE', { names: unknown.map((name) => `{{${name}}}`).join(', ') });
+  return fillTemplate(db, text, ticket);
 }
 
 export interface Preview {
@@ -66,36 +51,38 @@ export interface Preview {
   unknown: string[];
 }
 
-/** The same, and which of its variables have nothing to say here. A name that is the number is none. */
+/**
+ * The same, and which of its variables have nothing to say here. A name that is the number is none. What is no
+ * variable stays, for the person to put right.
+ */
 export async function previewTemplate(
   db: Db,
   text: string,
   ticket: AboutTicket,
   { hidesNumbers }: { hidesNumbers: boolean },
 ): Promise<Preview> {
-  const named = withOneSpelling(text);
-  const context = named.includes('{{') ? await readContext(db, ticket) : undefined;
+  const context = hasVariables(text) ? await readContext(db, ticket) : undefined;
   if (!context) return { body: text, missing: [], unknown: [] };
   const { contactName: name, contactNumber: number, contactIsGroup: isGroup } = context;
   const contactName = hidesNumbers ? hideNumber({ name, number, isGroup }).name : name;
   const values = valuesOf({ ...context, contactName }, new Date());
   const isNameless = !/\p{L}/u.test(name);
-  const used = [...new Set([...named.matchAll(VARIABLE)].map(([, variable]) => variable ?? ''))];
-  const isKnown = (variable: string): variable is Variable => Object.hasOwn(values, variable);
+  const { known, unknown } = variablesIn(text);
   return {
-    body: fill(named, values),
-    missing: used.filter(
+    body: fillVariables(text, values, 'kept'),
+    missing: known.filter(
       (variable) =>
-        isKnown(variable) &&
-        (values[variable] === '' || (isNameless && (variable === 'name' || variable === 'firstName'))),
+        values[variable] === '' || (isNameless && (variable === 'name' || variable === 'firstName')),
     ),
-    unknown: used.filter((variable) => !isKnown(variable)),
+    unknown,
   };
 }
 
-function valuesOf(context: Context, now: Date): Record<Variable, string> {
+function valuesOf(context: Context, now: Date): VariableValues {
   const clock = clockOf(now, context.timezone);
   const created = clockOf(context.createdAt, context.timezone);
+  const date = `${clock.day}/${clock.month}/${clock.year}`;
+  const hour = `${clock.hour}:${clock.minute}:${clock.second}`;
   return {
     firstName: context.contactName.trim().split(/\s+/)[0] ?? '',
     name: context.contactName,
@@ -103,11 +90,13 @@ function valuesOf(context: Context, now: Date): Record<Variable, string> {
     ms: greetingAt(Number(clock.hour)),
     // The same for a ticket whenever it is named, so that people can refer to it.
     protocol: `${created.year}${created.month}${created.day}${String(context.ticketId).padStart(6, '0')}`,
-    date: `${clock.day}/${clock.month}/${clock.year}`,
-    hour: `${clock.hour}:${clock.minute}:${clock.second}`,
     ticket_id: String(context.ticketId),
+    date,
+    hour,
+    data_hora: `${date} ${hour}`,
     queue: context.queueName ?? '',
     connection: context.connectionName ?? '',
+    name_company: context.companyName,
   };
 }
 
@@ -137,6 +126,7 @@ async function readContext(db: Db, ticket: AboutTicket): Promise<Context | undef
     select c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
       (select name from users where id = ${ticket.userId}) as "userName",
       (select name from queues where id = ${ticket.queueId}) as "queueName", w.name as "connectionName",
+      (select name from companies where id = t."companyId") as "companyName",
       t.id as "ticketId", t."createdAt",
       ${companyTimezone} as timezone
     from tickets t join contacts c on c."companyId" = t."companyId" and c.id = t."contactId"

@@ -2,8 +2,10 @@ import {
   type CompanySettingKey,
   CompanySettings,
   companySettings,
+  fieldIssues,
   managedSettings,
   type SettingPair,
+  settingToSave,
   type SettingValue,
   textsRequiredBy,
 } from '@prosa/contract';
@@ -46,11 +48,13 @@ export async function changeSetting(
   value: SettingValue,
 ): Promise<SettingPair> {
   if (!isOwn(key)) throw new AppError('ERR_NO_SETTING_FOUND');
-  const parsed = companySettings[key].safeParse(value);
+  const parsed = settingToSave(key).safeParse(value, { reportInput: true });
   // The database reckons with the time zone too: one that only we know would lock everybody out.
   const isUsable = key !== 'timezone' || (await queries.isTimezone(work.db, String(parsed.data)));
-  if (!parsed.success || !isUsable)
-    throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
+  if (!parsed.success || !isUsable) {
+    const problem = (parsed.error && fieldIssues(parsed.error)[0]?.problem) ?? 'invalid';
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem }] });
+  }
   await queries.lockSettings(work.db);
   const before = await readCompanySettings(work.db);
   refuseMissingText({ ...before, [key]: parsed.data });

@@ -1,5 +1,6 @@
 import { type IntegrationType, integrationLanguages } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
@@ -75,13 +76,15 @@ export function TypeFields({ form: { control }, type }: TypeFieldsProps) {
         <TextField control={control} name="typebotKeywordFinish" label={t('integrations.finishWord')} />
         <TextField control={control} name="typebotKeywordRestart" label={t('integrations.restartWord')} />
       </div>
-      <TextAreaField
+      <MessageField
+        isOneOfMany
         control={control}
         name="typebotRestartMessage"
         label={t('integrations.restartMessage')}
         minRows={2}
       />
-      <TextAreaField
+      <MessageField
+        isOneOfMany
         control={control}
         name="typebotUnknownMessage"
         label={t('integrations.unknownMessage')}

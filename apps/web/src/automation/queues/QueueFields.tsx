@@ -6,7 +6,7 @@ import { ColorField } from '../../ui/form/ColorField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { RotationDryRun } from './QueueDryRuns.tsx';
 import { type QueueForm, queueColors } from './queue-form.ts';
@@ -45,7 +45,8 @@ export function QueueFields({ form, queueId, hasHours, targets }: QueueFieldsPro
           allowDecimal={false}
         />
       </div>
-      <TextAreaField
+      <MessageField
+        isOneOfMany
         control={control}
         name="greetingMessage"
         label={t('queues.greeting')}
@@ -53,7 +54,8 @@ export function QueueFields({ form, queueId, hasHours, targets }: QueueFieldsPro
         minRows={2}
       />
       {hasHours && (
-        <TextAreaField
+        <MessageField
+          isOneOfMany
           control={control}
           name="outOfHoursMessage"
           label={t('queues.outOfHours')}

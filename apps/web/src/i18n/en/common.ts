@@ -32,6 +32,8 @@ export const common = {
   unsavedText: 'What you typed has not been saved yet.',
   unsavedStay: 'Keep editing',
   unsavedLeave: 'Discard',
+  insertVariable: 'Insert variable',
+  variablePreview: 'Preview:',
   accessDenied: 'Access denied',
   accessDeniedText: 'You do not have permission to see this page.',
   noPermissionText: 'This feature is not available for your profile. Talk to an administrator.',

@@ -96,7 +96,7 @@ export const composer = {
     attachment: 'Attachment: {{name}}',
     removeAttachment: 'Remove the attachment {{name}}',
     missing: 'No value here: {{names}}. Check before sending.',
-    unknown: 'Unknown variable: {{names}}. It is sent as it is.',
+    unknown: 'Unknown variable: {{names}}. Correct it before you send.',
   },
   presence: {
     viewing_one: '{{names}} is looking',

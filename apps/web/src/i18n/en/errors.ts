@@ -49,6 +49,7 @@ export const errors = {
   ERR_WINDOW_TEXT_ONLY: 'Outside the 24-hour window only text typed by a person can be sent.',
   ERR_CHANNEL_FILE_TOO_LARGE: 'The file is larger than this channel takes ({{maxMegabytes}} MB).',
   ERR_CHANNEL_FILE_KIND: 'This channel does not take this kind of file.',
+  ERR_UNKNOWN_VARIABLE: '{{names}} is no known variable. Correct the text and send it again.',
   ERR_CHANNEL_TEXT_TOO_LONG: 'The text is longer than this channel takes ({{max}} characters).',
   ERR_META_NOT_SET_UP: 'The platform has no Meta app set up yet. Talk to the platform administrator.',
 };

@@ -88,6 +88,7 @@ export const queues = {
       tooShort: 'The name needs at least 4 characters.',
       tooLong: 'The name can have up to 50 characters.',
       target: 'Choose where the option leads.',
+      message: 'The message has a variable that does not exist.',
     },
     fixFirst: 'Correct the marked options to save.',
   },

@@ -17,7 +17,6 @@ export const settings = {
   takeSaved: 'Use the saved version',
   textFirst: 'Write the message first; the option changes as soon as it is saved.',
   saveAndChange: 'Save and apply',
-  variables: 'Insert variable',
   variable: {
     firstName: 'First name of the contact',
     name: 'Name of the contact',
@@ -25,9 +24,11 @@ export const settings = {
     ms: 'Greeting by time of day: good morning, good afternoon, good evening',
     hour: 'Time',
     date: 'Date',
+    data_hora: 'Date and time',
     queue: 'Name of the queue',
     connection: 'Name of the connection',
     protocol: 'Protocol number',
+    ticket_id: 'Number of the ticket',
     name_company: 'Name of the company',
   },
   groups: {

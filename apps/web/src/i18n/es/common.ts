@@ -32,6 +32,8 @@ export const common = {
   unsavedText: 'Lo que escribió aún no se ha guardado.',
   unsavedStay: 'Seguir editando',
   unsavedLeave: 'Descartar',
+  insertVariable: 'Insertar variable',
+  variablePreview: 'Vista previa:',
   accessDenied: 'Acceso denegado',
   accessDeniedText: 'No tiene permiso para ver esta página.',
   noPermissionText: 'Esta función no está disponible para su perfil. Hable con un administrador.',

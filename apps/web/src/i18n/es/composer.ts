@@ -96,7 +96,7 @@ export const composer = {
     attachment: 'Adjunto: {{name}}',
     removeAttachment: 'Quitar el adjunto {{name}}',
     missing: 'Sin valor aquí: {{names}}. Revise antes de enviar.',
-    unknown: 'Variable desconocida: {{names}}. Se envía tal cual.',
+    unknown: 'Variable desconocida: {{names}}. Corríjala antes de enviar.',
   },
   presence: {
     viewing_one: '{{names}} está viendo',

@@ -49,6 +49,7 @@ export const errors = {
   ERR_WINDOW_TEXT_ONLY: 'Fuera de la ventana de 24 horas solo se puede enviar texto escrito por una persona.',
   ERR_CHANNEL_FILE_TOO_LARGE: 'El archivo es más grande de lo que este canal acepta ({{maxMegabytes}} MB).',
   ERR_CHANNEL_FILE_KIND: 'Este canal no acepta este tipo de archivo.',
+  ERR_UNKNOWN_VARIABLE: '{{names}} no es una variable conocida. Corrija el texto y envíelo de nuevo.',
   ERR_CHANNEL_TEXT_TOO_LONG: 'El texto es más largo de lo que este canal acepta ({{max}} caracteres).',
   ERR_META_NOT_SET_UP:
     'La plataforma aún no tiene una aplicación de Meta configurada. Hable con el administrador de la plataforma.',

@@ -89,6 +89,7 @@ export const queues = {
       tooShort: 'El nombre necesita al menos 4 caracteres.',
       tooLong: 'El nombre puede tener hasta 50 caracteres.',
       target: 'Elija adónde lleva la opción.',
+      message: 'El mensaje tiene una variable que no existe.',
     },
     fixFirst: 'Corrija las opciones marcadas para guardar.',
   },

@@ -17,7 +17,6 @@ export const settings = {
   takeSaved: 'Usar la versión guardada',
   textFirst: 'Escriba primero el mensaje; la opción cambia en cuanto se guarde.',
   saveAndChange: 'Guardar y aplicar',
-  variables: 'Insertar variable',
   variable: {
     firstName: 'Primer nombre del contacto',
     name: 'Nombre del contacto',
@@ -25,9 +24,11 @@ export const settings = {
     ms: 'Saludo según la hora: buenos días, buenas tardes, buenas noches',
     hour: 'Hora',
     date: 'Fecha',
+    data_hora: 'Fecha y hora',
     queue: 'Nombre de la cola',
     connection: 'Nombre de la conexión',
     protocol: 'Número de protocolo',
+    ticket_id: 'Número del ticket',
     name_company: 'Nombre de la empresa',
   },
   groups: {

@@ -32,6 +32,8 @@ export const common = {
   unsavedText: 'O que você digitou ainda não foi salvo.',
   unsavedStay: 'Continuar editando',
   unsavedLeave: 'Descartar',
+  insertVariable: 'Inserir variável',
+  variablePreview: 'Prévia:',
   accessDenied: 'Acesso negado',
   accessDeniedText: 'Você não tem permissão para ver esta página.',
   noPermissionText: 'Este recurso não está disponível para o seu perfil. Fale com um administrador.',

@@ -96,7 +96,7 @@ export const composer = {
     attachment: 'Anexo: {{name}}',
     removeAttachment: 'Remover anexo {{name}}',
     missing: 'Sem valor aqui: {{names}}. Confira antes de enviar.',
-    unknown: 'Variável desconhecida: {{names}}. Vai como está.',
+    unknown: 'Variável desconhecida: {{names}}. Corrija antes de enviar.',
   },
   presence: {
     viewing_one: '{{names}} está vendo',

@@ -50,6 +50,7 @@ export const errors = {
   ERR_WINDOW_TEXT_ONLY: 'Fora da janela de 24 horas só é possível enviar texto digitado por uma pessoa.',
   ERR_CHANNEL_FILE_TOO_LARGE: 'O arquivo é maior do que este canal aceita ({{maxMegabytes}} MB).',
   ERR_CHANNEL_FILE_KIND: 'Este canal não aceita este tipo de arquivo.',
+  ERR_UNKNOWN_VARIABLE: '{{names}} não é uma variável conhecida. Corrija o texto e envie de novo.',
   ERR_CHANNEL_TEXT_TOO_LONG: 'O texto é mais longo do que este canal aceita ({{max}} caracteres).',
   ERR_META_NOT_SET_UP:
     'A plataforma ainda não tem um aplicativo da Meta configurado. Fale com o administrador da plataforma.',

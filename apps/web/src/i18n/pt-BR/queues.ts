@@ -90,6 +90,7 @@ export const queues = {
       tooShort: 'O nome precisa de pelo menos 4 caracteres.',
       tooLong: 'O nome pode ter até 50 caracteres.',
       target: 'Escolha para onde a opção leva.',
+      message: 'A mensagem tem uma variável que não existe.',
     },
     fixFirst: 'Corrija as opções marcadas para salvar.',
   },

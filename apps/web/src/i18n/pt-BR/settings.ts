@@ -17,7 +17,6 @@ export const settings = {
   takeSaved: 'Usar a versão salva',
   textFirst: 'Escreva a mensagem primeiro; a opção muda assim que ela for salva.',
   saveAndChange: 'Salvar e aplicar',
-  variables: 'Inserir variável',
   variable: {
     firstName: 'Primeiro nome do contato',
     name: 'Nome do contato',
@@ -25,9 +24,11 @@ export const settings = {
     ms: 'Saudação conforme a hora: bom dia, boa tarde, boa noite',
     hour: 'Hora',
     date: 'Data',
+    data_hora: 'Data e hora',
     queue: 'Nome da fila',
     connection: 'Nome da conexão',
     protocol: 'Número do protocolo',
+    ticket_id: 'Número do atendimento',
     name_company: 'Nome da empresa',
   },
   groups: {

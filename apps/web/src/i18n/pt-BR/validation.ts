@@ -6,6 +6,7 @@ export const validation = {
   tooSmall: 'Valor muito baixo',
   tooBig: 'Valor muito alto',
   invalidEmail: 'E-mail inválido',
+  unknownVariable: 'Há uma variável que não existe. Escolha entre as oferecidas.',
   invalid: 'Valor inválido',
   passwordsDiffer: 'As senhas não são iguais',
 } as const;

@@ -32,6 +32,8 @@ export const common = {
   unsavedText: 'Yazdıklarınız henüz kaydedilmedi.',
   unsavedStay: 'Düzenlemeye devam et',
   unsavedLeave: 'Değişiklikleri sil',
+  insertVariable: 'Değişken ekle',
+  variablePreview: 'Önizleme:',
   accessDenied: 'Erişim engellendi',
   accessDeniedText: 'Bu sayfayı görme izniniz yok.',
   noPermissionText: 'Bu özellik profiliniz için kullanılamıyor. Bir yöneticiyle görüşün.',

@@ -96,7 +96,7 @@ export const composer = {
     attachment: 'Ek: {{name}}',
     removeAttachment: '{{name}} ekini kaldır',
     missing: 'Burada değeri yok: {{names}}. Göndermeden önce kontrol edin.',
-    unknown: 'Bilinmeyen değişken: {{names}}. Olduğu gibi gönderilir.',
+    unknown: 'Bilinmeyen değişken: {{names}}. Göndermeden önce düzeltin.',
   },
   presence: {
     viewing_one: '{{names}} bakıyor',

@@ -48,6 +48,7 @@ export const errors = {
   ERR_WINDOW_TEXT_ONLY: '24 saatlik sürenin dışında yalnızca bir kişinin yazdığı metin gönderilebilir.',
   ERR_CHANNEL_FILE_TOO_LARGE: 'Dosya bu kanalın kabul ettiğinden büyük ({{maxMegabytes}} MB).',
   ERR_CHANNEL_FILE_KIND: 'Bu kanal bu dosya türünü kabul etmiyor.',
+  ERR_UNKNOWN_VARIABLE: '{{names}} bilinen bir değişken değil. Metni düzeltip yeniden gönderin.',
   ERR_CHANNEL_TEXT_TOO_LONG: 'Metin bu kanalın kabul ettiğinden uzun ({{max}} karakter).',
   ERR_META_NOT_SET_UP: 'Platformda henüz bir Meta uygulaması ayarlanmamış. Platform yöneticisiyle görüşün.',
 };

@@ -88,6 +88,7 @@ export const queues = {
       tooShort: 'Ad en az 4 karakter olmalı.',
       tooLong: 'Ad en çok 50 karakter olabilir.',
       target: 'Seçeneğin nereye götüreceğini seçin.',
+      message: 'Mesajda var olmayan bir değişken var.',
     },
     fixFirst: 'Kaydetmek için işaretli seçenekleri düzeltin.',
   },

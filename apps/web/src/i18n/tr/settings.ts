@@ -17,7 +17,6 @@ export const settings = {
   takeSaved: 'Kayıtlı sürümü kullan',
   textFirst: 'Önce mesajı yazın; kaydedilir kaydedilmez seçenek değişir.',
   saveAndChange: 'Kaydet ve uygula',
-  variables: 'Değişken ekle',
   variable: {
     firstName: 'Kişinin adı',
     name: 'Kişinin adı ve soyadı',
@@ -25,9 +24,11 @@ export const settings = {
     ms: 'Günün saatine göre selam: günaydın, iyi günler, iyi akşamlar',
     hour: 'Saat',
     date: 'Tarih',
+    data_hora: 'Tarih ve saat',
     queue: 'Kuyruğun adı',
     connection: 'Bağlantının adı',
     protocol: 'Protokol numarası',
+    ticket_id: 'Talep numarası',
     name_company: 'Şirketin adı',
   },
   groups: {

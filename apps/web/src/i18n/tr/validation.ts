@@ -5,6 +5,7 @@ export const validation = {
   tooSmall: 'Değer çok düşük',
   tooBig: 'Değer çok yüksek',
   invalidEmail: 'Geçersiz e-posta',
+  unknownVariable: 'Var olmayan bir değişken var. Sunulanlardan birini seçin.',
   invalid: 'Geçersiz değer',
   passwordsDiffer: 'Parolalar aynı değil',
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DryRunNotice } from '../../automation/DryRunNotice.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
@@ -61,7 +61,8 @@ export function ChatbotTab({ form, connection }: TabProps) {
             ]}
           />
         </div>
-        <TextAreaField
+        <MessageField
+          isOneOfMany
           control={control}
           name="expiresInactiveMessage"
           label={t('connections.form.expiresInactive')}
@@ -72,7 +73,12 @@ export function ChatbotTab({ form, connection }: TabProps) {
           label={t('connections.form.timeInactive')}
           {...whole}
         />
-        <TextAreaField control={control} name="inactiveMessage" label={t('connections.form.inactive')} />
+        <MessageField
+          isOneOfMany
+          control={control}
+          name="inactiveMessage"
+          label={t('connections.form.inactive')}
+        />
         {connection && <IdleDryRun form={form} connection={connection} />}
       </FieldSection>
     </div>

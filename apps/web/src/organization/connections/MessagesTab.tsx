@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
@@ -25,7 +25,8 @@ export function MessagesTab({ form, connection }: TabProps) {
   return (
     <div className={styles.sections}>
       <FieldSection title={t('connections.form.tabs.messages')}>
-        <TextAreaField
+        <MessageField
+          isOneOfMany
           control={control}
           name="greetingMessage"
           label={t('connections.form.greeting')}
@@ -34,13 +35,15 @@ export function MessagesTab({ form, connection }: TabProps) {
           required={queueCount > 1}
         />
         <GreetingMedia form={form} connection={connection} />
-        <TextAreaField
+        <MessageField
+          isOneOfMany
           control={control}
           name="complationMessage"
           label={t('connections.form.complation')}
           description={t('connections.form.complationHint')}
         />
-        <TextAreaField
+        <MessageField
+          isOneOfMany
           control={control}
           name="outOfHoursMessage"
           label={t('connections.form.outOfHours')}
@@ -48,7 +51,8 @@ export function MessagesTab({ form, connection }: TabProps) {
         />
       </FieldSection>
       <FieldSection title={t('connections.form.vacation')}>
-        <TextAreaField
+        <MessageField
+          isOneOfMany
           control={control}
           name="collectiveVacationMessage"
           label={t('connections.form.vacationMessage')}
@@ -69,7 +73,12 @@ export function MessagesTab({ form, connection }: TabProps) {
         </div>
       </FieldSection>
       <FieldSection title={t('connections.form.lgpd')}>
-        <TextAreaField control={control} name="lgpdMessage" label={t('connections.form.lgpdMessage')} />
+        <MessageField
+          isOneOfMany
+          control={control}
+          name="lgpdMessage"
+          label={t('connections.form.lgpdMessage')}
+        />
         <TextField
           control={control}
           name="lgpdLink"

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
@@ -20,7 +20,8 @@ export function RatingsTab({ form, connection }: TabProps) {
           {t('connections.form.npsOff')}
         </p>
       )}
-      <TextAreaField
+      <MessageField
+        isOneOfMany
         control={control}
         name="ratingMessage"
         label={t('connections.form.ratingMessage')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../shell/session.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { MessageField } from '../../ui/form/MessageField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { TimeField } from '../../ui/form/TimeField.tsx';
 import layout from '../../ui/layout.module.css';
@@ -86,7 +86,8 @@ export function GeneralTab<Out>({ form, user, isNew, isSelf }: GeneralTabProps<O
         />
       </div>
       {canEditQueues && <WorkFields form={form} />}
-      <TextAreaField
+      <MessageField
+        isOneOfMany
         control={control}
         name="farewellMessage"
         label={t('users.farewellMessage')}

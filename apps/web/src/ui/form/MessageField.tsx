@@ -2,18 +2,32 @@ import { type ComponentProps, useRef } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { TextAreaField } from './TextAreaField.tsx';
 import { Variables } from './Variables.tsx';
+import { VariablesButton } from './VariablesButton.tsx';
+
+type Props<In extends FieldValues, Out> = Omit<ComponentProps<typeof TextAreaField<In, Out>>, 'ref'> & {
+  /** One of several texts: its variables are behind a button. */
+  isOneOfMany?: boolean;
+};
 
 /** A text that is sent to contacts, with the variables that may stand in it. */
-export function MessageField<In extends FieldValues, Out>(
-  props: Omit<ComponentProps<typeof TextAreaField<In, Out>>, 'ref'>,
-) {
+export function MessageField<In extends FieldValues, Out>({ isOneOfMany = false, ...props }: Props<In, Out>) {
   const { control, name, disabled } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const { field } = useController({ control, name });
+  const target = { field: area, text: field.value ?? '', onInsert: field.onChange };
+  if (isOneOfMany)
+    return (
+      <TextAreaField
+        {...props}
+        ref={area}
+        rightSection={disabled ? null : <VariablesButton {...target} />}
+        rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 3 } }}
+      />
+    );
   return (
     <>
       <TextAreaField {...props} ref={area} />
-      {!disabled && <Variables field={area} text={field.value ?? ''} onInsert={field.onChange} />}
+      {!disabled && <Variables {...target} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { LONG_TEXT, OptionKind } from '@prosa/contract';
 import { NativeSelect, Switch, Textarea } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanFlag } from '../../../shell/session.ts';
+import { VariablesButton } from '../../../ui/form/VariablesButton.tsx';
 import type { Targets } from '../targets.ts';
 import { TargetSelect } from './TargetSelect.tsx';
 import { type DraftOption, dryUp, treeProblems } from './draft-tree.ts';
@@ -24,7 +26,10 @@ export function OptionDetails({ option, targets, isRefused, onChange }: OptionDe
   const kinds = OptionKind.options.filter(
     (kind) => kind !== 'integration' || hasIntegrations || option.queueType === kind,
   );
-  const isMissing = isRefused && treeProblems([{ ...option, options: [] }]).get(option.id)?.target;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const problems = treeProblems([{ ...option, options: [] }]).get(option.id);
+  const isMissing = isRefused && problems?.target;
+  const write = (greetingMessage: string) => onChange({ greetingMessage });
   const warning = dryUp(option);
   return (
     <div className={styles.details} role="group" aria-label={option.name}>
@@ -42,7 +47,11 @@ export function OptionDetails({ option, targets, isRefused, onChange }: OptionDe
         maxRows={8}
         maxLength={LONG_TEXT}
         value={option.greetingMessage}
-        onChange={(event) => onChange({ greetingMessage: event.currentTarget.value })}
+        error={problems?.message && t('validation.unknownVariable')}
+        ref={area}
+        rightSection={<VariablesButton field={area} text={option.greetingMessage} onInsert={write} />}
+        rightSectionProps={{ style: { alignItems: 'flex-start', paddingTop: 3 } }}
+        onChange={(event) => write(event.currentTarget.value)}
       />
       <div className={styles.pair}>
         <NativeSelect

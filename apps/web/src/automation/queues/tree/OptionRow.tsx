@@ -151,6 +151,9 @@ export function OptionRow({ row, editing, targets, problems, isRefused, dragging
       {!isDetailed && isRefused && problems?.target && (
         <p className={styles.problem}>{t('queues.tree.problems.target')}</p>
       )}
+      {!isDetailed && isRefused && problems?.message && (
+        <p className={styles.problem}>{t('queues.tree.problems.message')}</p>
+      )}
       {isDetailed && (
         <OptionDetails
           option={option}

@@ -1,5 +1,5 @@
 import { blankOption } from '@prosa/bot';
-import { type ChatbotOption, OPTION_NAME, targetOf } from '@prosa/contract';
+import { type ChatbotOption, OPTION_NAME, targetOf, variablesIn } from '@prosa/contract';
 
 /** An option as it is being edited. One that is not saved yet has a negative id of its own. */
 export type DraftOption = ChatbotOption;
@@ -135,6 +135,7 @@ export interface OptionProblems {
   name?: 'required' | 'tooShort' | 'tooLong';
   /** What its kind leads to is not chosen. */
   target?: 'required';
+  message?: 'unknownVariable';
 }
 
 /** What keeps the tree from being saved, by the options it is about. */
@@ -149,7 +150,8 @@ export function treeProblems(tree: Tree): Map<number, OptionProblems> {
     else if (length > OPTION_NAME.max) problems.name = 'tooLong';
     const target = targetOf[option.queueType];
     if (target !== null && option[target] === null) problems.target = 'required';
-    if (problems.name || problems.target) found.set(option.id, problems);
+    if (variablesIn(option.greetingMessage).unknown.length > 0) problems.message = 'unknownVariable';
+    if (Object.keys(problems).length > 0) found.set(option.id, problems);
   }
   return found;
 }

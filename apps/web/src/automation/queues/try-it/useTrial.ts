@@ -1,4 +1,5 @@
 import { type BotFlow, type BotState, type BotTurn, firstState, takeTurn } from '@prosa/bot';
+import { fillWithExamples } from '@prosa/contract';
 import { useState } from 'react';
 
 /** What was said, and what would have become of the ticket. */
@@ -26,7 +27,7 @@ export function useTrial(flow: BotFlow) {
       ...turn.changes
         .filter(({ kind }) => !isAfter(kind))
         .map((change) => ({ by: 'ticket' as const, change })),
-      ...turn.replies.map((reply) => ({ by: 'bot' as const, reply })),
+      ...turn.replies.map((reply) => ({ by: 'bot' as const, reply: filled(reply, flow, turn.state) })),
       ...turn.changes
         .filter(({ kind }) => isAfter(kind))
         .map((change) => ({ by: 'ticket' as const, change })),
@@ -38,6 +39,13 @@ export function useTrial(flow: BotFlow) {
   };
 
   return { ...trial, say, reset: () => setTrial(nothingSaid) };
+}
+
+/** As a contact would read it; nobody serves them yet. */
+function filled(reply: BotTurn['replies'][number], flow: BotFlow, { queueId }: BotState) {
+  if (reply.kind !== 'text') return reply;
+  const queue = [...flow.queues, ...flow.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
+  return { ...reply, text: fillWithExamples(reply.text, { queue, userName: '' }) };
 }
 
 /** Queue and attendant change before the bot speaks, the rest after it. */

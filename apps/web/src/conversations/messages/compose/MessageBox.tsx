@@ -1,4 +1,4 @@
-import { api, channelAbilities, type TicketDetail } from '@prosa/contract';
+import { api, channelAbilities, type TicketDetail, variablesIn, variableText } from '@prosa/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
@@ -88,6 +88,12 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
     if (text.trim() === '' && !quick.chosen?.media) return false;
     if (tooLong > 0) {
       toast.error(new ApiError(0, { error: 'ERR_CHANNEL_TEXT_TOO_LONG', max }));
+      return false;
+    }
+    const { unknown } = variablesIn(isPrivate ? '' : text);
+    if (unknown.length > 0) {
+      const names = unknown.map(variableText).join(', ');
+      toast.error(new ApiError(0, { error: 'ERR_UNKNOWN_VARIABLE', names }));
       return false;
     }
     if (noFiles && quick.chosen?.media) {

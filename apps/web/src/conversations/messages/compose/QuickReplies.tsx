@@ -1,9 +1,9 @@
-import { QUICK_REPLY_PREVIEW } from '@prosa/contract';
+import { hasVariables, QUICK_REPLY_PREVIEW } from '@prosa/contract';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import styles from './QuickReplies.module.css';
-import { fill, hasVariables, type QuickChoice } from './useQuickChoice.ts';
+import { fill, type QuickChoice } from './useQuickChoice.ts';
 
 const cut = (text: string) =>
   text.length > QUICK_REPLY_PREVIEW ? `${text.slice(0, QUICK_REPLY_PREVIEW)}…` : text;

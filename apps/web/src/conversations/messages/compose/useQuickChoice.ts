@@ -1,4 +1,4 @@
-import { api, type QuickMessage, type TicketDetail } from '@prosa/contract';
+import { api, hasVariables, type QuickMessage, type TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -89,8 +89,6 @@ export const fill = (ticketId: number, body: string) =>
   hasVariables(body)
     ? call(api.messages.preview, { params: { ticketId }, body: { body } })
     : Promise.resolve({ body, missing: [], unknown: [] });
-
-export const hasVariables = (body: string) => body.includes('{{');
 
 const mediaOf = ({ mediaPath, mediaName, mediaMime }: QuickMessage) =>
   mediaPath === null ? null : { name: mediaName ?? '', mime: mediaMime ?? '', url: mediaPath };

@@ -1,4 +1,4 @@
-import { companySettings, fieldIssues } from '@prosa/contract';
+import { fieldIssues, settingToSave } from '@prosa/contract';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface TextEditorProps {
 
 function problemOf(option: TextKey, text: string, isRequired: boolean) {
   if (isRequired && text.trim() === '') return 'required';
-  const result = companySettings[option].safeParse(text, { reportInput: true });
+  const result = settingToSave(option).safeParse(text, { reportInput: true });
   return result.success ? undefined : (fieldIssues(result.error)[0]?.problem ?? 'invalid');
 }
 

@@ -1,0 +1,14 @@
+import { fillWithExamples, hasVariables, variablesIn } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import styles from './Variables.module.css';
+
+/** How a text would look to a contact called Maria; nothing where it would look as it is written. */
+export function VariablePreview({ text }: { text: string }) {
+  const { t } = useTranslation();
+  if (!hasVariables(text) || variablesIn(text).unknown.length > 0) return null;
+  return (
+    <p className={styles.preview}>
+      <span>{t('common.variablePreview')}</span> {fillWithExamples(text)}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { variableText } from '@prosa/contract';
+import type { RefObject } from 'react';
+
+export interface VariableTarget {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  onInsert: (text: string) => void;
+}
+
+/** Puts a variable in at the caret, which then stands behind it. */
+export function insertVariable({ field, text, onInsert }: VariableTarget, name: string): void {
+  const area = field.current;
+  const start = area?.selectionStart ?? text.length;
+  const end = area?.selectionEnd ?? text.length;
+  onInsert(text.slice(0, start) + variableText(name) + text.slice(end));
+  const caret = start + variableText(name).length;
+  // After the new text is in the field.
+  requestAnimationFrame(() => {
+    area?.focus();
+    area?.setSelectionRange(caret, caret);
+  });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { LongText } from '../schema.ts';
+
+/**
+ * What may stand in a text for a contact, in the order the editors offer it, with an example for previews.
+ * Editors, previews and the server's filling know no others. All are there in every text that goes to a contact;
+ * one that has nothing to say (`userName` before somebody serves, `queue` before one is chosen) is empty.
+ */
+export const messageVariables = {
+  firstName: 'Maria',
+  name: 'Maria da Silva',
+  userName: 'Ana',
+  ms: 'Bom dia',
+  hour: '09:30:00',
+  date: '02/03/2026',
+  data_hora: '02/03/2026 09:30:00',
+  queue: 'Vendas',
+  connection: 'WhatsApp',
+  protocol: '20260302000123',
+  ticket_id: '123',
+  name_company: 'Prosa',
+} as const satisfies Record<string, string>;
+
+export type MessageVariable = keyof typeof messageVariables;
+export const messageVariableNames = Object.keys(messageVariables) as MessageVariable[];
+export type VariableValues = Record<MessageVariable, string>;
+
+/** As it is written in a text. */
+export const variableText = (name: string): string => `{{${name}}}`;
+
+/** Whatever looks like a variable, also one that we do not have; code in braces does not. */
+const PLACE = /\{\{\{?\s*([\p{L}\p{M}\p{N}_.\- ]{0,60}?)\s*\}?\}\}/gu;
+
+const known = new Map(messageVariableNames.map((name) => [name.toLowerCase(), name]));
+const find = (written: string): MessageVariable | undefined => known.get(written.toLowerCase());
+
+/** As the texts of transfers have always named the queue. */
+const withOneSpelling = (text: string) => text.replaceAll('${queue.name}', variableText('queue'));
+
+export const hasVariables = (text: string): boolean => withOneSpelling(text).includes('{{');
+
+/** The variables of a text: those we have, and what else is written like one. */
+export function variablesIn(text: string): { known: MessageVariable[]; unknown: string[] } {
+  const written = [...withOneSpelling(text).matchAll(PLACE)].map(([, name]) => name ?? '');
+  return {
+    known: [...new Set(written.flatMap((name) => find(name) ?? []))],
+    unknown: [...new Set(written.filter((name) => !find(name)))],
+  };
+}
+
+/**
+ * A text with its variables filled in. What is written like a variable and is none is left out, so that no contact
+ * reads it; kept where a person is still to put it right. What is filled in is never read again.
+ */
+export const fillVariables = (
+  text: string,
+  values: VariableValues,
+  unknown: 'dropped' | 'kept' = 'dropped',
+): string =>
+  withOneSpelling(text).replaceAll(PLACE, (place, name: string) => {
+    const variable = find(name);
+    if (variable) return values[variable];
+    return unknown === 'kept' ? place : '';
+  });
+
+/** How the text would look to a contact, where nobody is there to take the values of. */
+export const fillWithExamples = (text: string, values: Partial<VariableValues> = {}): string =>
+  fillVariables(text, { ...messageVariables, ...values });
+
+/** A text that is going to be sent to contacts: what is written like a variable is one. */
+export const sendable = (text: z.ZodString): z.ZodString =>
+  text.refine((written) => variablesIn(written).unknown.length === 0, {
+    params: { problem: 'unknownVariable' },
+  });
+
+export const MessageText = sendable(LongText);
+export type MessageText = z.output<typeof MessageText>;
