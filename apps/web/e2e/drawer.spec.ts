@@ -1,5 +1,5 @@
 import { api } from '@prosa/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test } from './support/conversations.ts';
 import { dialog, field, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
@@ -17,9 +17,23 @@ test('the contact is beside the conversation: number, tags, notes, blocking, and
   open,
 }) => {
   const { customer, ticket } = await shop.conversation('Oi!', { name: 'Lia Prado' });
-  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  const page = await open(`/tickets/${ticket.uuid}`, {
+    as: shop.attendant,
+    options: { viewport: { width: 1440, height: 900 } },
+  });
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width;
+  const [list, menu] = [
+    page.getByRole('region', { name: t('tickets.listTab') }),
+    page.getByRole('navigation', { name: t('shell.mainMenu') }),
+  ];
   await showContact(page, 'Lia Prado');
   const side = drawer(page);
+  // The list and the menu make room, and come back as they were.
+  await expect.poll(() => widthOf(page.getByRole('log'))).toBeGreaterThanOrEqual(480);
+  await button(side, t('common.close')).click();
+  await expect.poll(() => widthOf(list)).toBe(550);
+  await expect.poll(() => widthOf(menu)).toBeGreaterThan(200);
+  await showContact(page, 'Lia Prado');
   const [area, first, second] = [
     customer.phone.slice(2, 4),
     customer.phone.slice(4, -4),

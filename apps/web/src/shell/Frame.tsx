@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router';
 import { useUnsentMessages } from '../conversations/messages/useUnsentMessages.ts';
 import { useLate } from '../ui/useLate.ts';
+import { useIsMenuFolded } from './columns.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
 import { OverDrawer } from './OverDrawer.tsx';
@@ -59,13 +60,19 @@ export function Frame() {
   );
 }
 
-/** As the person likes it by default until they choose; a new default counts at once. */
+/**
+ * As the person likes it by default until they choose; a new default counts at once. Where the screen needs its room
+ * it is folded, unless it is opened all the same; afterwards it is as it was.
+ */
 function useMenuWidth(preferred: SessionUser['defaultMenu']) {
+  const isFolded = useIsMenuFolded();
   const [isWide, setWide] = useState(preferred === 'open');
-  const [known, setKnown] = useState(preferred);
-  if (preferred !== known) {
-    setKnown(preferred);
-    setWide(preferred === 'open');
+  const [isWideAnyway, setWideAnyway] = useState(false);
+  const [known, setKnown] = useState({ preferred, isFolded });
+  if (preferred !== known.preferred || isFolded !== known.isFolded) {
+    setKnown({ preferred, isFolded });
+    setWideAnyway(false);
+    if (preferred !== known.preferred) setWide(preferred === 'open');
   }
-  return [isWide, setWide] as const;
+  return isFolded ? ([isWideAnyway, setWideAnyway] as const) : ([isWide, setWide] as const);
 }

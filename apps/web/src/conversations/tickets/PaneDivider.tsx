@@ -6,6 +6,13 @@ import styles from './TicketsPage.module.css';
 const STEP = 16;
 const { min, max } = TICKETS_PANEL_WIDTH;
 
+const steps: Record<string, (width: number) => number> = {
+  ArrowLeft: (width) => width - STEP,
+  ArrowRight: (width) => width + STEP,
+  Home: () => min,
+  End: () => max,
+};
+
 interface PaneDividerProps {
   width: number;
   onChange: (width: number) => void;
@@ -23,17 +30,12 @@ export function PaneDivider({ width, onChange, onSettle }: PaneDividerProps) {
     onChange(event.clientX - left);
   };
 
-  const widths: Record<string, number> = {
-    ArrowLeft: width - STEP,
-    ArrowRight: width + STEP,
-    Home: min,
-    End: max,
-  };
-  const step = (event: KeyboardEvent) => {
-    const wanted = widths[event.key];
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const wanted = steps[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
-    onChange(wanted);
+    // From where it is seen: it may be narrower than it was left.
+    onChange(wanted(event.currentTarget.previousElementSibling?.clientWidth ?? width));
   };
 
   return (
@@ -54,7 +56,7 @@ export function PaneDivider({ width, onChange, onSettle }: PaneDividerProps) {
       onPointerMove={drag}
       onLostPointerCapture={onSettle}
       onKeyDown={step}
-      onKeyUp={(event) => widths[event.key] !== undefined && onSettle()}
+      onKeyUp={(event) => steps[event.key] !== undefined && onSettle()}
       onBlur={onSettle}
       onDoubleClick={() => {
         onChange(TICKETS_PANEL_WIDTH.default);

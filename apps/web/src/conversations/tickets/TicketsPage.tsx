@@ -52,12 +52,12 @@ interface DeskProps {
 
 function WideDesk({ ticketId }: DeskProps) {
   const { t } = useTranslation();
-  const { width, change, save } = usePaneWidth();
+  const { width, shown, change, save } = usePaneWidth();
   return (
     <div className={styles.desk}>
       <section
         className={styles.list}
-        style={{ width }}
+        style={{ width: shown }}
         aria-label={t('tickets.listTab')}
         onPointerEnter={preloadTicketView}
         onFocus={preloadTicketView}
@@ -82,7 +82,11 @@ function NarrowDesk({ ticketId }: DeskProps) {
     setTab(ticketId === undefined ? 'list' : 'ticket');
   }
   return (
-    <div className={styles.desk} data-narrow>
+    <div
+      className={styles.desk}
+      data-narrow
+      data-whole-screen={(tab === 'ticket' && ticketId !== undefined) || undefined}
+    >
       <NarrowTabs tab={tab} onChange={setTab}>
         {(tab === 'list' || ticketId === undefined) && <DeskHeading />}
         {tab === 'list' ? (

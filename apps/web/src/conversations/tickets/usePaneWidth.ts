@@ -2,18 +2,28 @@ import { api, TICKETS_PANEL_WIDTH } from '@prosa/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { patchSession } from '../../api/session.ts';
+import { BESIDE_LIST_PX, useColumns } from '../../shell/columns.ts';
 import { useSession } from '../../shell/session.ts';
 import { toast } from '../../ui/toast.ts';
 
 const { min, max } = TICKETS_PANEL_WIDTH;
 const within = (width: number) => Math.round(Math.min(max, Math.max(min, width)));
 
-/** The width of the list as this person left it; another device that changes it is followed. */
+/**
+ * The width of the list as this person left it; another device that changes it is followed. Beside the panel about
+ * the contact it is only as wide as the conversation can spare; what is dragged there counts until the panel goes.
+ */
 export function usePaneWidth() {
   const me = useSession();
   const saved = within(me.defaultTicketsManagerWidth);
+  const hasContact = useColumns((columns) => columns.hasContact);
   const [dragged, setDragged] = useState<number | null>(null);
-  const latest = useRef(saved);
+  const [had, setHad] = useState(hasContact);
+  const latest = useRef<number | null>(null);
+  if (had !== hasContact) {
+    setHad(hasContact);
+    setDragged(null);
+  }
 
   const change = (width: number) => {
     latest.current = within(width);
@@ -22,6 +32,8 @@ export function usePaneWidth() {
 
   const save = async () => {
     const defaultTicketsManagerWidth = latest.current;
+    latest.current = null;
+    if (hasContact || defaultTicketsManagerWidth === null) return;
     if (defaultTicketsManagerWidth === saved) return setDragged(null);
     patchSession((session) => ({ ...session, defaultTicketsManagerWidth }));
     setDragged(null);
@@ -30,8 +42,14 @@ export function usePaneWidth() {
     } catch (error) {
       toast.error(error);
     }
-    return undefined;
   };
 
-  return { width: dragged ?? saved, change, save: () => void save() };
+  const spared = `clamp(${min}px, calc(100% - ${BESIDE_LIST_PX}px), ${saved}px)`;
+  return {
+    width: dragged ?? saved,
+    /** As the style of the list has it. */
+    shown: dragged ?? (hasContact ? spared : saved),
+    change,
+    save: () => void save(),
+  };
 }

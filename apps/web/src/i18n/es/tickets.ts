@@ -21,6 +21,7 @@ export const tickets = {
     label: 'Lista de tickets',
     views: 'Qué tickets',
     showAll: 'Mostrar todas',
+    more: 'Más opciones de la lista',
     oldestFirst: 'Más antiguas primero',
     newestFirst: 'Más recientes primero',
     updates_one: '{{count}} actualización',
@@ -40,6 +41,7 @@ export const tickets = {
     found_other: '{{count}} tickets encontrados',
     foundMany: '{{count}} tickets o más encontrados',
     nothing: 'Nada encontrado',
+    tryMessages: 'Buscar en los mensajes',
     fromUs: 'Nosotros:',
   },
   filters: {
@@ -67,6 +69,7 @@ export const tickets = {
     lgpd: 'LGPD',
     group: 'Grupo',
     draft: 'Borrador:',
+    you: 'Tú:',
     gone: 'Ya no está en esta lista',
     accept: 'Aceptar',
     ignore: 'Ignorar',
@@ -93,7 +96,8 @@ export const tickets = {
     closed: 'Ningún ticket cerrado',
     closedText: 'Lo que se cierra queda guardado aquí.',
     connect: 'Conectar WhatsApp',
-    seeWaiting: 'Ver quién está esperando',
+    seeWaiting_one: 'Ver {{count}} en espera',
+    seeWaiting_other: 'Ver los {{count}} en espera',
     allQueues: 'Mostrar todas las colas',
   },
   new: {
@@ -112,6 +116,8 @@ export const tickets = {
   },
   closeAll: {
     title: 'Cerrar todas',
+    start: 'Cerrar todos…',
+    startCounted: 'Cerrar todos ({{shown}})…',
     text: '¿Cerrar todos los tickets de la pestaña {{tab}} en las colas seleccionadas? No se enviará ningún mensaje.',
     done_one: '{{count}} ticket cerrado',
     done_other: '{{count}} tickets cerrados',

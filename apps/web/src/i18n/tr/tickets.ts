@@ -21,6 +21,7 @@ export const tickets = {
     label: 'Talep listesi',
     views: 'Hangi talepler',
     showAll: 'Tümünü göster',
+    more: 'Listenin diğer seçenekleri',
     oldestFirst: 'Önce en eskiler',
     newestFirst: 'Önce en yeniler',
     updates_one: '{{count}} güncelleme',
@@ -40,6 +41,7 @@ export const tickets = {
     found_other: '{{count}} talep bulundu',
     foundMany: '{{count}} veya daha fazla talep bulundu',
     nothing: 'Hiçbir şey bulunamadı',
+    tryMessages: 'Mesajlarda ara',
     fromUs: 'Biz:',
   },
   filters: {
@@ -67,6 +69,7 @@ export const tickets = {
     lgpd: 'LGPD',
     group: 'Grup',
     draft: 'Taslak:',
+    you: 'Siz:',
     gone: 'Artık bu listede değil',
     accept: 'Kabul et',
     ignore: 'Yok say',
@@ -93,7 +96,8 @@ export const tickets = {
     closed: 'Kapatılmış talep yok',
     closedText: 'Kapatılanlar burada saklanır.',
     connect: 'WhatsApp bağla',
-    seeWaiting: 'Bekleyenleri gör',
+    seeWaiting_one: 'Bekleyen {{count}} görüşmeyi gör',
+    seeWaiting_other: 'Bekleyen {{count}} görüşmeyi gör',
     allQueues: 'Tüm kuyrukları göster',
   },
   new: {
@@ -112,6 +116,8 @@ export const tickets = {
   },
   closeAll: {
     title: 'Tümünü kapat',
+    start: 'Tümünü kapat…',
+    startCounted: 'Tümünü kapat ({{shown}})…',
     text: 'Seçili kuyruklarda {{tab}} sekmesindeki tüm talepler kapatılsın mı? Hiçbir mesaj gönderilmez.',
     done_one: '{{count}} talep kapatıldı',
     done_other: '{{count}} talep kapatıldı',

@@ -1,6 +1,6 @@
 import { type ConnectionRow, IMPORT_DONE, IMPORT_PREPARING_MS } from '@prosa/contract';
 import { Button, Loader } from '@mantine/core';
-import { IconChecks } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,7 +21,7 @@ export function ImportControls({ connection, isBusy, onClose }: ImportControlsPr
         size="xs"
         variant="default"
         disabled={isBusy}
-        leftSection={<IconChecks size={15} />}
+        leftSection={<IconCircleCheck size={15} />}
         aria-label={t('connections.closeImportedOf', { name })}
         onClick={onClose}
       >

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shell/session.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MergeHistory } from '../merging/lazy-merging.ts';
+import { ContactActions } from './ContactActions.tsx';
 import styles from './ContactDrawer.module.css';
 import { ContactTags } from './ContactTags.tsx';
 import { EarlierTickets } from './EarlierTickets.tsx';
 import { Identity } from './Identity.tsx';
 import { LaneSelect } from './LaneSelect.tsx';
 import { Notes } from './Notes.tsx';
+import { Permissions } from './Permissions.tsx';
 import { Section } from './Section.tsx';
 
 interface ContactDrawerProps {
@@ -35,19 +37,22 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
         <h2 ref={heading} tabIndex={-1}>
           {t('contacts.drawer.title')}
         </h2>
-        <IconButton label={t('common.close')} onClick={onClose}>
-          <IconX size={18} />
-        </IconButton>
+        <div className={styles.doing}>
+          <ContactActions ticket={ticket} />
+          <IconButton label={t('common.close')} onClick={onClose}>
+            <IconX size={18} />
+          </IconButton>
+        </div>
       </div>
       <div className={styles.content}>
         <Identity ticket={ticket} />
-        <div className={styles.section}>
+        <div className={styles.tags}>
           <ContactTags contact={contact} />
         </div>
+        <Notes ticket={ticket} />
         <div className={styles.section}>
           <LaneSelect ticket={ticket} />
         </div>
-        <Notes ticket={ticket} />
         {contact.extraInfo.length > 0 && (
           <Section title={t('contacts.extraInfo')}>
             <dl className={styles.facts}>
@@ -61,6 +66,7 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
           </Section>
         )}
         <EarlierTickets ticket={ticket} />
+        <Permissions ticket={ticket} />
         {mayMerge && !contact.isGroup && <MergeHistory contactId={contact.id} />}
       </div>
     </aside>

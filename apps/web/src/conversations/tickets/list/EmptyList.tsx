@@ -1,13 +1,13 @@
 import { api } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { read } from '../../../api/queries.ts';
-import type { TicketFilter } from '../../../api/tickets.ts';
+import { type TicketFilter, ticketPages } from '../../../api/tickets.ts';
 import { useMay } from '../../../shell/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { changeDesk } from '../desk.ts';
+import { changeDesk, tabFilter, useDesk } from '../desk.ts';
 import { NEW_TICKET } from '../new-ticket.ts';
 
 type Emptiness = Exclude<TicketFilter['list'], 'search'>;
@@ -31,6 +31,7 @@ function NextStep({ filter: { list, queueIds, showAll } }: { filter: TicketFilte
   const [, setParams] = useSearchParams();
   const mayConnect = useMay('connections:manage');
   const mayShowAll = useMay('tickets-manager:showall');
+  const waiting = useWaitingCount();
   const connections = useQuery({ ...read(api.connections.list, { query: {} }), enabled: mayConnect }).data;
 
   if (connections?.length === 0)
@@ -45,16 +46,16 @@ function NextStep({ filter: { list, queueIds, showAll } }: { filter: TicketFilte
         {t('tickets.empty.allQueues')}
       </Button>
     );
+  if (list === 'open' && waiting > 0)
+    return (
+      <Button onClick={() => changeDesk({ tab: 'pending' })}>
+        {t('tickets.empty.seeWaiting', { count: waiting })}
+      </Button>
+    );
   if (mayShowAll && !showAll && list !== 'group')
     return (
       <Button variant="default" onClick={() => changeDesk({ showAll: true })}>
         {t('tickets.list.showAll')}
-      </Button>
-    );
-  if (list === 'open')
-    return (
-      <Button variant="default" onClick={() => changeDesk({ tab: 'pending' })}>
-        {t('tickets.empty.seeWaiting')}
       </Button>
     );
   return (
@@ -62,4 +63,10 @@ function NextStep({ filter: { list, queueIds, showAll } }: { filter: TicketFilte
       {t('tickets.new.title')}
     </Button>
   );
+}
+
+/** Known already: the tab beside counts them too. */
+function useWaitingCount(): number {
+  const desk = useDesk();
+  return useInfiniteQuery(ticketPages(tabFilter(desk, 'pending'))).data?.pages[0]?.count ?? 0;
 }

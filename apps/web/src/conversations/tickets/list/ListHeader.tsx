@@ -1,35 +1,30 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconChecks,
-  IconEye,
-  IconEyeOff,
-  IconPlus,
-  IconSortAscending,
-  IconSortDescending,
-} from '@tabler/icons-react';
-import { useRef, useState, lazy } from 'react';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useMay } from '../../../shell/session.ts';
+import { queryClient } from '../../../api/queries.ts';
+import { ticketPages } from '../../../api/tickets.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { OnDemand } from '../../../ui/OnDemand.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { changeDesk, countFilters, isSearching, showView, useDesk } from '../desk.ts';
+import { changeDesk, countFilters, shownFilter, useDesk } from '../desk.ts';
 import { NEW_TICKET } from '../new-ticket.ts';
 import { runShortcut, useShortcut } from '../shortcuts.ts';
 import { useIsNarrow } from '../useIsNarrow.ts';
 import styles from './ListHeader.module.css';
+import { ListOptions } from './ListOptions.tsx';
 import { narrowPlaceholder } from './narrow-placeholder.ts';
-import { QueueButton } from './QueueButton.tsx';
-
-const loadQueuePicker = () => import('./QueuePicker.tsx');
-const QueuePicker = lazy(loadQueuePicker);
-const CloseAllDialog = lazyDialog(async () => (await import('./CloseAllDialog.tsx')).default);
 
 interface ListHeaderProps {
   isFiltering: boolean;
   onToggleFilters: () => void;
+}
+
+/** Enter goes on where the names had nothing: what the button below offers. */
+function searchMessagesIfNothing(): void {
+  const desk = useDesk.getState();
+  const { queryKey } = ticketPages(shownFilter(desk));
+  if (desk.searchParam !== '' && queryClient.getQueryData(queryKey)?.pages[0]?.count === 0)
+    changeDesk({ searchOnMessages: true });
 }
 
 /** Over the list: the search, which tickets are shown and how, and a new one. */
@@ -56,6 +51,7 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
           ref={search}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && runShortcut('next')) event.preventDefault();
+            if (event.key === 'Enter') searchMessagesIfNothing();
           }}
         >
           <SearchField
@@ -79,83 +75,18 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
           <IconPlus size={18} />
         </IconButton>
       </div>
-      <label className={styles.inMessages}>
-        <input
-          type="checkbox"
-          checked={desk.searchOnMessages}
-          onChange={(event) => changeDesk({ searchOnMessages: event.currentTarget.checked })}
-        />
-        {t('tickets.search.inMessages')}
-      </label>
-      <div className={styles.line}>
-        <Views />
-        <OnDemand button={QueueButton} preload={loadQueuePicker}>
-          <QueuePicker />
-        </OnDemand>
-        <Ways />
-      </div>
-    </div>
-  );
-}
-
-/** The tickets being worked on, or those that are done. */
-function Views() {
-  const { t } = useTranslation();
-  const desk = useDesk();
-  const isSought = isSearching(desk);
-  return (
-    <div className={styles.views} role="group" aria-label={t('tickets.list.views')}>
-      {(['open', 'closed'] as const).map((view) => (
-        <button
-          key={view}
-          type="button"
-          aria-pressed={!isSought && desk.view === view}
-          onClick={() => showView(view)}
-        >
-          {t(`tickets.views.${view}`)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** How the list is sorted, whose tickets it has, and an end to all of them. */
-function Ways() {
-  const { t } = useTranslation();
-  const desk = useDesk();
-  const mayShowAll = useMay('tickets-manager:showall');
-  const mayCloseAll = useMay('tickets-manager:closeAll');
-  const [isClosing, setClosing] = useState(false);
-  const isAtWork = desk.view === 'open' && !isSearching(desk);
-  const Sort = desk.sort === 'ASC' ? IconSortAscending : IconSortDescending;
-  const Eye = desk.showAll ? IconEye : IconEyeOff;
-  return (
-    <div className={styles.ways}>
-      {isAtWork && (
-        <IconButton
-          label={desk.sort === 'ASC' ? t('tickets.list.oldestFirst') : t('tickets.list.newestFirst')}
-          onClick={() => changeDesk({ sort: desk.sort === 'ASC' ? 'DESC' : 'ASC' })}
-        >
-          <Sort size={18} />
-        </IconButton>
+      {(!isNarrow || desk.searchParam !== '' || desk.searchOnMessages) && (
+        <label className={styles.inMessages}>
+          <input
+            type="checkbox"
+            checked={desk.searchOnMessages}
+            onChange={(event) => changeDesk({ searchOnMessages: event.currentTarget.checked })}
+          />
+          {t('tickets.search.inMessages')}
+        </label>
       )}
-      {mayShowAll && (
-        <IconButton
-          label={t('tickets.list.showAll')}
-          aria-pressed={desk.showAll}
-          data-on={desk.showAll || undefined}
-          className={styles.way}
-          onClick={() => changeDesk({ showAll: !desk.showAll })}
-        >
-          <Eye size={18} />
-        </IconButton>
-      )}
-      {mayCloseAll && isAtWork && (
-        <IconButton label={t('tickets.closeAll.title')} onClick={() => setClosing(true)}>
-          <IconChecks size={18} />
-        </IconButton>
-      )}
-      {isClosing && <CloseAllDialog onClose={() => setClosing(false)} />}
+      {/* On a phone it waits behind the filters' button, unless it says what the list does not show. */}
+      {(!isNarrow || isFiltering || desk.view === 'closed' || desk.queueIds.length > 0) && <ListOptions />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ticketPages } from '../../../api/tickets.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';
-import { clearSearch } from '../desk.ts';
+import { changeDesk, clearSearch } from '../desk.ts';
 import styles from './ListHeader.module.css';
 import { MessageHits } from './MessageHits.tsx';
 import { TicketRows } from './TicketRows.tsx';
@@ -65,7 +65,17 @@ export function SearchResults(props: SearchResultsProps) {
                 }
               />
             ) : (
-              <NothingFound search={searchParam} onClear={clearSearch} />
+              <NothingFound
+                search={searchParam}
+                onClear={clearSearch}
+                instead={
+                  !searchOnMessages && (
+                    <Button onClick={() => changeDesk({ searchOnMessages: true })}>
+                      {t('tickets.search.tryMessages')}
+                    </Button>
+                  )
+                }
+              />
             )
           }
         />

@@ -1,5 +1,5 @@
 import type { Ticket } from '@prosa/contract';
-import { IconArrowBackUp, IconCheck, IconUsersGroup, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconCircleX, IconUsersGroup } from '@tabler/icons-react';
 import { type CSSProperties, memo } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons } from '../../../ui/channel-icons.ts';
@@ -114,7 +114,7 @@ function Actions({ ticket, words, name, focus }: ActionsProps) {
     <span className={styles.actions}>
       {status !== 'closed' && words.mayIgnore && (
         <button className={styles.ignore} {...button('ignore')}>
-          <IconX size={16} aria-hidden />
+          <IconCircleX size={16} aria-hidden />
         </button>
       )}
       {status === 'pending' && (

@@ -1,6 +1,12 @@
 import type { TicketDetail } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowsLeftRight, IconCheck, IconEyeOff, IconRotate } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsLeftRight,
+  IconCheck,
+  IconCircleX,
+  IconRotate,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './TicketHeader.module.css';
@@ -64,7 +70,7 @@ export function StatusButtons({ ticket, isBusy, onAction }: StatusButtonsProps) 
 
 const signs = {
   accept: IconCheck,
-  ignore: IconEyeOff,
+  ignore: IconCircleX,
   return: IconArrowBackUp,
   transfer: IconArrowsLeftRight,
   resolve: IconCheck,

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { ApiError } from '../../../api/error.ts';
 import { ticketQuery } from '../../../api/tickets.ts';
 import { loadArea } from '../../../i18n/index.ts';
+import { useTellContact } from '../../../shell/columns.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Composer } from '../../messages/compose/Composer.tsx';
@@ -25,6 +26,7 @@ const ContactDrawer = lazyDialog(async () => {
 export function TicketView({ uuid }: { uuid: string }) {
   const { data: ticket, error } = useQuery(ticketQuery(uuid));
   const [showsContact, setShowsContact] = useState(false);
+  useTellContact(showsContact);
   // A line that is down for a moment is no reason to leave what is on the screen.
   if (error && ticket && isGone(error)) return <Navigate to="/tickets" replace />;
   if (error && !ticket) return <BackToList error={error} />;

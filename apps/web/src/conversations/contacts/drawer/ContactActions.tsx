@@ -1,0 +1,44 @@
+import type { TicketDetail } from '@prosa/contract';
+import { IconArrowMerge, IconBan, IconLockOpen, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shell/session.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { useChannelReason } from '../../channel-reasons.ts';
+import { BlockDialog } from '../BlockDialog.tsx';
+import { MergeDialog } from '../merging/lazy-merging.ts';
+
+const ContactDialog = lazyDialog(async () => (await import('../ContactDialog.tsx')).default);
+
+/** What can be done about a contact; the same signs as in the list of contacts. */
+export function ContactActions({ ticket: { contact, channel } }: { ticket: TicketDetail }) {
+  const { t } = useTranslation();
+  const whyNoBlock = useChannelReason()(channel, 'block');
+  const [shown, setShown] = useState<'edit' | 'block' | 'merge' | null>(null);
+  const { id, active, isGroup } = contact;
+  const mayMerge = useMay('contacts:merge') && !isGroup;
+  const close = () => setShown(null);
+  return (
+    <>
+      <IconButton label={t('contacts.edit')} onClick={() => setShown('edit')}>
+        <IconPencil size={18} />
+      </IconButton>
+      <IconButton
+        label={active ? t('contacts.block') : t('contacts.unblock')}
+        disabled={active && whyNoBlock !== null}
+        onClick={() => setShown('block')}
+      >
+        {active ? <IconBan size={18} /> : <IconLockOpen size={18} />}
+      </IconButton>
+      {mayMerge && (
+        <IconButton label={t('contacts.merge')} onClick={() => setShown('merge')}>
+          <IconArrowMerge size={18} />
+        </IconButton>
+      )}
+      {shown === 'edit' && <ContactDialog contactId={id} onClose={close} />}
+      {shown === 'merge' && <MergeDialog contactId={id} onClose={close} />}
+      {shown === 'block' && <BlockDialog contact={contact} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconSortAscending, IconSortDescending, IconUsers } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../shell/session.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { OnDemand } from '../../../ui/OnDemand.tsx';
+import { changeDesk, isSearching, showView, useDesk } from '../desk.ts';
+import styles from './ListHeader.module.css';
+import { ListMenuButton } from './ListMenuButton.tsx';
+import { QueueButton } from './QueueButton.tsx';
+
+const loadQueuePicker = () => import('./QueuePicker.tsx');
+const QueuePicker = lazy(loadQueuePicker);
+const loadMenu = () => import('./ListMenu.tsx');
+const ListMenu = lazy(loadMenu);
+
+/** Which tickets the list has, and in which order. */
+export function ListOptions() {
+  return (
+    <div className={styles.line}>
+      <Views />
+      <OnDemand button={QueueButton} preload={loadQueuePicker}>
+        <QueuePicker />
+      </OnDemand>
+      <Ways />
+    </div>
+  );
+}
+
+/** The tickets being worked on, or those that are done. */
+function Views() {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const isSought = isSearching(desk);
+  return (
+    <div className={styles.views} role="group" aria-label={t('tickets.list.views')}>
+      {(['open', 'closed'] as const).map((view) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={!isSought && desk.view === view}
+          onClick={() => showView(view)}
+        >
+          {t(`tickets.views.${view}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How the list is sorted, whose tickets it has, and what is seldom done with all of them. */
+function Ways() {
+  const { t } = useTranslation();
+  const desk = useDesk();
+  const mayShowAll = useMay('tickets-manager:showall');
+  const mayCloseAll = useMay('tickets-manager:closeAll');
+  const isAtWork = desk.view === 'open' && !isSearching(desk);
+  const Sort = desk.sort === 'ASC' ? IconSortAscending : IconSortDescending;
+  return (
+    <div className={styles.ways}>
+      {isAtWork && (
+        <IconButton
+          label={desk.sort === 'ASC' ? t('tickets.list.oldestFirst') : t('tickets.list.newestFirst')}
+          onClick={() => changeDesk({ sort: desk.sort === 'ASC' ? 'DESC' : 'ASC' })}
+        >
+          <Sort size={18} />
+        </IconButton>
+      )}
+      {mayShowAll && (
+        <IconButton
+          label={t('tickets.list.showAll')}
+          aria-pressed={desk.showAll}
+          data-on={desk.showAll || undefined}
+          className={styles.way}
+          onClick={() => changeDesk({ showAll: !desk.showAll })}
+        >
+          <IconUsers size={18} />
+        </IconButton>
+      )}
+      {mayCloseAll && isAtWork && (
+        <OnDemand button={ListMenuButton} preload={loadMenu}>
+          <ListMenu />
+        </OnDemand>
+      )}
+    </div>
+  );
+}
