@@ -202,10 +202,12 @@ test('an own message can be changed for fifteen minutes, and taken back', async 
   expect(fresh.fromMe).toBe(true);
 });
 
-test('several messages are forwarded to somebody else, in their order', async ({ shop, open }) => {
+test('several messages are forwarded to somebody else, in their order', async ({ shop, open, watch }) => {
+  watch.expect('409 POST /api/message/forward');
   const { customer, ticket } = await shop.conversation('Um');
   await customer.writes('Dois');
   const { customer: other } = await shop.conversation('Oi', { name: 'Zulmira Prado' });
+  await shop.conversation('Oi', { name: 'Tereza Cruz', as: shop.admin });
   await arrived(shop, ticket, 'Dois');
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await openMenu(page, bubble(page, /^Dois/));
@@ -219,6 +221,14 @@ test('several messages are forwarded to somebody else, in their order', async ({
   for (const box of await log(page).getByRole('checkbox').all()) await box.click();
   await page.getByRole('button', { name: t('messages.actions.forward') }).click();
   const form = dialog(page, t('messages.forward.title'));
+  // Somebody a colleague serves: one is told who, and goes on with somebody else.
+  await form.getByRole('textbox').fill('Tereza');
+  await form.getByRole('radio', { name: /Tereza Cruz/ }).check();
+  await form.getByRole('button', { name: t('messages.forward.submit') }).click();
+  const notice = dialog(page, t('tickets.dialogs.otherTitle'));
+  await expect(notice).toContainText(shop.admin.name);
+  await notice.getByRole('button', { name: t('tickets.dialogs.understood') }).click();
+  await expect(notice).toHaveCount(0);
   await form.getByRole('textbox').fill('Zulm');
   await form.getByRole('radio', { name: /Zulmira Prado/ }).check();
   await flip(form.getByRole('switch', { name: t('messages.forward.sign') }));

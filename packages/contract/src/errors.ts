@@ -93,6 +93,10 @@ export const errorStatus = {
   /** PARA DELETAR REABRA O TICKET */
   ERR_REOPEN_TO_DELETE: 409,
   ERR_CONTACT_BLOCKED: 409,
+  /** The contact cannot be written to on the channel it would go by. */
+  ERR_CONTACT_NOT_ON_CHANNEL: 409,
+  /** What is said among colleagues is not sent on to a customer. */
+  ERR_PRIVATE_MESSAGE: 409,
   ERR_NO_TAG_FOUND: 404,
   ERR_TAG_NAME_TAKEN: 409,
   ERR_NO_NOTE_FOUND: 404,

@@ -62,6 +62,7 @@ const kinds: Record<string, Kind> = {
   uuid: 'ticket',
   messageId: 'message',
   quotedMsgId: 'message',
+  around: 'message',
   quickMessageId: 'quickMessage',
   fileListId: 'fileList',
   fileId: 'fileList',
@@ -89,7 +90,7 @@ const kinds: Record<string, Kind> = {
   'users.id': 'user',
 };
 
-const ID = /ids?$/i;
+const ID = /ids?$|^around$/i;
 /** Made by whoever sends it, or by a provider outside: none of them is anybody's row. */
 const foreign = ['clientId', 'phoneNumberId', 'businessAccountId', 'facebookUserId', 'pages'];
 

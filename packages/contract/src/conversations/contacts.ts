@@ -139,6 +139,8 @@ export const contactRoutes = routes({
       contactTag: queryList(Id),
       channel: Channel.optional(),
       isGroup: z.enum(['true', 'false']).optional(),
+      /** Only those who can be written to on this channel. */
+      reachableOn: Channel.optional(),
     }),
     reply: z.object({ contacts: z.array(Contact), count: z.number(), hasMore: z.boolean() }),
   },

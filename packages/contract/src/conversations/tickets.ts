@@ -9,6 +9,10 @@ import { TagLabel } from './tags.ts';
 export const TicketStatus = z.enum(['pending', 'open', 'group', 'closed', 'nps', 'lgpd']);
 export type TicketStatus = z.output<typeof TicketStatus>;
 
+/** Somebody is at it: only then the contact is written to. */
+export const isServed = ({ status }: { status: TicketStatus }): boolean =>
+  status === 'open' || status === 'group';
+
 /** An attendant as shown on a ticket. */
 export const TicketUser = z.object({ id: Id, name: z.string(), color: z.string() });
 export type TicketUser = z.output<typeof TicketUser>;

@@ -4,6 +4,7 @@ import { type Db, keep } from '../../platform/db.ts';
 import { foundIds, inOrder, listFoundRows, listOrderedRows } from '../../platform/found-rows.ts';
 import { type FoundContacts, idsOfFound } from '../../platform/search.ts';
 import { contactsWithAny } from '../tags/labels.ts';
+import { isReachableOn } from './reachable.ts';
 
 /** A contact with everything that is shown of it. */
 export interface ContactRow {
@@ -59,14 +60,17 @@ export interface ContactsWanted {
   tagIds?: number[] | undefined;
   channel?: Channel | undefined;
   isGroup?: boolean | undefined;
+  /** Those who can be written to on this channel. */
+  reachableOn?: Channel | undefined;
 }
 
 /** The conditions besides the search. */
-function narrowed({ tagIds, channel, isGroup }: ContactsWanted): RawBuilder<unknown>[] {
+function narrowed({ tagIds, channel, isGroup, reachableOn }: ContactsWanted): RawBuilder<unknown>[] {
   return [
     ...(tagIds === undefined ? [] : [sql`c.id in (${contactsWithAny(tagIds)})`]),
     ...(channel === undefined ? [] : [sql`c.channel = ${channel}`]),
     ...(isGroup === undefined ? [] : [sql`c."isGroup" = ${isGroup}`]),
+    ...(reachableOn === undefined ? [] : [isReachableOn(reachableOn)]),
   ];
 }
 

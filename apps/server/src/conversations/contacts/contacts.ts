@@ -23,15 +23,17 @@ interface ContactsQuery extends ListQuery {
   contactTag?: number[] | undefined;
   channel?: Channel | undefined;
   isGroup?: 'true' | 'false' | undefined;
+  reachableOn?: Channel | undefined;
 }
 
 export async function listContacts(work: UserWork, query: ContactsQuery) {
-  const { contactTag = [], channel, isGroup, pageNumber } = query;
+  const { contactTag = [], channel, isGroup, reachableOn, pageNumber } = query;
   const wanted = {
     found: searched(work, query.searchParam),
     tagIds: contactTag.length > 0 ? contactTag : undefined,
     channel,
     isGroup: isGroup && isGroup === 'true',
+    reachableOn,
   };
   const { rows, count } = await contactRows.listPage(work.db, wanted, pageNumber);
   return {

@@ -1,4 +1,4 @@
-import { Channel, channelAbilities } from '@prosa/contract';
+import { channelAbilities } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -210,21 +210,6 @@ const isPlaceholder = (contact: ContactRecord, { ids }: ChannelPerson): boolean 
   contact.name === contact.number ||
   contact.name.replaceAll(/\D/g, '') === contact.number ||
   ids.some((id) => id.split('@')[0] === contact.name);
-
-/** On which channels a contact can be written to: those that know them, and those that need only a number. */
-export async function reachableOn(
-  db: Db,
-  { id, channel, number, isGroup }: Pick<ContactRecord, 'id' | 'channel' | 'number' | 'isGroup'>,
-): Promise<Channel[]> {
-  const { rows } = await sql<{ channel: ContactRecord['channel'] }>`
-    select distinct channel from contact_identities where "contactId" = ${id}`.execute(db);
-  const known = new Set<string>([channel, ...rows.map((row) => row.channel)]);
-  return Channel.options.filter((option) => {
-    const { people, hasNumbers, hasGroups } = channelAbilities[option];
-    if (isGroup) return hasGroups && known.has(people);
-    return known.has(people) || (hasNumbers && number !== null);
-  });
-}
 
 /** The id a channel wants to be written to: the best of those it knows them by, else one made of the number. */
 export async function addressOf(

@@ -20,7 +20,7 @@ export async function saveDraft(
       work.emit('draft', { action: 'delete', ticketId, ...told }, [`user:${user.id}`]);
     return null;
   }
-  const quotedId = quotedMsgId === null ? null : (await getQuotable(db, ticket, quotedMsgId)).id;
+  const quotedId = quotedMsgId === null ? null : (await getQuotable(work, ticket, quotedMsgId)).id;
   const draft = await queries.saveDraft(db, { userId: user.id, ticketId, body, isPrivate, quotedId });
   work.emit('draft', { action: 'update', draft, ...told }, [`user:${user.id}`]);
   return draft;

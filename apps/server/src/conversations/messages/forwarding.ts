@@ -4,10 +4,10 @@ import type { UserWork } from '../../platform/work.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
 import { getContactRecord } from '../contacts/identity.ts';
 import { openConversation } from '../tickets/conversations.ts';
-import { getVisibleTicket } from '../tickets/tickets.ts';
+import { findTicketRecord } from '../tickets/tickets.ts';
 import { copyOutgoing } from './outgoing-files.ts';
-import { showMessage } from './messages.ts';
-import { findMessage, type MessageData, type MessageRecord } from './queries.ts';
+import { getReadableMessage, showMessage } from './messages.ts';
+import type { MessageData, MessageRecord } from './queries.ts';
 import { splitRecord } from './signatures.ts';
 import { writeMessage } from './writing.ts';
 
@@ -18,11 +18,14 @@ interface Forwarding {
   clientId?: string | undefined;
 }
 
-/** Sends on what was said, on the same connection, in the caller's own conversation with the other contact. */
+/** Sends on what the caller may read, on the same connection, where they may write to the other contact. */
 export async function forwardMessage(work: UserWork, forwarding: Forwarding): Promise<Message> {
-  const source = await findMessage(work.db, forwarding.messageId);
-  if (!source || source.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
-  const from = await getVisibleTicket(work, source.ticketId);
+  const source = await getReadableMessage(work, forwarding.messageId);
+  if (source.isDeleted) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  // What is said among colleagues never reaches a customer.
+  if (source.isPrivate) throw new AppError('ERR_PRIVATE_MESSAGE');
+  const from = await findTicketRecord(work.db, source.ticketId);
+  if (!from) throw new AppError('ERR_NO_MESSAGE_FOUND');
   if (source.mediaState === 'waiting' || source.mediaState === 'gone')
     throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
   const contact = await getContactRecord(work.db, forwarding.contactId);

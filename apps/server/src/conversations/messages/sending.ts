@@ -94,7 +94,7 @@ async function quotedIn(
 ): Promise<number | null> {
   if (quotedMsg === undefined || quotedMsg === null) return null;
   const id = typeof quotedMsg === 'number' ? quotedMsg : quotedMsg.id;
-  return (await getQuotable(work.db, ticket, id)).id;
+  return (await getQuotable(work, ticket, id)).id;
 }
 
 async function draftsOf(

@@ -69,6 +69,16 @@ test('who may not see a ticket reads, writes and hears nothing of its notes', as
   expect(outside.of('note')).toEqual([]);
 });
 
+test('one’s own note in a ticket one may no longer see is out of reach too', async () => {
+  const fields = { contactId, queueId, userId: outsider.who.id };
+  const passed = await plantTicket(server, company.id, fields);
+  const note = await write(outsider, 'Mine for now', { ticketId: passed, contactId });
+  await server.sql('update tickets set "userId" = $2 where id = $1', [passed, insider.who.id]);
+  const removal = await outsider.try(noteRoutes.remove, { params: { id: note.id } });
+  expect([removal.status, removal.body.error]).toEqual([404, 'ERR_NO_NOTE_FOUND']);
+  await server.sql('delete from tickets where id = $1', [passed]);
+});
+
 test('of a contact one reads the notes of the tickets one may see', async () => {
   const contact = await createContact(company.admin);
   const mine = await plantTicket(server, company.id, { contactId: contact.id, userId: outsider.who.id });

@@ -42,11 +42,11 @@ export async function removeNote(work: UserWork, id: number): Promise<void> {
   const { userId, ticketId, contactId } = await queries.getNote(work.db, id);
   const ticket = ticketId === null ? undefined : await queries.findTicketOfNote(work.db, ticketId);
   const isMine = userId === work.user.id;
-  if (!isMine && !may(work.user, 'notes:removeAny')) {
-    // Who may not see it does not learn that it is there.
-    const isSeen = ticket !== undefined && canSee(work.user, ticket);
-    throw new AppError(isSeen ? 'ERR_NO_PERMISSION' : 'ERR_NO_NOTE_FOUND');
-  }
+  // Who may not see it, any more or at all, does not learn that it is there.
+  const isSeen = ticket === undefined ? isMine : canSee(work.user, ticket);
+  const mayAny = may(work.user, 'notes:removeAny');
+  if (!isSeen && !mayAny) throw new AppError('ERR_NO_NOTE_FOUND');
+  if (!isMine && !mayAny) throw new AppError('ERR_NO_PERMISSION');
   await queries.deleteNote(work.db, id);
   const rooms: Room[] = ticket ? audience(ticket) : ['everyone'];
   work.emit('note', { action: 'delete', noteId: id, contactId }, rooms);

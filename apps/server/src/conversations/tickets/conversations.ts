@@ -1,15 +1,20 @@
+import { isServed } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
+import { reachableOn } from '../contacts/reachable.ts';
+import { endRating } from './closing.ts';
 import { getTicketRow } from './ticket-rows.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { toOtherTicket } from './rows.ts';
 import { tellMove, tellSeen } from './telling.ts';
+import { canSee, mayBeginWith } from './visibility.ts';
 
 /**
- * The caller's open conversation with a contact, to write in: theirs already, one that waits, or a new one, on
- * the connection and in the queue of where they come from. One that a colleague has is not theirs to take.
+ * The open conversation with a contact, to write in: one that is served where the caller may write, one that waits
+ * and becomes theirs, or a new one, on the connection and in the queue of where they come from. One that they may
+ * not see is not theirs to take, nor one whose contact has still to agree to what it takes.
  */
 export async function openConversation(
   work: UserWork,
@@ -18,11 +23,23 @@ export async function openConversation(
 ): Promise<TicketRecord> {
   const { db, user } = work;
   if (from.whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!mayBeginWith(user, contact)) throw new AppError('ERR_NO_PERMISSION');
+  if (!(await reachableOn(db, contact)).includes(from.channel))
+    throw new AppError('ERR_CONTACT_NOT_ON_CHANNEL');
   const going = await queries.lockActiveTicket(db, contact.id, from.whatsappId);
   if (!going) return begin(work, contact, from);
-  if (going.userId !== null && going.userId !== user.id && user.profile !== 'admin')
+  if (going.status === 'nps') {
+    // Over but for the rating: in nobody's way.
+    await endRating(work, going, 'closed');
+    return begin(work, contact, from);
+  }
+  if (!canSee(user, going) || going.status === 'lgpd')
     throw new AppError('ERR_OTHER_OPEN_TICKET', { ...toOtherTicket(await getTicketRow(db, going.id)) });
-  if (going.status === 'open' || going.status === 'group') return going;
+  return isServed(going) ? going : take(work, going, from);
+}
+
+async function take(work: UserWork, going: TicketRecord, from: TicketRecord): Promise<TicketRecord> {
+  const { db, user } = work;
   const taken = await queries.saveTicket(db, going.id, {
     status: going.isGroup ? 'group' : 'open',
     userId: user.id,

@@ -2,7 +2,8 @@ import type { NewTicket, TicketDetail } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { getConnectionFor } from '../../organization/connections/choosing.ts';
-import { getContactRecord, reachableOn } from '../contacts/identity.ts';
+import { getContactRecord } from '../contacts/identity.ts';
+import { reachableOn } from '../contacts/reachable.ts';
 import { endRating } from './closing.ts';
 import * as queries from './queries.ts';
 import { refuseForeignQueue } from './queues.ts';
@@ -10,6 +11,7 @@ import { toOtherTicket } from './rows.ts';
 import { tellSeen } from './telling.ts';
 import { getTicketRow, type TicketRow } from './ticket-rows.ts';
 import { showChanged } from './tickets.ts';
+import { mayBeginWith } from './visibility.ts';
 
 /**
  * Starts a conversation with a contact. The index that allows one at a time decides; whoever comes second is
@@ -19,6 +21,7 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
   const { db, user } = work;
   const contact = await getContactRecord(db, wanted.contactId);
   if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED');
+  if (!mayBeginWith(user, contact)) throw new AppError('ERR_NO_PERMISSION');
   const connection = await getConnectionFor(db, {
     wanted: wanted.whatsappId ?? null,
     userId: user.id,

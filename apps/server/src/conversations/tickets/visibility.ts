@@ -28,6 +28,10 @@ export function canSee(who: Who, ticket: Seen): boolean {
   return isInPool && (ticket.userId === null || who.allUserChat === 'enabled');
 }
 
+/** A conversation with a group is begun only by those who have groups. */
+export const mayBeginWith = (who: Who, contact: { isGroup: boolean }): boolean =>
+  !contact.isGroup || who.profile === 'admin' || who.allowGroup;
+
 export const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'tickets'>) => {
   if (who.profile === 'admin') return where.lit(true);
   // As an array of plain numbers, which an index can use under the policy.

@@ -95,7 +95,12 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
         {open?.what === 'delete' && <DeleteDialog message={open.message} onClose={close} />}
         {open?.what === 'journey' && <JourneyDialog message={open.message} onClose={close} />}
         {open?.what === 'forward' && (
-          <ForwardDialog messageIds={[open.message.id]} onSent={() => {}} onClose={close} />
+          <ForwardDialog
+            channel={ticket.channel}
+            messageIds={[open.message.id]}
+            onSent={() => {}}
+            onClose={close}
+          />
         )}
         {open?.what === 'picture' && (
           <Lightbox

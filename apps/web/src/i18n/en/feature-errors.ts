@@ -30,6 +30,8 @@ export const featureErrors = {
   ERR_TICKET_STATUS: 'This is not possible with the current status of the ticket.',
   ERR_QUEUE_REQUIRED: 'Choose a queue.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked.',
+  ERR_CONTACT_NOT_ON_CHANNEL: 'This contact cannot be reached on this channel.',
+  ERR_PRIVATE_MESSAGE: 'Internal messages cannot be forwarded to customers.',
   ERR_NO_TAG_FOUND: 'No tag found with this ID.',
   ERR_TAG_NAME_TAKEN: 'There is already a tag with this name.',
   ERR_NO_NOTE_FOUND: 'No note found with this ID.',

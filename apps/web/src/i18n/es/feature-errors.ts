@@ -30,6 +30,8 @@ export const featureErrors = {
   ERR_TICKET_STATUS: 'Esto no es posible con el estado actual del ticket.',
   ERR_QUEUE_REQUIRED: 'Elija una cola.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado.',
+  ERR_CONTACT_NOT_ON_CHANNEL: 'No se puede escribir a este contacto por este canal.',
+  ERR_PRIVATE_MESSAGE: 'Los mensajes internos no se pueden reenviar a clientes.',
   ERR_NO_TAG_FOUND: 'No se encontró ninguna etiqueta con este ID.',
   ERR_TAG_NAME_TAKEN: 'Ya existe una etiqueta con este nombre.',
   ERR_NO_NOTE_FOUND: 'No se encontró ninguna observación con este ID.',

@@ -37,6 +37,8 @@ export const featureErrors = {
   ERR_TICKET_STATUS: 'Isto não é possível com o status atual do atendimento.',
   ERR_QUEUE_REQUIRED: 'Escolha uma fila.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado.',
+  ERR_CONTACT_NOT_ON_CHANNEL: 'Este contato não pode ser alcançado por este canal.',
+  ERR_PRIVATE_MESSAGE: 'Mensagens internas não podem ser encaminhadas a clientes.',
   ERR_NO_TAG_FOUND: 'Nenhuma tag encontrada com este ID.',
   ERR_TAG_NAME_TAKEN: 'Já existe uma tag com este nome.',
   ERR_NO_NOTE_FOUND: 'Nenhuma observação encontrada com este ID.',

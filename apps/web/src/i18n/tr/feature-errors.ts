@@ -30,6 +30,8 @@ export const featureErrors = {
   ERR_TICKET_STATUS: 'Talebin şu anki durumunda bu mümkün değil.',
   ERR_QUEUE_REQUIRED: 'Bir kuyruk seçin.',
   ERR_CONTACT_BLOCKED: 'Bu kişi engellenmiş.',
+  ERR_CONTACT_NOT_ON_CHANNEL: 'Bu kişiye bu kanaldan ulaşılamıyor.',
+  ERR_PRIVATE_MESSAGE: 'Dahili mesajlar müşterilere iletilemez.',
   ERR_NO_TAG_FOUND: 'Bu kimlikle etiket bulunamadı.',
   ERR_TAG_NAME_TAKEN: 'Bu adda bir etiket zaten var.',
   ERR_NO_NOTE_FOUND: 'Bu kimlikle not bulunamadı.',

@@ -37,7 +37,12 @@ export function ChoosingBar({ ticket, chosen, messages }: ChoosingBarProps) {
         {t('messages.actions.forward')}
       </Button>
       {isForwarding && (
-        <ForwardDialog messageIds={inOrder} onSent={stop} onClose={() => setForwarding(false)} />
+        <ForwardDialog
+          channel={ticket.channel}
+          messageIds={inOrder}
+          onSent={stop}
+          onClose={() => setForwarding(false)}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import {
   api,
+  type Channel,
   CONTACT_SEARCH_LETTERS,
   type Contact,
   FORWARD_PAUSE_MS,
@@ -15,11 +16,14 @@ import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../shell/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { otherTicketIn, tellOtherTicket } from '../../tickets/dialogs/other-ticket.ts';
 import { useChannelReason } from '../../channel-reasons.ts';
 import { ContactChoice } from './ContactChoice.tsx';
 import styles from './ContactChoice.module.css';
 
 interface ForwardDialogProps {
+  /** They go out by it: only who can be reached there is offered. */
+  channel: Channel;
   /** Oldest first: they arrive in the order they were said. */
   messageIds: number[];
   onSent: () => void;
@@ -29,10 +33,11 @@ interface ForwardDialogProps {
 const pause = () => new Promise((resolve) => setTimeout(resolve, FORWARD_PAUSE_MS));
 
 /** Sends messages on to somebody else, one after the other. What failed can be tried again. Mount it to open it. */
-export default function ForwardDialog({ messageIds, onSent, onClose }: ForwardDialogProps) {
+export default function ForwardDialog({ channel, messageIds, onSent, onClose }: ForwardDialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
-  const { companieSettings } = useSession().company;
+  const { company, profile, allowGroup } = useSession();
+  const { companieSettings } = company;
   const canSign = companieSettings.some(({ key, value }) => key === 'sendSignMessage' && value === 'enabled');
   const [opened, setOpened] = useState(true);
   const [typed, setTyped] = useState('');
@@ -42,10 +47,17 @@ export default function ForwardDialog({ messageIds, onSent, onClose }: ForwardDi
   const [left, setLeft] = useState(messageIds);
   const [isBusy, setBusy] = useState(false);
   const reasonFor = useChannelReason();
-  const unmarked = contact && reasonFor(contact.channel, 'markForwarded');
+  const unmarked = contact && reasonFor(channel, 'markForwarded');
   const isLongEnough = search.length >= CONTACT_SEARCH_LETTERS;
   const found = useQuery({
-    ...read(api.contacts.list, { query: { searchParam: search } }),
+    ...read(api.contacts.list, {
+      query: {
+        searchParam: search,
+        reachableOn: channel,
+        // Groups are written in only by those who have groups.
+        ...(profile === 'admin' || allowGroup ? {} : { isGroup: 'false' }),
+      },
+    }),
     enabled: isLongEnough,
   });
 
@@ -70,7 +82,9 @@ export default function ForwardDialog({ messageIds, onSent, onClose }: ForwardDi
       onSent();
       setOpened(false);
     } catch (error) {
-      toast.error(error);
+      const other = otherTicketIn(error);
+      if (other) tellOtherTicket(other);
+      else toast.error(error);
     } finally {
       setBusy(false);
     }
