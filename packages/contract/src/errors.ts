@@ -83,6 +83,8 @@ export const errorStatus = {
   ERR_NO_MESSAGE_FOUND: 404,
   /** It was not written by us, or it is private, or too old, or of a kind that has no text. */
   ERR_MESSAGE_NOT_EDITABLE: 409,
+  /** The channel takes back only what was sent less than `hours` ago. */
+  ERR_MESSAGE_TOO_OLD: 409,
   ERR_EMPTY_MESSAGE: 400,
   /** Only an open conversation can be written in. */
   ERR_TICKET_NOT_OPEN: 409,

@@ -19,6 +19,7 @@ export * from './conversations/contacts.ts';
 export * from './conversations/drafts.ts';
 export * from './conversations/log-reasons.ts';
 export * from './conversations/message-templates.ts';
+export * from './conversations/message-rights.ts';
 export * from './conversations/messages.ts';
 export * from './conversations/notes.ts';
 export * from './conversations/notifications.ts';

@@ -81,6 +81,6 @@ export function groundOf(client: Client, owner: Client, publicPlanId: number, ma
     userId,
     credentials: { email, password: email === OWNER.email ? OWNER.password : PASSWORD },
     publicPlanId,
-    spare: createSpares({ owner, publicPlanId, userId, ...(manager ? { manager } : {}) }),
+    spare: createSpares({ owner, publicPlanId, userId, client, ...(manager ? { manager } : {}) }),
   };
 }

@@ -19,6 +19,8 @@ export interface ChannelAbilities {
   hasHistory: boolean;
   canEdit: boolean;
   canRevoke: boolean;
+  /** For how long after it was sent. */
+  revokeHours: number;
   canReact: boolean;
   /** A message sent on is shown as such. */
   marksForwarded: boolean;
@@ -54,6 +56,8 @@ export const channelAbilities: Record<Channel, ChannelAbilities> = {
     hasHistory: true,
     canEdit: true,
     canRevoke: true,
+    // The channel's own limit is a little over two days.
+    revokeHours: 60,
     canReact: true,
     marksForwarded: true,
     canBlock: true,
@@ -72,6 +76,7 @@ export const channelAbilities: Record<Channel, ChannelAbilities> = {
     hasHistory: false,
     canEdit: false,
     canRevoke: false,
+    revokeHours: 0,
     canReact: true,
     marksForwarded: false,
     canBlock: false,
@@ -98,6 +103,7 @@ export const channelAbilities: Record<Channel, ChannelAbilities> = {
     hasHistory: false,
     canEdit: false,
     canRevoke: false,
+    revokeHours: 0,
     canReact: false,
     marksForwarded: false,
     canBlock: false,
@@ -116,6 +122,7 @@ export const channelAbilities: Record<Channel, ChannelAbilities> = {
     hasHistory: false,
     canEdit: false,
     canRevoke: false,
+    revokeHours: 0,
     canReact: true,
     marksForwarded: false,
     canBlock: false,

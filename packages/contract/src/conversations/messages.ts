@@ -65,6 +65,8 @@ export const Message = z.object({
   sendReason: z.string().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** Who changed it last, where that was not whoever wrote it. */
+  editedBy: z.object({ id: Id, name: z.string() }).nullable(),
   isForwarded: z.boolean(),
   isPrivate: z.boolean(),
   quotedMsg: QuotedMessage.nullable(),
@@ -91,9 +93,15 @@ export const ClientId = z.string().regex(/^[\w-]{8,64}$/);
 
 const TrueFalse = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
+/** Forms end their lines in another way than people do. */
+const Text = z
+  .string()
+  .max(65_536)
+  .transform((text) => text.replaceAll(/\r\n?/g, '\n'));
+
 export const NewMessage = z.object({
   /** With several files: a caption for each, or one for the first. */
-  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(MESSAGE_FILES)]).default(''),
+  body: z.union([Text, z.array(Text).max(MESSAGE_FILES)]).default(''),
   quotedMsg: z.union([BigId, BigIdText, z.object({ id: BigId })]).nullish(),
   isPrivate: TrueFalse.default(false),
   vCard: z
@@ -221,7 +229,8 @@ export const messageRoutes = routes({
     path: '/messages/edit/:messageId',
     can: 'tickets:work',
     on: 'company',
-    about: 'Change the text of an own message, within fifteen minutes.',
+    about:
+      'Change the text of an own message, within fifteen minutes; administrators change any of the company, and the message then says by whom it was changed.',
     params,
     body: z.object({ body: z.string().trim().min(1).max(65_536) }),
     reply: Message,
@@ -231,7 +240,8 @@ export const messageRoutes = routes({
     path: '/messages/:messageId',
     can: 'tickets:work',
     on: 'company',
-    about: 'Take an own message back, for the contact too. A private one is gone.',
+    about:
+      'Take an own message back, for the contact too, while the channel lets one; administrators any of the company. A private one is gone.',
     params,
     reply: Done,
   },

@@ -1,4 +1,13 @@
-import { EDIT_WINDOW_MS, type Message, signText } from '@prosa/contract';
+import {
+  channelAbilities,
+  type ErrorCode,
+  isOut,
+  isServed,
+  type Message,
+  signText,
+  whyNotDelete,
+  whyNotEdit,
+} from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import { dropFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -12,6 +21,7 @@ import * as queries from './queries.ts';
 import type { MessageData, MessageRecord } from './queries.ts';
 import { splitRecord } from './signatures.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
+import { fillTemplate } from './templates.ts';
 import type { Draft } from './draft.ts';
 import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
@@ -28,17 +38,21 @@ async function lockBoth(
   return { message: await queries.lockMessage(work.db, id), ticket };
 }
 
-const texts = new Set(['conversation', 'extendedTextMessage']);
+const ageOf = ({ sentAt }: MessageRecord): number => Date.now() - sentAt.getTime();
+
+function refuse(code: ErrorCode | null, ability: 'canEdit' | 'canRevoke', { channel }: TicketRecord): void {
+  if (code === 'ERR_CHANNEL_CANNOT') refuseUnable(channel, ability);
+  if (code) throw new AppError(code, { hours: channelAbilities[channel].revokeHours });
+}
 
 export async function editMessage(work: UserWork, id: number, text: string): Promise<Message> {
   const { message, ticket } = await lockBoth(work, id);
-  const isTooOld = Date.now() - message.createdAt.getTime() > EDIT_WINDOW_MS;
-  if (!message.fromMe || message.isDeleted || isTooOld || !texts.has(message.mediaType))
-    throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-  if (isOut(message)) refuseUnable(ticket.channel, 'canEdit');
+  refuse(whyNotEdit(work.user, ticket, message, ageOf(message)), 'canEdit', ticket);
+  const writer = { ...ticket, userId: message.userId ?? work.user.id };
+  const filled = message.isPrivate ? text : await fillTemplate(work.db, text, writer);
   // What was signed stays signed, by who wrote it.
   const { signedBy } = await splitRecord(work.db, message);
-  const body = signedBy === null ? text : signText(signedBy, text);
+  const body = signedBy === null ? filled : signText(signedBy, filled);
   await queries.insertEdit(work.db, id, message.body);
   await queries.saveMessage(work.db, id, { body, isEdited: true });
   await queries.insertStep(work.db, id, 'edited', work.user.id);
@@ -47,8 +61,6 @@ export async function editMessage(work: UserWork, id: number, text: string): Pro
   await retell(work, ticket, message, lastMessageOf(message.mediaType, body));
   return showMessage(work, id);
 }
-
-const isOut = (message: MessageRecord): boolean => !message.isPrivate && message.sendState !== 'queued';
 
 async function order(
   work: UserWork,
@@ -76,7 +88,7 @@ async function retell(
 /** Taken back for the contact too. What was only among colleagues is gone altogether. */
 export async function removeMessage(work: UserWork, id: number): Promise<{ message: string }> {
   const { message, ticket } = await lockBoth(work, id);
-  if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
+  refuse(whyNotDelete(work.user, ticket, message, ageOf(message)), 'canRevoke', ticket);
   if (message.isPrivate) {
     for (const key of [message.mediaKey, message.thumbnailKey]) if (key !== null) await dropFile(work, key);
     await queries.deleteMessage(work.db, id);
@@ -85,7 +97,6 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
   }
   if (message.isDeleted) return { message: 'message deleted' };
   const isWaiting = message.sendState === 'queued';
-  if (!isWaiting) refuseUnable(ticket.channel, 'canRevoke');
   await queries.saveMessage(work.db, id, {
     isDeleted: true,
     // One that has not left yet never does.
@@ -100,7 +111,7 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
 export async function reactToMessage(work: UserWork, id: number, emoji: string): Promise<Message> {
   const { message, ticket } = await lockBoth(work, id);
   if (message.isPrivate || message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
-  if (ticket.status !== 'open' && ticket.status !== 'group') throw new AppError('ERR_TICKET_NOT_OPEN');
+  if (!isServed(ticket)) throw new AppError('ERR_TICKET_NOT_OPEN');
   refuseUnable(ticket.channel, 'canReact');
   await queries.saveReaction({ messageId: id, contactId: message.chatId, fromMe: true, emoji }, work.db);
   await order(work, message, 'react', { emoji });
@@ -114,6 +125,7 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
   if (message.sendState !== 'failed' && message.sendState !== 'unconfirmed')
     throw new AppError('ERR_SENDING_WAPP_MSG');
   if (message.isDeleted || ticket.whatsappId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
+  if (!isServed(ticket)) throw new AppError('ERR_TICKET_NOT_OPEN');
   const refusal = await unfit(work, ticket, draftOf(message));
   if (refusal) throw refusal;
   await queries.insertStep(work.db, id, 'resent', work.user.id);

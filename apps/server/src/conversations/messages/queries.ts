@@ -39,6 +39,8 @@ export interface MessageRow {
   sendReason: string | null;
   isDeleted: boolean;
   isEdited: boolean;
+  /** Whoever changed it last. */
+  editor: { id: number; name: string } | null;
   isForwarded: boolean;
   isPrivate: boolean;
   quotedId: number | null;
@@ -96,6 +98,11 @@ const rowColumns = sql`
   m.id, m."ticketId", m."companyId", m.body, m."fromMe", m.read, m."sentAt", m."mediaType", m."mediaKey", m."mediaName",
   m."mediaMime", m."mediaBytes", m."mediaSeconds", m."mediaState", m."thumbnailKey", m.data, m.ack, m."sendState",
   m."sendReason", m."isDeleted", m."isEdited", m."isForwarded", m."isPrivate", m."quotedId", m."quotedBody",
+  case when m."isEdited" then (
+    select json_build_object('id', e.id, 'name', e.name)
+    from message_steps s join users e on e."companyId" = s."companyId" and e.id = s."userId"
+    where s."companyId" = m."companyId" and s."messageId" = m.id and s.step = 'edited'
+    order by s.at desc limit 1) end as editor,
   case when m."quotedId" is null then null else (
     select json_build_object('id', z.id, 'fromMe', z."fromMe", 'body', z.body, 'mediaType', z."mediaType",
       'mediaKey', z."mediaKey", 'isDeleted', z."isDeleted", 'contact', ${named('zc')})

@@ -44,6 +44,7 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     sendReason: row.sendReason,
     isDeleted: row.isDeleted,
     isEdited: row.isEdited,
+    editedBy: row.editor && row.editor.id !== row.userId ? row.editor : null,
     isForwarded: row.isForwarded,
     isPrivate: row.isPrivate,
     quotedMsg: quotedOf(row, mediaUrl, named),

@@ -77,7 +77,7 @@ describe('changing what was said', () => {
     const { ticket } = await customer();
     const message = await sent(ticket, 'Há pouco');
     const age = (minutes: string) =>
-      phones.server.sql(`update messages set "createdAt" = now() - $2::interval where id = $1`, [
+      phones.server.sql(`update messages set "sentAt" = now() - $2::interval where id = $1`, [
         message.id,
         minutes,
       ]);
@@ -108,6 +108,83 @@ describe('changing what was said', () => {
       body: { error: 'ERR_DELETE_WAPP_MSG' },
     });
   });
+});
+
+describe('whose words', () => {
+  /** Somebody of the queue, who sees what waits in it and what is their own. */
+  const colleague = (changes: object = {}) =>
+    createUser(phones.server, admin, { queueIds: [shop.queueId], ...changes });
+  const change = (client: Client, message: Message, body: string) =>
+    client.try(api.messages.edit, { params: at(message), body: { body } });
+  const takeBack = (client: Client, message: Message) =>
+    client.try(api.messages.remove, { params: at(message) });
+  const noRight = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
+
+  test('a colleague’s are neither changed nor taken back, not even by who sees all chats', async () => {
+    const { ticket } = await customer();
+    const message = await sent(ticket, 'De outra pessoa');
+    const ana = await colleague({ allUserChat: 'enabled' });
+    expect(await change(ana, message, 'Minha')).toMatchObject(noRight);
+    expect(await takeBack(ana, message)).toMatchObject(noRight);
+    const note = await shop.say(ticket, { body: 'Nota', isPrivate: true });
+    expect(await takeBack(ana, note)).toMatchObject(noRight);
+  });
+
+  test('an administrator’s change says that it is theirs, and fills in what the text names', async () => {
+    const { phone, ticket } = await customer();
+    const ana = await colleague({ name: 'Ana Souza' });
+    const transfer = { isTransfered: true, queueId: shop.queueId, userId: ana.who.id };
+    await admin.call(api.tickets.update, { params: { id: String(ticket.id) }, body: transfer });
+    const input = { params: { ticketId: String(ticket.id) }, body: { body: 'Olá' } };
+    await ana.call(api.messages.send, input);
+    const message = await shop.lastMessage(ticket, { body: 'Olá', sendState: 'sent' });
+    const own = { params: at(message), body: { body: 'Olá, {{firstName}}' } };
+    expect(await ana.call(api.messages.edit, own)).toMatchObject({
+      body: 'Olá, Cliente',
+      isEdited: true,
+      editedBy: null,
+    });
+    await shop.arrived(phone, 'Olá, Cliente');
+    const theirs = { params: at(message), body: { body: 'Bom dia' } };
+    expect(await admin.call(api.messages.edit, theirs)).toMatchObject({
+      userId: ana.who.id,
+      editedBy: { id: admin.who.id },
+    });
+    expect((await shop.messages(ticket)).at(-1)).toMatchObject({ editedBy: { name: admin.who.name } });
+  });
+
+  test('one’s own only where one may write, and deleting only while the channel lets one', async () => {
+    const { ticket } = await customer();
+    const message = await sent(ticket, 'Pronto');
+    const age = (hours: string) =>
+      phones.server.sql(`update messages set "sentAt" = now() - $2::interval where id = $1`, [
+        message.id,
+        hours,
+      ]);
+    await age('60 hours 1 minute');
+    expect(await takeBack(admin, message)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_MESSAGE_TOO_OLD', hours: 60 },
+    });
+    await age('1 minute');
+    const waiting = { params: { id: String(ticket.id) }, body: { status: 'pending' } } as const;
+    await admin.call(api.tickets.update, waiting);
+    const closed = { status: 409, body: { error: 'ERR_TICKET_NOT_OPEN' } };
+    expect(await change(admin, message, 'Não')).toMatchObject(closed);
+    expect(await takeBack(admin, message)).toMatchObject(closed);
+    await admin.call(api.tickets.update, { ...waiting, body: { status: 'open' } });
+    await age('59 hours');
+    expect(await takeBack(admin, message)).toMatchObject({ status: 200 });
+  });
+});
+
+test('a caption from a form has the line ends its writer gave it', async () => {
+  const { ticket } = await customer();
+  const form = new FormData();
+  form.append('body', 'Uma\r\nDuas');
+  form.append('medias', new Blob([new Uint8Array(64)], { type: 'text/plain' }), 'a.txt');
+  const answer = await admin.send('POST', `/api/messages/${ticket.id}`, form);
+  expect(answer).toMatchObject({ status: 200, body: { messages: [{ body: 'Uma\nDuas' }] } });
 });
 
 describe('what is said among colleagues', () => {

@@ -1,4 +1,4 @@
-import type { Message, NewMessage } from '@prosa/contract';
+import { isServed, type Message, type NewMessage } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/received-files.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -71,7 +71,7 @@ async function whySilent(
   { isPrivate }: Pick<NewMessage, 'isPrivate'>,
 ): Promise<AppError | undefined> {
   if (isPrivate) return undefined;
-  if (ticket.status !== 'open' && ticket.status !== 'group') return new AppError('ERR_TICKET_NOT_OPEN');
+  if (!isServed(ticket)) return new AppError('ERR_TICKET_NOT_OPEN');
   const { active } = await getContactRecord(work.db, ticket.contactId);
   if (!active) return new AppError('ERR_CONTACT_BLOCKED');
   return ticket.whatsappId === null ? new AppError('ERR_NO_WAPP_FOUND') : undefined;

@@ -58,6 +58,7 @@ const rowOf = (
   data: record.data as MessageRow['data'],
   sendReason: null,
   isEdited: false,
+  editor: null,
   isForwarded: record.isForwarded,
   quotedId: null,
   quotedBody: record.quotedBody,

@@ -1,3 +1,4 @@
+import { isServed } from '@prosa/contract';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { markMessagesRead } from '../messages/reading.ts';
 import * as queries from './queries.ts';
@@ -11,9 +12,8 @@ export async function openTicket(work: UserWork, id: number): Promise<{ unreadMe
   const ticket = await lockVisibleTicket(work, id);
   if (!(await queries.hasAccessed(work.db, id, work.user.id)))
     await queries.insertLog(work.db, id, 'access', { userId: work.user.id, queueId: ticket.queueId });
-  const isServed = ticket.status === 'open' || ticket.status === 'group';
   // A colleague who looks over somebody's shoulder does not read for them.
-  const reads = isServed && (ticket.userId === null || ticket.userId === work.user.id);
+  const reads = isServed(ticket) && (ticket.userId === null || ticket.userId === work.user.id);
   if (!reads) return { unreadMessages: ticket.unreadMessages };
   await markRead(work, ticket);
   return { unreadMessages: 0 };

@@ -1,5 +1,5 @@
 import type { OtherTicket, Ticket, TicketDetail } from '@prosa/contract';
-import { may } from '@prosa/contract';
+import { isServed, may } from '@prosa/contract';
 import type { Who } from '../../platform/identity.ts';
 import { hideNumber } from '../contacts/masking.ts';
 import type { TicketDetailRow, TicketRow } from './ticket-rows.ts';
@@ -95,7 +95,7 @@ export function toTicketDetail(
     lgpdSendMessageAt: row.lgpdSendMessageAt?.toISOString() ?? null,
     lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
     can: {
-      reply: isVisible && (row.status === 'open' || row.status === 'group') && row.contactActive,
+      reply: isVisible && isServed(row) && row.contactActive,
       closePending: isVisible && may(who, 'tickets:closePending'),
       remove: isVisible && may(who, 'ticket-options:deleteTicket') && row.status !== 'closed',
     },

@@ -25,6 +25,7 @@ export const featureErrors = {
   ERR_EDITING_WAPP_MSG: 'The WhatsApp message could not be edited.',
   ERR_NO_MESSAGE_FOUND: 'No message found with this ID.',
   ERR_MESSAGE_NOT_EDITABLE: 'This message can no longer be edited.',
+  ERR_MESSAGE_TOO_OLD: 'This message is too old to be deleted for the contact.',
   ERR_EMPTY_MESSAGE: 'Write a message or choose a file.',
   ERR_TICKET_NOT_OPEN: 'Accept or reopen the ticket before writing.',
   ERR_TICKET_STATUS: 'This is not possible with the current status of the ticket.',

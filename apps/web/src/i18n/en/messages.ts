@@ -16,6 +16,7 @@ export const messages = {
   private: 'Private message',
   forwarded: 'Forwarded',
   edited: 'Edited',
+  editedBy: 'Edited by {{name}}',
   template: 'Template: {{name}}',
   origin: {
     referral: 'Came from an ad',

@@ -25,6 +25,7 @@ export const featureErrors = {
   ERR_EDITING_WAPP_MSG: 'No se pudo editar el mensaje de WhatsApp.',
   ERR_NO_MESSAGE_FOUND: 'No se encontró ningún mensaje con este ID.',
   ERR_MESSAGE_NOT_EDITABLE: 'Este mensaje ya no se puede editar.',
+  ERR_MESSAGE_TOO_OLD: 'Este mensaje es demasiado antiguo para eliminarlo para el contacto.',
   ERR_EMPTY_MESSAGE: 'Escriba un mensaje o elija un archivo.',
   ERR_TICKET_NOT_OPEN: 'Acepte o reabra el ticket antes de escribir.',
   ERR_TICKET_STATUS: 'Esto no es posible con el estado actual del ticket.',

@@ -16,6 +16,7 @@ export const messages = {
   private: 'Mensaje privado',
   forwarded: 'Reenviado',
   edited: 'Editado',
+  editedBy: 'Editado por {{name}}',
   template: 'Plantilla: {{name}}',
   origin: {
     referral: 'Vino de un anuncio',

@@ -32,6 +32,7 @@ export const featureErrors = {
   ERR_EDITING_WAPP_MSG: 'Não foi possível editar a mensagem do WhatsApp.',
   ERR_NO_MESSAGE_FOUND: 'Nenhuma mensagem encontrada com este ID.',
   ERR_MESSAGE_NOT_EDITABLE: 'Esta mensagem não pode mais ser editada.',
+  ERR_MESSAGE_TOO_OLD: 'Esta mensagem é antiga demais para ser apagada para o contato.',
   ERR_EMPTY_MESSAGE: 'Escreva uma mensagem ou escolha um arquivo.',
   ERR_TICKET_NOT_OPEN: 'Aceite ou reabra o atendimento antes de escrever.',
   ERR_TICKET_STATUS: 'Isto não é possível com o status atual do atendimento.',

@@ -16,6 +16,7 @@ export const messages = {
   private: 'Mensagem privada',
   forwarded: 'Encaminhada',
   edited: 'Editada',
+  editedBy: 'Editada por {{name}}',
   template: 'Modelo: {{name}}',
   origin: {
     referral: 'Veio de um anúncio',

@@ -25,6 +25,7 @@ export const featureErrors = {
   ERR_EDITING_WAPP_MSG: 'WhatsApp mesajı düzenlenemedi.',
   ERR_NO_MESSAGE_FOUND: 'Bu kimlikle mesaj bulunamadı.',
   ERR_MESSAGE_NOT_EDITABLE: 'Bu mesaj artık düzenlenemez.',
+  ERR_MESSAGE_TOO_OLD: 'Bu mesaj, kişi için silinemeyecek kadar eski.',
   ERR_EMPTY_MESSAGE: 'Bir mesaj yazın veya bir dosya seçin.',
   ERR_TICKET_NOT_OPEN: 'Yazmadan önce talebi kabul edin veya yeniden açın.',
   ERR_TICKET_STATUS: 'Talebin şu anki durumunda bu mümkün değil.',

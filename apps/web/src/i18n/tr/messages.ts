@@ -16,6 +16,7 @@ export const messages = {
   private: 'Özel mesaj',
   forwarded: 'İletildi',
   edited: 'Düzenlendi',
+  editedBy: '{{name}} düzenledi',
   template: 'Şablon: {{name}}',
   origin: {
     referral: 'Bir reklamdan geldi',

@@ -1,4 +1,4 @@
-import { EDIT_WINDOW_MS, type Message, type TicketDetail } from '@prosa/contract';
+import { EDIT_WINDOW_MS, isServed, type Message, type TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
 import {
   type Icon,
@@ -13,12 +13,13 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../shell/session.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useChannelReason } from '../../channel-reasons.ts';
 import { changeComposing } from '../composing.ts';
-import { isText } from '../kinds.ts';
 import type { Point } from '../list/useListEvents.ts';
 import styles from './MessageMenu.module.css';
+import { deleteRefusal, editRefusal } from './message-rights.ts';
 import { focusMessage, react } from './useMessageActions.ts';
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
@@ -36,13 +37,18 @@ interface MessageMenuProps {
 /** What can be done with a message. It opens where one asked for it, and gives the focus back to the message. */
 export default function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
   const { t } = useTranslation();
+  const me = useSession();
   const { body, fromMe, isDeleted, isPrivate } = message;
-  const isFresh = useIsFresh(message);
+  useEndOfEditing(message);
+  const noEdit = editRefusal(me, ticket, message);
+  const noDelete = deleteRefusal(me, ticket, message);
   const reasonFor = useChannelReason();
-  // Notes stay here: the channel has no say in them.
-  const whyNot = (wanted: 'edit' | 'revoke') => (isPrivate ? null : reasonFor(ticket.channel, wanted));
+  // Of what the person may do, what only the channel cannot is named.
+  const isOffered = (refusal: typeof noEdit) => refusal === null || refusal === 'ERR_CHANNEL_CANNOT';
+  const whyNot = (wanted: 'edit' | 'revoke', refusal: typeof noEdit) =>
+    refusal === null ? null : reasonFor(ticket.channel, wanted);
   const whyNoReaction = reasonFor(ticket.channel, 'react');
-  const isServed = (ticket.status === 'open' || ticket.status === 'group') && ticket.can.reply;
+  const canReply = isServed(ticket) && ticket.can.reply;
   const mine = message.reactions.find((reaction) => reaction.fromMe)?.emoji;
 
   const copy = () =>
@@ -72,10 +78,10 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {isServed && !isPrivate && !isDeleted && whyNoReaction && (
+        {canReply && !isPrivate && !isDeleted && whyNoReaction && (
           <Impossible icon={IconMoodPlus} label={t('messages.actions.react')} why={whyNoReaction} />
         )}
-        {isServed && !isPrivate && !isDeleted && !whyNoReaction && (
+        {canReply && !isPrivate && !isDeleted && !whyNoReaction && (
           <div className={styles.emoji} role="group" aria-label={t('messages.actions.react')}>
             {EMOJI.map((emoji) => (
               <Menu.Item
@@ -100,7 +106,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
             </Menu.Item>
           </div>
         )}
-        {isServed && !isDeleted && (
+        {canReply && !isDeleted && (
           <Menu.Item
             leftSection={<IconArrowBackUp size={16} />}
             onClick={() => compose({ replyTo: message, editing: null })}
@@ -126,11 +132,11 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
             </Menu.Item>
           </>
         )}
-        {isFresh && (
+        {isOffered(noEdit) && (
           <Possible
             icon={IconPencil}
             label={t('messages.actions.edit')}
-            why={whyNot('edit')}
+            why={whyNot('edit', noEdit)}
             onClick={() => compose({ editing: message, replyTo: null })}
           />
         )}
@@ -139,12 +145,12 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
             {t('messages.actions.journey')}
           </Menu.Item>
         )}
-        {fromMe && !isDeleted && (
+        {isOffered(noDelete) && (
           <Possible
             color="red"
             icon={IconTrash}
             label={t('messages.actions.delete')}
-            why={whyNot('revoke')}
+            why={whyNot('revoke', noDelete)}
             onClick={() => onDialog('delete')}
           />
         )}
@@ -181,13 +187,12 @@ function Impossible({ icon: Sign, label, why }: Pick<PossibleProps, 'icon' | 'la
   );
 }
 
-/** Own texts, for a quarter of an hour; the entry goes at the moment the time is over. */
-function useIsFresh(message: Message): boolean {
-  const until = Date.parse(message.createdAt) + EDIT_WINDOW_MS;
-  const [isInTime, setInTime] = useState(() => Date.now() < until);
+/** The entry goes at the moment the time for it is over. */
+function useEndOfEditing({ createdAt }: Message): void {
+  const [, setOver] = useState(false);
+  const until = Date.parse(createdAt) + EDIT_WINDOW_MS;
   useEffect(() => {
-    const timer = setTimeout(() => setInTime(false), Math.max(0, until - Date.now()));
+    const timer = setTimeout(() => setOver(true), Math.max(0, until + 1 - Date.now()));
     return () => clearTimeout(timer);
   }, [until]);
-  return isInTime && message.fromMe && !message.isDeleted && isText(message);
 }

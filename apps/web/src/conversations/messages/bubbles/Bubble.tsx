@@ -52,7 +52,13 @@ export const Bubble = memo(function Bubble({ message }: { message: Message }) {
       <MessageBody message={message} />
       <footer className={styles.meta}>
         <Author message={message} />
-        {message.isEdited && !message.isDeleted && <span>{t('messages.edited')}</span>}
+        {message.isEdited && !message.isDeleted && (
+          <span>
+            {message.editedBy
+              ? t('messages.editedBy', { name: message.editedBy.name })
+              : t('messages.edited')}
+          </span>
+        )}
         <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
         {hasTicks && <Ticks message={message} />}
       </footer>

@@ -13,7 +13,8 @@ import { runShortcut, useShortcut } from '../../tickets/shortcuts.ts';
 import { changeComposing, useComposing } from '../composing.ts';
 import { useAttaching } from './attaching.tsx';
 import styles from './Composer.module.css';
-import { isEditable, lastEditable } from './conversation-cache.ts';
+import { editRefusal } from '../actions/message-rights.ts';
+import { lastEditable } from './conversation-cache.ts';
 import { ModeBar } from './ModeBar.tsx';
 import { NewMessageChip } from './NewMessageChip.tsx';
 import { QuickAttachment } from './QuickAttachment.tsx';
@@ -70,7 +71,7 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
 
   const saveEdit = async () => {
     if (!editing) return;
-    if (!isEditable(editing, ticket.channel)) return toast.error(t('composer.editOver'));
+    if (editRefusal(me, ticket, editing)) return toast.error(t('composer.editOver'));
     setSaving(true);
     try {
       const params = { messageId: editing.id };
@@ -115,7 +116,7 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
       if (submit()) runShortcut('resolve');
     } else if (key === 'Send') void submit();
     else if (key === 'ArrowUp' && text === '' && !editing) {
-      const last = lastEditable(ticket, me.id);
+      const last = lastEditable(ticket, me);
       if (!last) return false;
       change({ editing: last });
     } else return false;

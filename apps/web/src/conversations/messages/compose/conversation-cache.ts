@@ -1,12 +1,7 @@
-import {
-  type Channel,
-  channelAbilities,
-  EDIT_WINDOW_MS,
-  type Message,
-  type TicketDetail,
-} from '@prosa/contract';
+import type { Message, SessionUser, TicketDetail } from '@prosa/contract';
 import { conversation } from '../../../api/messages.ts';
 import { queryClient } from '../../../api/queries.ts';
+import { editRefusal } from '../actions/message-rights.ts';
 
 /** What is loaded of a conversation, newest first. */
 const loaded = (ticketUuid: string): Message[] =>
@@ -17,15 +12,8 @@ const loaded = (ticketUuid: string): Message[] =>
 export const findMessage = (ticketUuid: string, id: number) =>
   loaded(ticketUuid).find((message) => message.id === id);
 
-const texts = new Set(['conversation', 'extendedTextMessage']);
-
-/** Own words, not long ago; notes stay where they are, whatever the channel can do. */
-export const isEditable = (message: Message, channel: Channel) =>
-  (channelAbilities[channel].canEdit || message.isPrivate) &&
-  message.fromMe &&
-  !message.isDeleted &&
-  texts.has(message.mediaType) &&
-  Date.now() - Date.parse(message.createdAt) < EDIT_WINDOW_MS;
-
-export const lastEditable = ({ uuid, channel }: TicketDetail, userId: number) =>
-  loaded(uuid).find((message) => message.userId === userId && isEditable(message, channel));
+/** The newest one of their own that somebody may still change. */
+export const lastEditable = (ticket: TicketDetail, me: SessionUser) =>
+  loaded(ticket.uuid).find(
+    (message) => message.userId === me.id && editRefusal(me, ticket, message) === null,
+  );

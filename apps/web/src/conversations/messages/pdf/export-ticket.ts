@@ -108,7 +108,8 @@ function headOf(message: Message, contactName: string): string {
   const marks = [
     message.isPrivate && t('messages.private'),
     message.isForwarded && t('messages.forwarded'),
-    message.isEdited && t('messages.edited'),
+    message.isEdited &&
+      (message.editedBy ? t('messages.editedBy', { name: message.editedBy.name }) : t('messages.edited')),
   ];
   return [who, formatTime(message.createdAt), ...marks].filter(Boolean).join(' · ');
 }
