@@ -21,7 +21,7 @@ import * as queries from './queries.ts';
 import type { MessageData, MessageRecord } from './queries.ts';
 import { splitRecord } from './signatures.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
-import { fillTemplate } from './templates.ts';
+import { fillTyped } from './templates.ts';
 import type { Draft } from './draft.ts';
 import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
 
@@ -49,7 +49,7 @@ export async function editMessage(work: UserWork, id: number, text: string): Pro
   const { message, ticket } = await lockBoth(work, id);
   refuse(whyNotEdit(work.user, ticket, message, ageOf(message)), 'canEdit', ticket);
   const writer = { ...ticket, userId: message.userId ?? work.user.id };
-  const filled = message.isPrivate ? text : await fillTemplate(work.db, text, writer);
+  const filled = message.isPrivate ? text : await fillTyped(work.db, text, writer);
   // What was signed stays signed, by who wrote it.
   const { signedBy } = await splitRecord(work.db, message);
   const body = signedBy === null ? filled : signText(signedBy, filled);
