@@ -1,7 +1,7 @@
 import { startBareReader } from './support/bare.ts';
 import { type BenchCluster, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { fillCompany, type Seeded } from './support/conversations.ts';
+import { fillCompany, FREQUENCIES, type Seeded } from './support/conversations.ts';
 import { percentile, round } from './support/figures.ts';
 import { type Product, removeData, startProduct, temporaryData } from './support/product.ts';
 import { Spent } from './support/spent.ts';
@@ -9,10 +9,13 @@ import { Spent } from './support/spent.ts';
 // What reading and changing tickets costs, at 10,000, 100,000 and 1,000,000 messages in one table:
 // time as seen by a client that asks one thing after the other, and processor time of product and database together;
 // beside it, in turns, what the same data costs a program that does nothing but read it (`support/bare-reader.ts`).
-// `npm run bench conversations -- 10000 100000` measures other sizes.
+// `npm run bench conversations -- 10000 100000` measures other sizes, and with other words after them only the calls
+// in whose name one of them is: `-- 1000000 "word in" contacts`.
 
-const SIZES = process.argv.slice(2).map(Number);
+const given = process.argv.slice(2);
+const SIZES = given.map(Number).filter((size) => size > 0);
 const sizes = SIZES.length > 0 ? SIZES : [10_000, 100_000, 1_000_000];
+const only = given.filter((text) => !(Number(text) > 0));
 /** As after some minutes of service: code that has just been loaded is not compiled yet. */
 const WARM = 300;
 const WARM_MS = 6000;
@@ -70,15 +73,20 @@ async function measureAll(measured: Measured, token: string, seeded: Seeded) {
     { name: 'tickets, pending', ask: tickets('status=pending'), bare: '/list' },
     { name: 'tickets, closed', ask: tickets('status=closed'), bare: '/list' },
     { name: 'search by name', ask: tickets('status=search&searchParam=conceicao%2012') },
-    { name: 'search in messages, rare word', ask: inMessages('ornitorrinco') },
-    { name: 'search in messages, common word', ask: inMessages('codigo') },
-    { name: 'messages found, rare word', ask: found('ornitorrinco') },
-    { name: 'messages found, common word', ask: found('codigo') },
+    ...Object.entries(FREQUENCIES).flatMap(([share, word]) => [
+      {
+        name: `search in messages, word in ${share}`,
+        ask: inMessages(word),
+        bare: `/tickets/found?word=${word}`,
+      },
+      { name: `messages found, word in ${share}`, ask: found(word), bare: `/messages/found?word=${word}` },
+    ]),
     { name: 'messages found, misspelt', ask: found('ornitorinco') },
     { name: 'messages found, nothing', ask: found('pagxmento%20atrzsado%20entrexxa') },
     { name: 'messages, page 1', ask: get(`/api/messages/${ticket}?pageNumber=1`), bare: '/page' },
     { name: 'messages, page 50', ask: get(`/api/messages/${ticket}?pageNumber=50`), bare: '/page' },
     { name: 'one ticket', ask: get(`/api/tickets/${ticket}`), bare: '/one' },
+    { name: 'contacts, the first page', ask: get('/api/contacts?isGroup=false'), bare: '/contacts' },
     {
       name: 'contacts, a common name',
       ask: get('/api/contacts?searchParam=guimaraes%201'),
@@ -91,7 +99,8 @@ async function measureAll(measured: Measured, token: string, seeded: Seeded) {
     },
     { name: 'ticket update with its event', ask: update, bare: '/update' },
   ];
-  for (const call of calls) console.log(await measure(call, measured));
+  const isWanted = ({ name }: Call) => only.length === 0 || only.some((part) => name.includes(part));
+  for (const call of calls.filter(isWanted)) console.log(await measure(call, measured));
 }
 
 async function measure({ name, ask, bare }: Call, measured: Measured) {
@@ -117,7 +126,7 @@ async function measure({ name, ask, bare }: Call, measured: Measured) {
   const [own, plain] = [spent.perCall, bareSpent.perCall];
   const p = (share: number) => round(percentile(times, share), 1).padStart(6);
   const ratio = askBare ? `, ${round(own / plain, 1)} × bare (${round(plain)})` : '';
-  return `${name.padEnd(34)} p50 ${p(0.5)} ms   p99 ${p(0.99)} ms   ${round(own).padStart(6)} CPU-ms${ratio}`;
+  return `${name.padEnd(40)} p50 ${p(0.5)} ms   p99 ${p(0.99)} ms   ${round(own).padStart(6)} CPU-ms${ratio}`;
 }
 
 async function fetchWhole(url: string, options: RequestInit): Promise<void> {

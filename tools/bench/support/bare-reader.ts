@@ -28,7 +28,34 @@ const findContacts = async (pattern: string) =>
     )
   ).rows as unknown[];
 
-const answers: Record<string, () => Promise<unknown>> = {
+/** A whole word, so that the planner knows how many have it: from its beginning alone it would not. */
+const wordOf = (url: URL) => `'${companyId} ${url.searchParams.get('word')}'`;
+
+const findMessages = async (url: URL) =>
+  (
+    await pool.query(
+      `select m.*, t.uuid, c.name as "contactName", c."pictureKey", q.name as "queueName", q.color as "queueColor" from (
+         select "messageId", position from message_words
+         where "companyId" = $1 and words @@ $2::tsquery order by position desc, "messageId" desc limit 21) w
+       join messages m on m.id = w."messageId" join tickets t on t.id = m."ticketId"
+       join contacts c on c.id = m."chatId" left join queues q on q.id = m."queueId"
+       order by w.position desc, m.id desc`,
+      [companyId, wordOf(url)],
+    )
+  ).rows as unknown[];
+
+const findTickets = async (url: URL) =>
+  (
+    await pool.query(
+      `select ${ticketColumns} from tickets t ${ticketJoins}
+       where t."companyId" = $1
+         and exists (select from message_words m where m."ticketId" = t.id and m.words @@ $2::tsquery)
+       order by t."updatedAt" desc, t.id desc limit 41`,
+      [companyId, wordOf(url)],
+    )
+  ).rows as unknown[];
+
+const answers: Record<string, (url: URL) => Promise<unknown>> = {
   '/list': async () => ({
     tickets: await ask(
       'list',
@@ -58,6 +85,17 @@ const answers: Record<string, () => Promise<unknown>> = {
   },
   '/one': () =>
     ask('one', `select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1`, [ticketId]),
+  '/messages/found': findMessages,
+  '/tickets/found': findTickets,
+  '/contacts': async () => ({
+    contacts: await ask(
+      'contacts',
+      `select c.*, w.name as "connectionName" from contacts c left join connections w on w.id = c."whatsappId"
+       where c."companyId" = $1 order by c.name collate "pt-BR-x-icu", c.id limit 100`,
+      [companyId],
+    ),
+    count: await ask('contacts-count', `select count(*) from contacts where "companyId" = $1`, [companyId]),
+  }),
   '/contacts/common': () => findContacts('%guimaraes 1%'),
   '/contacts/whole': () => findContacts('%erica guimaraes 244%'),
   '/update': async () => {
@@ -86,12 +124,13 @@ const answers: Record<string, () => Promise<unknown>> = {
 };
 
 const server = createServer((request, reply) => {
-  const answer = answers[request.url ?? ''];
+  const url = new URL(request.url ?? '', 'http://bare');
+  const answer = answers[url.pathname];
   if (!answer) {
     reply.writeHead(404).end();
     return;
   }
-  answer().then(
+  answer(url).then(
     (value) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(value)),
     (error: unknown) => reply.writeHead(500).end(String(error)),
   );

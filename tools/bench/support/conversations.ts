@@ -11,9 +11,29 @@ export interface Seeded {
 const WORDS =
   'olá bom dia pedido entrega prazo código boleto cartão troca defeito cor tamanho loja endereço número obrigado amanhã hoje ontem preço desconto estoque produto garantia técnico atenção urgente confirmação pagamento nota fiscal rastreio';
 
+/** Words that so many of a hundred messages have; the rarest one only a handful has, however many there are. */
+export const FREQUENCIES = {
+  'a handful': 'axolote',
+  '0.1 %': 'carimbo',
+  '3 %': 'sanfona',
+  '9 %': 'ladrilho',
+  '50 %': 'varanda',
+};
+/** Of ten thousand messages; spread by chance, as far as who comes and when. */
+const OFTEN = { carimbo: 10, sanfona: 300, ladrilho: 900, varanda: 5000 };
+
 /** Messages of each ticket; a contact has four tickets, three of them closed. */
 const PER_TICKET = 10;
 const LONG = 1200;
+
+/** Adds each of the words where chance has it. */
+const spread = (row: string): string =>
+  Object.entries(OFTEN)
+    .map(
+      ([word, often], seed) =>
+        `case when abs(hashint8extended(${row}, ${seed + 1}) % 10000) < ${often} then ' ${word}' else '' end`,
+    )
+    .join(' || ');
 
 /** Fills one company up to so many messages, with everything that belongs to them. */
 export async function fillCompany(admin: pg.Client, companyId: number, messages: number): Promise<Seeded> {
@@ -52,7 +72,9 @@ export async function fillCompany(admin: pg.Client, companyId: number, messages:
      select $1, t.id, t."contactId", t."contactId", t."whatsappId", t."queueId",
        (extract(epoch from t."createdAt") * 1000000)::bigint + k, 'seed-' || t.id || '-' || k, k % 2 = 1, true,
        (select string_agg(w.words[1 + ((t.id * 7 + k * 13 + j * 29 + (t.id * k) % 11) % array_length(w.words, 1))], ' ') from generate_series(1, 9) j)
-         || case when (t.id * 10 + k) % 5000 = 0 then ' ornitorrinco' else '' end,
+         || case when (t.id * 10 + k) % 5000 = 0 then ' ornitorrinco' else '' end
+         || case when (t.id * 10 + k) % 20000 = 0 and t.id < 20000 then ' ${FREQUENCIES['a handful']}' else '' end
+         || ${spread('t.id * 100 + k')},
        'conversation', case when k % 2 = 1 then 3 else 0 end, case when k % 2 = 1 then 'sent' end, t."createdAt", t."createdAt"
      from tickets t, w, generate_series(1, $3::int) k
      where t."companyId" = $1 and not exists (select 1 from messages m where m."companyId" = $1 and m."ticketId" = t.id)`,
@@ -60,7 +82,7 @@ export async function fillCompany(admin: pg.Client, companyId: number, messages:
   );
   const longTicketId = await lengthen(admin, companyId);
   await admin.query(
-    `insert into message_words select m."companyId", m.id, m."ticketId", to_tsvector('simple', plain_text(m.body)), m.position
+    `insert into message_words select m."companyId", m.id, m."ticketId", company_words(m."companyId", to_tsvector('simple', plain_text(m.body))), m.position
      from messages m where m."companyId" = $1 and not exists (select 1 from message_words w where w."messageId" = m.id)`,
     [companyId],
   );

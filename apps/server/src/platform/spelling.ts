@@ -5,7 +5,7 @@ const WORDS_FORGIVEN = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
 /** As words are kept to be searched by: without accents, without upper case. */
-const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Every word that is one slip away: a letter too many, too few, wrong, or two that changed places. */
 export function neighboursOf(word: string): string[] {
@@ -23,15 +23,21 @@ export function neighboursOf(word: string): string[] {
   return [...found];
 }
 
-/** A query for all the words, each with its neighbours; nothing when none of them is one to forgive. */
-export function forgivingQuery(words: string[]): string | undefined {
+/**
+ * A query for all the words, each with its neighbours and as it is kept, with something before it; nothing when none
+ * of them is one to forgive.
+ */
+export function forgivingQuery(words: string[], before: string): string | undefined {
   const all = words.map(plain);
   const long = all.filter((word) => FORGIVEN.test(word)).toSorted((a, b) => b.length - a.length);
   const forgiven = new Set(long.slice(0, WORDS_FORGIVEN));
   if (forgiven.size === 0) return undefined;
+  const quoted = (word: string) => `'${before}${word.replaceAll(/['\\]/g, '$&$&')}'`;
   return all
     .map((word) =>
-      forgiven.has(word) ? `(${[`${word}:*`, ...neighboursOf(word)].join('|')})` : `'${word}':*`,
+      forgiven.has(word)
+        ? `(${[`${quoted(word)}:*`, ...neighboursOf(word).map(quoted)].join('|')})`
+        : `${quoted(word)}:*`,
     )
     .join('&');
 }

@@ -1,10 +1,17 @@
 import { EXCERPT_LENGTH, type MessageHit, PAGE_SIZE } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { findAmongNewest, type FoundMessage, findMessages, findMessagesIn } from '../../platform/search.ts';
+import { keep } from '../../platform/db.ts';
+import {
+  findMessagesIn,
+  findNewest,
+  type FoundMessage,
+  gatherMessages,
+  type MessageSearch,
+  searchFor,
+} from '../../platform/message-search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { hideNumber } from '../contacts/masking.ts';
-import { keepVisible } from '../tickets/lists.ts';
+import { listVisibleIds, seenTicket } from '../tickets/lists.ts';
 import { excerptOf } from './excerpts.ts';
 import { readConversation } from './messages.ts';
 
@@ -20,25 +27,33 @@ export async function searchMessages(
   { searchParam, pageNumber, ticketId }: Search,
 ): Promise<{ hits: MessageHit[]; hasMore: boolean }> {
   const end = pageNumber * PAGE_SIZE;
+  const count = end + 1;
+  const search = await searchFor(work, searchParam);
   const found =
     ticketId === undefined
-      ? await findVisible(work, searchParam, end)
-      : await findMessagesIn(work.db, searchParam, (await readConversation(work, ticketId)).ticketIds);
+      ? await findVisible(work, search, count)
+      : await findMessagesIn(work.db, search, {
+          ticketIds: (await readConversation(work, ticketId)).ticketIds,
+          count,
+        });
   const page = found.slice(end - PAGE_SIZE, end).map(({ messageId }) => messageId);
   const rows = page.length === 0 ? [] : await listHits(work.db, page);
   return { hits: rows.map((row) => toHit(row, searchParam, work)), hasMore: found.length > end };
 }
 
-/** The newest ones first: when they fill the page, nobody needs to look at the others. */
-async function findVisible(work: UserWork, text: string, end: number): Promise<FoundMessage[]> {
-  const newest = await findAmongNewest(work.db, text);
-  const visible = await visibleAmong(work, newest);
-  return visible.length > end ? visible : visibleAmong(work, await findMessages(work.db, text, newest));
-}
+/** Who sees no more tickets than these is sooner served by reading those. */
+const FEW_TICKETS = 1000;
 
-async function visibleAmong(work: UserWork, found: FoundMessage[]): Promise<FoundMessage[]> {
-  const visible = new Set(await keepVisible(work, [...new Set(found.map(({ ticketId }) => ticketId))]));
-  return found.filter(({ ticketId }) => visible.has(ticketId));
+/** Common words are found on the way back from the newest message, others are gathered. */
+async function findVisible(work: UserWork, search: MessageSearch, count: number): Promise<FoundMessage[]> {
+  const wanted = { count, seen: seenTicket(work, sql`w."ticketId"`) };
+  if (!search.isCommon(count)) return gatherMessages(work.db, search, wanted);
+  const newest = await findNewest(work.db, search, wanted);
+  if (newest.length === count) return newest;
+  const ticketIds = wanted.seen && (await listVisibleIds(work, FEW_TICKETS));
+  return ticketIds && ticketIds.length < FEW_TICKETS
+    ? findMessagesIn(work.db, search, { ticketIds, count })
+    : gatherMessages(work.db, search, wanted);
 }
 
 interface HitRow {
@@ -58,8 +73,8 @@ interface HitRow {
   queueColor: string | null;
 }
 
-async function listHits(db: Db, ids: number[]): Promise<HitRow[]> {
-  const { rows } = await sql<HitRow>`
+const listHits = keep(
+  (ids: number[]) => sql<HitRow>`
     select m.id, m.body, m."fromMe", m."sentAt", m."ticketId", t.uuid as "ticketUuid", c.id as "contactId", c.name, c.number,
       c."isGroup", c."pictureKey", m."queueId", q.name as "queueName", q.color as "queueColor"
     from messages m
@@ -67,9 +82,8 @@ async function listHits(db: Db, ids: number[]): Promise<HitRow[]> {
     join contacts c on c."companyId" = m."companyId" and c.id = m."chatId"
     left join queues q on q."companyId" = m."companyId" and q.id = m."queueId"
     where m.id = any (${ids}::bigint[])
-    order by array_position(${ids}::bigint[], m.id)`.execute(db);
-  return rows;
-}
+    order by array_position(${ids}::bigint[], m.id)`,
+);
 
 function toHit(row: HitRow, searched: string, { user, mediaUrl }: UserWork): MessageHit {
   const { name } = user.hidesNumbers ? hideNumber(row) : row;

@@ -3,16 +3,24 @@ import {
   TICKETS_COUNTED,
   TICKETS_PAGE,
   type TicketsQuery,
-  type TicketStatus,
+  TicketStatus,
   may,
 } from '@prosa/contract';
-import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type ExpressionBuilder,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
 import { onDay } from '../../organization/settings/company-days.ts';
 import type { DB } from '../../platform/database.gen.ts';
 import { type Db, kept } from '../../platform/db.ts';
 import { listFoundRows, listOrderedRows, pageAt } from '../../platform/found-rows.ts';
 import type { Who } from '../../platform/identity.ts';
-import { findTicketIdsByWords, foundContacts, idsOfFound } from '../../platform/search.ts';
+import { findTicketIds, type MessageSearch, queryFor, searchFor } from '../../platform/message-search.ts';
+import { foundContacts, idsOfFound } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { listFoundTicketRows } from './ticket-rows.ts';
 import { toTicket } from './rows.ts';
@@ -30,21 +38,30 @@ export interface TicketPage {
 }
 
 export async function listTickets(work: UserWork, query: TicketsQuery): Promise<TicketPage> {
-  const matching = await searched(work, query);
-  const conditionsOf =
-    (part: TicketStatus | undefined): Part =>
-    (where) => [
-      seenBy(work.user)(where),
-      ...(part ? [has(where, part)] : []),
-      ...listed(where, work.user, query),
-      ...filtered(where, query),
-      ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
-    ];
-  const parts = partsOf(work.user, query).map(conditionsOf);
-  const { rows, count } = await (matching ? foundPageOf : pageOf)(work.db, parts, query);
+  const matching = searched(work, query);
+  const listing =
+    matching === undefined
+      ? pageOf(work.db, partsOf(work.user, query), query)
+      : foundPage(work, query, matching);
+  const { rows, count } = await listing;
   const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers };
   const tickets = rows.slice(0, TICKETS_PAGE).map((row) => toTicket(row, viewing));
   return { tickets, count, hasMore: rows.length > TICKETS_PAGE };
+}
+
+/** What is common in messages is found on the way through the list, other things are gathered. */
+async function foundPage(work: UserWork, query: TicketsQuery, matching: Match[]) {
+  const { db, user } = work;
+  if (!query.searchOnMessages) return foundPageOf(db, partsOf(user, query, matching), query);
+  const search = await searchFor(work, query.searchParam);
+  if (search.isCommon(query.pageNumber * TICKETS_PAGE + 1)) {
+    const parts = partsOf(user, query, undefined, TicketStatus.options);
+    const page = await passedPageOf(db, parts, [...matching, saysWords(search)], query);
+    if (page.rows.length > TICKETS_PAGE) return page;
+  }
+  const ids = await findTicketIds(db, search);
+  const isAmong = (): Condition => sql<boolean>`tickets.id = any (${ids}::int[])`;
+  return foundPageOf(db, partsOf(user, query, [...matching, isAmong]), query);
 }
 
 type Paging = Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>;
@@ -95,15 +112,51 @@ async function foundPageOf(db: Db, parts: Part[], paging: Paging) {
   return { rows, count: Math.min(count, TICKETS_COUNTED) };
 }
 
+/** So many tickets are gone past for each that is wanted: more, and it was not as common as it seemed. */
+const PASSED = 50;
+
+/** The same of what many tickets have: the list is gone through until the page is full, and counted so far. */
+function passedPageOf(db: Db, parts: Part[], matching: Match[], paging: Paging) {
+  const order = orderOf(paging);
+  const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
+  const passed = (offset + limit) * PASSED;
+  const upTo = sql`${order} limit ${offset === 0 ? sql.lit(passed) : passed}`;
+  // Each in its order by itself: the way through all of them then ends where the page is full.
+  const all = sql.join(
+    ticketsOf(db, parts).map((part) => sql`(${part.select('tickets.contactId')} ${upTo})`),
+    sql` union all `,
+  );
+  const where = expressionBuilder<DB, 'tickets'>();
+  const page = sql<{ id: number }>`
+    select id from (select id, "updatedAt", "contactId" from (${all}) listed ${upTo}) tickets
+    where ${where.or(matching.map((match) => match(where)))} ${order} ${pageAt(limit, offset)}`;
+  return listFoundRows(db, page, sql<number>`${offset}::int + count(*)`, listFoundTicketRows);
+}
+
+/** Whether a message has the words; asked of each ticket by itself, never of all at once. */
+const saysWords = (search: MessageSearch) => (): Condition =>
+  sql<boolean>`(
+  select true from message_words w where w."ticketId" = tickets.id and w.words @@ ${queryFor(search)} limit 1)`;
+
 /**
  * The statuses of a list. Each is asked for by itself, where an index has its tickets in their order, and written
  * out: how many tickets have a status differs so much that no plan would be kept for any of them.
  */
-function partsOf(who: Who, query: TicketsQuery): (TicketStatus | undefined)[] {
+function statusesOf(who: Who, query: TicketsQuery): TicketStatus[] | undefined {
   const { status } = query;
-  if (query.withUnreadMessages || status === undefined || status === 'search') return [undefined];
+  if (query.withUnreadMessages || status === undefined || status === 'search') return undefined;
   return status === 'pending' && showsAll(who, query) ? ['pending', 'lgpd'] : [status];
 }
+
+/** The parts of a list; of one that has all statuses it is one part, unless they are named. */
+const partsOf = (who: Who, query: TicketsQuery, matching?: Match[], all?: TicketStatus[]): Part[] =>
+  (statusesOf(who, query) ?? all ?? [undefined]).map((status) => (where) => [
+    seenBy(who)(where),
+    ...(status ? [has(where, status)] : []),
+    ...listed(where, who, query),
+    ...filtered(where, query),
+    ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
+  ]);
 
 const showsAll = (who: Who, { showAll }: TicketsQuery): boolean =>
   showAll && may(who, 'tickets-manager:showall');
@@ -167,25 +220,30 @@ const hasTag = (ids: number[]) => sql<boolean>`(
 
 type Match = (where: Where) => Condition;
 
-/** What a ticket may be found by; nothing when nothing is searched for. */
-async function searched({ db, user }: UserWork, query: TicketsQuery): Promise<Match[] | undefined> {
+/** What a ticket may be found by besides its messages; nothing when nothing is searched for. */
+function searched({ user }: UserWork, query: TicketsQuery): Match[] | undefined {
   if (query.searchParam === '') return undefined;
   const contacts = idsOfFound(foundContacts(query.searchParam, { byNumber: !user.hidesNumbers }));
-  const ticketIds = query.searchOnMessages ? await findTicketIdsByWords(db, query.searchParam) : [];
   const number = /^#?(\d{1,9})$/.exec(query.searchParam)?.[1];
   return [
     () => sql<boolean>`tickets."contactId" = any (array(${contacts}))`,
-    ...(ticketIds.length > 0 ? [(): Condition => sql<boolean>`tickets.id = any (${ticketIds}::int[])`] : []),
     ...(number === undefined ? [] : [(where: Where): Condition => where('tickets.id', '=', Number(number))]),
   ];
 }
 
-/** Those of these tickets that the caller may see. */
-export async function keepVisible({ db, user }: UserWork, ids: number[]): Promise<number[]> {
-  const rows = await db
+/** A condition: the caller may see the ticket of this id. None for who sees them all. */
+export function seenTicket({ db, user }: UserWork, id: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
+  if (user.profile === 'admin') return undefined;
+  const ticket = db
     .selectFrom('tickets')
-    .select('tickets.id')
-    .where((where) => where.and([sql<boolean>`tickets.id = any (${ids}::int[])`, seenBy(user)(where)]))
-    .execute();
+    .select(sql`true`.as('seen'))
+    .where(sql<boolean>`tickets.id = ${id}`)
+    .where(seenBy(user));
+  return sql`(${ticket})`;
+}
+
+/** The tickets the caller may see, as many as are wanted. */
+export async function listVisibleIds({ db, user }: UserWork, count: number): Promise<number[]> {
+  const rows = await db.selectFrom('tickets').select('tickets.id').where(seenBy(user)).limit(count).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,151 @@
+import { PAGE_SIZE } from '@prosa/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { readCommonWords } from './common-words.ts';
+import { type Db, kept } from './db.ts';
+import { forgivingQuery, plain } from './spelling.ts';
+import type { CompanyWork } from './work.ts';
+
+export interface FoundMessage {
+  messageId: number;
+  ticketId: number;
+}
+
+/** What is looked for, and how it is best found. */
+export interface MessageSearch {
+  /** The words, the rarest first. */
+  words: string[];
+  companyId: number;
+  /** Whether so many are sooner found by going back message by message than by gathering all there are. */
+  isCommon: (wanted: number) => boolean;
+}
+
+export interface MessagesWanted {
+  count: number;
+  /** A condition on `w."ticketId"`: whether the caller may see its ticket. */
+  seen?: RawBuilder<unknown> | undefined;
+}
+
+/** The words of a text; more than ten nobody means. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, 10);
+
+/** Gathering a message costs so much more than going past one, because they lie anywhere in the table. */
+const GATHERED = 3;
+/** So many messages are gone past for each that is wanted; a word that was not found by then was common once. */
+const PASSED = 1000;
+
+export async function searchFor(
+  { db, companyId }: Pick<CompanyWork, 'db' | 'companyId'>,
+  text: string,
+): Promise<MessageSearch> {
+  const { messages, countOf } = await readCommonWords(db, companyId);
+  const counted = wordsOf(text)
+    .map((word) => ({ word, count: countOf(plain(word)) }))
+    .toSorted((a, b) => a.count - b.count);
+  const count = counted[0]?.count ?? 0;
+  return {
+    words: counted.map(({ word }) => word),
+    companyId,
+    // Of all messages every `messages / count`th has the word.
+    isCommon: (wanted) => count * GATHERED > (wanted * messages) / Math.max(count, 1),
+  };
+}
+
+const asked = (words: string[]): RawBuilder<unknown> =>
+  sql`company_query(current_company(), ${words.join(' ')})`;
+
+/** In a statement: the query for all the words, asked for on the side, so that the plan is the same for any. */
+export const queryFor = ({ words }: MessageSearch): RawBuilder<unknown> => sql`(select ${asked(words)})`;
+
+const newestFirst = sql`order by w.position desc, w."messageId" desc`;
+/** Written out for a first page, because it decides the plan; not for others, or there would be one for each. */
+const limited = (count: number) => sql`limit ${count <= PAGE_SIZE + 1 ? sql.lit(count) : count}`;
+
+/** Goes back from the newest message until enough are found; fewer than that need not be all there are. */
+export async function findNewest(
+  db: Db,
+  search: MessageSearch,
+  { count, seen }: MessagesWanted,
+): Promise<FoundMessage[]> {
+  const { rows } = await sql<FoundMessage>`${kept}
+    select w."messageId", w."ticketId" from (
+      select "messageId", "ticketId", words, position from message_words
+      where "companyId" = current_company()
+      order by position desc, "messageId" desc limit ${count <= PAGE_SIZE + 1 ? sql.lit(count * PASSED) : count * PASSED}
+    ) w
+    where w.words @@ ${queryFor(search)} ${seen ? sql`and ${seen}` : sql``} ${newestFirst} ${limited(count)}
+    `.execute(db);
+  return rows;
+}
+
+/** Gathers all there are, by the rarest of the words; the newest of them. Where there are none, slips are forgiven. */
+export async function gatherMessages(
+  db: Db,
+  search: MessageSearch,
+  wanted: MessagesWanted,
+): Promise<FoundMessage[]> {
+  if (search.words.length === 0) return [];
+  const found = await gather(db, withWords(byRarest(search.words)), { ...wanted, all: queryFor(search) });
+  return found.length > 0 ? found : gatherForgiving(db, search, wanted);
+}
+
+/** The same of what was said in these tickets alone. */
+export async function findMessagesIn(
+  db: Db,
+  search: MessageSearch,
+  { ticketIds, count }: { ticketIds: number[]; count: number },
+): Promise<FoundMessage[]> {
+  if (search.words.length === 0) return [];
+  const inThem = sql`select "messageId", "ticketId", words, position from message_words
+    where "ticketId" = any (${ticketIds}::int[]) offset 0`;
+  const found = await gather(db, inThem, { count, all: queryFor(search) });
+  const seen = sql`w."ticketId" = any (${ticketIds}::int[])`;
+  return found.length > 0 ? found : gatherForgiving(db, search, { count, seen });
+}
+
+/** More than anybody looks through; of words that were only meant, the newest are enough. */
+const FORGIVEN = 5000;
+
+/** Which tickets have a message with these words. */
+export async function findTicketIds(db: Db, search: MessageSearch): Promise<number[]> {
+  const { words } = search;
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ ticketId: number }>`${kept}
+    select distinct "ticketId" from (${withWords(byRarest(words))}) w
+    where w.words @@ ${queryFor(search)}`.execute(db);
+  const found = rows.length > 0 ? rows : await gatherForgiving(db, search, { count: FORGIVEN });
+  return [...new Set(found.map(({ ticketId }) => ticketId))];
+}
+
+async function gatherForgiving(
+  db: Db,
+  { words, companyId }: MessageSearch,
+  wanted: MessagesWanted,
+): Promise<FoundMessage[]> {
+  const query = forgivingQuery(words, `${companyId} `);
+  return query === undefined ? [] : gather(db, withWords(sql`(select ${query}::tsquery)`), wanted);
+}
+
+/** By a sign that is no word without its accents nothing is found. */
+const byRarest = (words: string[]): RawBuilder<unknown> =>
+  sql`(select coalesce(${asked(words.slice(0, 1))}, ${asked(words)}))`;
+
+/** Read as it stands: otherwise the index would be asked for the common words as well, which costs the most. */
+const withWords = (query: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select "messageId", "ticketId", words, position from message_words where words @@ ${query} offset 0`;
+
+async function gather(
+  db: Db,
+  among: RawBuilder<unknown>,
+  { all, seen, count }: MessagesWanted & { all?: RawBuilder<unknown> },
+): Promise<FoundMessage[]> {
+  const conditions = [...(all ? [sql`w.words @@ ${all}`] : []), ...(seen ? [seen] : [])];
+  const { rows } = await sql<FoundMessage>`${kept}
+    select w."messageId", w."ticketId" from (${among}) w
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    ${newestFirst} ${limited(count)}`.execute(db);
+  return rows;
+}
