@@ -137,6 +137,10 @@ describe('with sound', () => {
     await customer.says('de novo');
     expect((await customer.talk()).at(-1)).toBe('< Olá & <bem-vinda>!');
     expect(await show()).toMatchObject({ lastError: { problem: 'badCredentials' } });
+    outside.azure.trouble({ status: 200, body: '<html>Sign in to the network</html>' });
+    await customer.says('e agora?');
+    expect((await customer.talk()).at(-1)).toBe('< Olá & <bem-vinda>!');
+    expect(await show()).toMatchObject({ lastError: { problem: 'badAnswer' } });
   });
 
   test('a recording is listened to once, when it is there; where none is accepted it is left to others', async () => {

@@ -12,6 +12,8 @@ export interface Speaker {
 
 /** As phones play it. */
 const FORMAT = 'ogg-24khz-16bit-mono-opus';
+/** How such a file begins. */
+const OGG = Buffer.from('OggS');
 const LARGEST_BYTES = 5_000_000;
 const TIMEOUT_MS = 30_000;
 
@@ -33,7 +35,8 @@ export async function speak(outbound: Outbound, speaker: Speaker, text: string):
     isOurs: baseUrl !== undefined,
   });
   if (reply.status !== 200) throw new OutsideFailure(problemOf(reply.status), reply.status);
-  if (reply.body.length === 0) throw new OutsideFailure('badAnswer', reply.status);
+  // A proxy's page is no voice: whatever cannot be played is answered in writing instead.
+  if (!reply.body.subarray(0, OGG.length).equals(OGG)) throw new OutsideFailure('badAnswer', reply.status);
   return reply.body;
 }
 
