@@ -27,6 +27,8 @@ const rules: Record<Language, Rule[]> = {
     { never: /\b(tirar|retirar) (a|o|\{\{)/i, instead: 'remover' },
     { never: /nota interna|anotaç/i, instead: 'mensagem privada, observação' },
     { never: /setor\/fila/i, instead: 'fila' },
+    { never: /\bpesquis(ar|a|e)\b/i, instead: 'buscar' },
+    { never: /tent(ar|e) novamente/i, instead: 'tentar de novo', except: ['errors.'] },
   ],
   en: [
     { never: /\battendances?\b/i, instead: 'ticket' },

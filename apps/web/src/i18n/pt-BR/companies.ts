@@ -2,7 +2,7 @@ export const companies = {
   title: 'Empresas',
   add: 'Nova empresa',
   edit: 'Editar empresa',
-  searchBy: 'Pesquisar por nome ou e-mail',
+  searchBy: 'Buscar por nome ou e-mail',
   empty: 'Nenhuma empresa ainda',
   emptyText: 'Cadastre a primeira empresa que vai usar a plataforma.',
   id: 'ID',

@@ -1,5 +1,5 @@
 export const files = {
-  title: 'Lista de arquivos',
+  title: 'Listas de arquivos',
   description: 'Arquivos que uma fila ou uma opção do chatbot envia de uma vez.',
   add: 'Nova lista de arquivos',
   edit: 'Editar lista de arquivos',

@@ -153,7 +153,7 @@ export const messages = {
     },
   },
   search: {
-    label: 'Pesquisar nesta conversa',
+    label: 'Buscar nesta conversa',
     hit: '{{number}} de {{all}}',
     hitMore: '{{number}} de {{all}}+',
     nothing: 'Nada encontrado',

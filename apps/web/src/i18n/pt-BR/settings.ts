@@ -8,7 +8,7 @@ export const settings = {
     helps: 'Ajuda',
     whitelabel: 'Whitelabel',
   },
-  search: 'Pesquisar nas opções',
+  search: 'Buscar nas opções',
   sections: 'Seções',
   saved: 'Salvo',
   saveHint: 'Ctrl + Enter salva',
@@ -173,7 +173,7 @@ export const settings = {
     text: 'Texto',
   },
   timezoneNow: 'Agora são {{time}} nesse fuso.',
-  timezonePlaceholder: 'Pesquisar cidade, região ou GMT',
+  timezonePlaceholder: 'Buscar cidade, região ou GMT',
   timezoneNone: 'Nenhum fuso encontrado',
   hours: {
     description: 'Fora destes horários o contato recebe a mensagem de ausência.',

@@ -42,7 +42,7 @@ export const shell = {
     integrations: 'Integrações',
     connections: 'Conexões',
     allConnections: 'Todas as conexões',
-    files: 'Lista de arquivos',
+    files: 'Listas de arquivos',
     settings: 'Configurações',
     companies: 'Empresas',
   },
