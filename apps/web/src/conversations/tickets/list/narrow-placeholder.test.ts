@@ -13,3 +13,9 @@ test.each(Object.entries({ ptBr, en, es, tr }))(
     expect(`${search.placeholder} `.startsWith(`${narrow} `)).toBe(true);
   },
 );
+
+test('it ends with a word that says something', () => {
+  expect(narrowPlaceholder('Search tickets and messages')).toBe('Search tickets');
+  expect(narrowPlaceholder('Buscar tickets y mensajes')).toBe('Buscar tickets');
+  expect(narrowPlaceholder('Talep ve mesaj ara')).toBe('Talep ve mesaj ara');
+});

@@ -1,4 +1,11 @@
-/** There is no room for more on a phone. In every language a word ends there. */
+/** There is no room for more on a phone. */
 const NARROW = 20;
 
-export const narrowPlaceholder = (placeholder: string) => placeholder.slice(0, NARROW).trimEnd();
+/** Whole words as far as there is room; an "and" that leads nowhere is left out. */
+export const narrowPlaceholder = (placeholder: string) =>
+  placeholder.length <= NARROW
+    ? placeholder
+    : placeholder
+        .slice(0, NARROW + 1)
+        .replace(/\s+\S*$/, '')
+        .replace(/\s+\S{1,3}$/, '');
