@@ -111,6 +111,10 @@ export type UserChanges = z.output<typeof UserChanges>;
 /** Fields of a change that only somebody who manages people may alter. */
 export const rightFields = [...Object.keys(rights), 'queueIds'] as (keyof typeof rights | 'queueIds')[];
 
+/** With `queueId`: only those who work in that queue. */
+export const UsersQuery = ListQuery.extend({ queueId: IdText.optional() });
+export type UsersQuery = z.output<typeof UsersQuery>;
+
 const params = z.object({ id: IdText });
 
 export const userRoutes = routes({
@@ -119,8 +123,8 @@ export const userRoutes = routes({
     path: '/users',
     can: 'users:list',
     on: 'company',
-    about: 'People of the company, a page at a time.',
-    query: ListQuery,
+    about: 'People of the company, or of one of its queues, a page at a time.',
+    query: UsersQuery,
     reply: z.object({ users: z.array(UserRow), count: z.number(), hasMore: z.boolean() }),
   },
   show: {

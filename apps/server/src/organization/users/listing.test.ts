@@ -1,6 +1,7 @@
 import { PAGE_SIZE, userRoutes, type UserRow } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
+import { createQueue } from '../../../test/setup/conversations.ts';
 import { createCompany, createUser, PASSWORD, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
@@ -144,6 +145,21 @@ test('a colleague without rights sees who is there, and no more than that', asyn
     expect(Object.keys(row).toSorted()).toEqual(['id', 'name', 'online', 'profile', 'profileImage']);
   const [first] = (await list(company.admin)).users;
   expect(first).toHaveProperty('email');
+});
+
+test('of one queue, those who work in it, for every colleague', async () => {
+  const place = await createCompany(server);
+  const [sales, support] = [await createQueue(place.admin), await createQueue(place.admin)];
+  const bia = await createUser(server, place.admin, { name: 'Bia', queueIds: [sales.id] });
+  await createUser(server, place.admin, { name: 'Caio', queueIds: [sales.id, support.id] });
+  await createUser(server, place.admin, { name: 'Davi' });
+  const inQueue = async (queueId: number, searchParam = '', client = bia) =>
+    names(await client.call(userRoutes.list, { query: { queueId: String(queueId), searchParam } }));
+  expect(await inQueue(sales.id)).toEqual(['Bia', 'Caio']);
+  expect(await inQueue(support.id)).toEqual(['Caio']);
+  expect(await inQueue(sales.id, 'cai')).toEqual(['Caio']);
+  expect(await inQueue(sales.id, '', user)).toEqual([]);
+  expect((await bia.try(userRoutes.list, { query: { queueId: 'x' } })).status).toBe(400);
 });
 
 test('nobody of another company is ever listed', async () => {

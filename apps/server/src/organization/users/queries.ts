@@ -1,4 +1,4 @@
-import { type ListQuery, PAGE_SIZE } from '@prosa/contract';
+import { type UsersQuery, PAGE_SIZE } from '@prosa/contract';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Users } from '../../platform/database.gen.ts';
@@ -58,7 +58,7 @@ export const lockUser = (db: Db, id: number) =>
 
 export async function listUsers(
   db: Db,
-  { searchParam, pageNumber }: ListQuery,
+  { searchParam, pageNumber, queueId }: UsersQuery,
   { alsoByEmail }: { alsoByEmail: boolean },
 ) {
   const pattern = contains(searchParam);
@@ -70,6 +70,17 @@ export async function listUsers(
           where('name', 'ilike', pattern),
           ...(alsoByEmail ? [where('email', 'ilike', pattern)] : []),
         ]),
+      ),
+    )
+    .$if(queueId !== undefined, (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom('user_queues')
+            .select('user_queues.userId')
+            .whereRef('user_queues.userId', '=', 'users.id')
+            .where('user_queues.queueId', '=', queueId ?? 0),
+        ),
       ),
     );
   const { count } = await found

@@ -1,11 +1,11 @@
 import {
   Colleague,
-  type ListQuery,
   type NewUser,
   OFFLINE_AFTER_MS,
   PAGE_SIZE,
   rightFields,
   type UserChanges,
+  type UsersQuery,
 } from '@prosa/contract';
 import { queuesOfPeople, replaceQueuesOf } from '../../automation/queues/members.ts';
 import { planLimit } from '../../business/companies/subscription.ts';
@@ -31,7 +31,7 @@ export const present = <R extends { profileImage: string | null }>(
   profileImage: row.profileImage && mediaUrl(row.profileImage),
 });
 
-export async function listUsers(work: UserWork, query: ListQuery) {
+export async function listUsers(work: UserWork, query: UsersQuery) {
   const managesPeople = work.user.profile === 'admin';
   // Who is not shown an e-mail must not find out by searching for one either.
   const { rows, count } = await queries.listUsers(work.db, query, { alsoByEmail: managesPeople });
