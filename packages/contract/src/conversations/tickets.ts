@@ -63,6 +63,8 @@ export const TicketDetail = Ticket.extend({
   lgpdSendMessageAt: Moment.nullable(),
   /** When the contact last wrote on this connection, where the channel lets one answer only for a time. */
   lastInboundAt: Moment.nullable(),
+  /** Its connection has words that ask the contact for a rating; a group is never asked. */
+  hasRatingText: z.boolean(),
   /** What this person may do with it, so that a screen offers nothing that would be refused. */
   can: z.object({ reply: z.boolean(), closePending: z.boolean(), remove: z.boolean() }),
 });
@@ -113,6 +115,8 @@ export const TicketChanges = z
     isTransfered: z.boolean(),
     useIntegration: z.boolean(),
     sendFarewellMessage: z.boolean(),
+    /** False: closed with the farewell alone, also where ratings are wanted. */
+    askRating: z.boolean(),
     amountUsedBotQueues: z.number().int().min(0).max(1000),
   })
   .partial();
@@ -221,7 +225,7 @@ export const ticketRoutes = routes({
     can: 'tickets:work',
     on: 'company',
     about:
-      'Accept, return, transfer, close or reopen a ticket. Of many who accept at once, one wins. Closing a served ticket asks the contact for a rating where the company wants ratings (setting userRating) and the connection has a text for it: the ticket is then nps until the contact answers; with sendFarewellMessage false it is closed at once and without a word.',
+      'Accept, return, transfer, close or reopen a ticket. Of many who accept at once, one wins. Closing a served ticket asks the contact for a rating where the company wants ratings (setting userRating) and the connection has a text for it: the ticket is then nps until the contact answers, and the farewell follows the answer. With askRating false the farewell is said at once; with sendFarewellMessage false it is closed at once and without a word.',
     params,
     body: TicketChanges,
     reply: TicketDetail,

@@ -146,6 +146,10 @@ describe('closing with ratings', () => {
     const silent = await served();
     expect(await close(silent.ticket, { sendFarewellMessage: false })).toMatchObject({ status: 'closed' });
     expect(await talkIn(silent.ticket)).toEqual([]);
+    const unasked = await served();
+    expect(unasked.ticket).toMatchObject({ hasRatingText: true });
+    expect(await close(unasked.ticket, { askRating: false })).toMatchObject({ status: 'closed' });
+    expect(await talkIn(unasked.ticket)).toEqual(['Tchau, Ana']);
     await set('userRating', 'disabled');
     const plain = await served();
     expect(await close(plain.ticket)).toMatchObject({ status: 'closed' });
@@ -159,10 +163,10 @@ describe('closing with ratings', () => {
       whatsappId: connectionId,
       userId: ana.who.id,
     });
-    expect(await close({ id: group })).toMatchObject({ status: 'closed' });
+    expect(await close({ id: group })).toMatchObject({ status: 'closed', hasRatingText: false });
     await server.sql(`update connections set "ratingMessage" = ' ' where id = $1`, [connectionId]);
     const wordless = await served();
-    expect(await close(wordless.ticket)).toMatchObject({ status: 'closed' });
+    expect(await close(wordless.ticket)).toMatchObject({ status: 'closed', hasRatingText: false });
     await server.sql('update connections set "ratingMessage" = $2 where id = $1', [connectionId, QUESTION]);
   });
 

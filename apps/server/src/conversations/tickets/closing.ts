@@ -11,17 +11,18 @@ import { tellMove } from './telling.ts';
 
 /**
  * Ends a conversation that was served: with a question how it was, where ratings are wanted, and then it waits for
- * the answer; else with the farewell of its attendant or of the connection.
+ * the answer, which the farewell follows; else, or where the attendant would rather not ask, with the farewell of
+ * its attendant or of the connection.
  */
 export async function resolveTicket(
   work: UserWork,
   ticket: TicketRecord,
-  { sendFarewellMessage = true }: TicketChanges,
+  { sendFarewellMessage = true, askRating = true }: TicketChanges,
 ): Promise<TicketRecord> {
   const settings = await readCompanySettings(work.db);
   if (settings.requiredTag === 'enabled' && !(await queries.contactHasTags(work.db, ticket.contactId)))
     throw new AppError('ERR_TAG_REQUIRED');
-  if (sendFarewellMessage && (await askForRating(work, ticket, work.user.id)))
+  if (sendFarewellMessage && askRating && (await askForRating(work, ticket, work.user.id)))
     return awaitRating(work, ticket);
   if (sendFarewellMessage) await sayFarewell(work, ticket);
   return closeTicket(work, ticket, work.user.id);

@@ -94,6 +94,7 @@ export function toTicketDetail(
     lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
     lgpdSendMessageAt: row.lgpdSendMessageAt?.toISOString() ?? null,
     lastInboundAt: row.lastInboundAt?.toISOString() ?? null,
+    hasRatingText: row.hasRatingText && !row.isGroup,
     can: {
       reply: isVisible && isServed(row) && row.contactActive,
       closePending: isVisible && may(who, 'tickets:closePending'),

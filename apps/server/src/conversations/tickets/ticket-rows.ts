@@ -50,6 +50,7 @@ export interface TicketDetailRow extends TicketRow {
   integrationId: number | null;
   amountUsedBotQueues: number;
   amountUsedBotQueuesNPS: number;
+  hasRatingText: boolean;
   lgpdAcceptedAt: Date | null;
   lgpdSendMessageAt: Date | null;
   contactDisableBot: boolean;
@@ -110,7 +111,8 @@ const rowById = keep(
   (id: number) => sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`,
 );
 const detailColumns = sql`${rowColumns}, t."integrationId", t."amountUsedBotQueues", t."amountUsedBotQueuesNPS",
-  t."lgpdAcceptedAt", t."lgpdSendMessageAt", c."disableBot" as "contactDisableBot", coalesce((
+  t."lgpdAcceptedAt", t."lgpdSendMessageAt",
+  coalesce(w."ratingMessage" ~ '\\S', false) as "hasRatingText", c."disableBot" as "contactDisableBot", coalesce((
   select json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id)
   from contact_fields f where f."companyId" = t."companyId" and f."contactId" = t."contactId"), '[]') as "extraInfo",
   (select r."lastInboundAt" from reply_windows r
