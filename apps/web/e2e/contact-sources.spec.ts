@@ -1,6 +1,6 @@
 import { api } from '@prosa/contract';
 import { test } from './support/conversations.ts';
-import { dialog, field, row, toast } from './support/screen.ts';
+import { dialog, row, toast } from './support/screen.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -55,8 +55,7 @@ test('contacts come from the phone and from its chats, and a conversation is beg
   const begin = async () => {
     await page.getByRole('button', { name: t('contacts.openTicket', { name: 'Olívia Ramos' }) }).click();
     const ask = dialog(page, t('contacts.start.heading', { name: 'Olívia Ramos' }));
-    await field(ask, t('tickets.dialogs.queue')).selectOption('Vendas');
-    await ask.getByRole('button', { name: t('tickets.dialogs.otherOpen') }).click();
+    await ask.getByRole('button', { name: 'Vendas' }).click();
   };
   await begin();
   await expect(page).toHaveURL(/\/tickets\/[\da-f-]{36}$/);

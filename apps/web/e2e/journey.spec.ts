@@ -35,8 +35,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   await expect(admin.getByRole('log').getByText('Bom dia, o café chegou?')).toBeVisible();
   await button(admin, t('tickets.view.accept')).first().click();
   const queue = dialog(admin, t('tickets.dialogs.queueToAccept'));
-  await field(queue, t('tickets.dialogs.queue')).selectOption(shop.sales.name);
-  await queue.getByRole('button', { name: t('tickets.view.accept') }).click();
+  await queue.getByRole('button', { name: shop.sales.name }).click();
   await expect(tab(admin, 'open')).toHaveAttribute('aria-selected', 'true');
 
   const box = new ComposerBox(admin);
@@ -69,6 +68,9 @@ test('from the first word of a customer to their rating, over two attendants', a
   await customer.hears('*Bruno Lima:*\nAqui é o Bruno.');
 
   await button(attendant, t('tickets.view.resolve')).first().click();
+  await expect(
+    dialog(attendant).getByRole('checkbox', { name: t('tickets.dialogs.closeAsksRating') }),
+  ).toBeChecked();
   await dialog(attendant)
     .getByRole('button', { name: t('tickets.dialogs.closeNormally') })
     .click();

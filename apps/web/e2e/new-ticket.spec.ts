@@ -1,3 +1,4 @@
+import { ComposerBox } from './support/composer.ts';
 import { test } from './support/conversations.ts';
 import { fillNewTicket } from './support/new-ticket.ts';
 import { dialog } from './support/screen.ts';
@@ -23,10 +24,18 @@ test('a new ticket, and the one that is already there', async ({ shop, open, wat
   await notice.getByRole('button', { name: t('tickets.dialogs.understood') }).click();
   await expect(notice).toHaveCount(0);
 
-  await page.keyboard.press('c');
-  await fillNewTicket(page, form, bia.name, shop.sales);
+  await page.keyboard.press('Alt+c');
+  const contact = form.getByRole('combobox', { name: t('tickets.new.contact') });
+  await expect(contact).toBeFocused();
+  // Before anybody was found: Enter waits, takes the first and leaves the dialog as it is.
+  await page.keyboard.type('bia ca');
+  await page.keyboard.press('Enter');
+  await expect(contact).toHaveValue(bia.name);
+  await expect(form.getByText(t('tickets.new.chooseQueue')).last()).toBeHidden();
+  await form.getByLabel(new RegExp(`^${t('tickets.new.queue')}`)).selectOption(shop.sales.name);
   await start.click();
   await expect(page).toHaveURL(`/tickets/${own.uuid}`);
+  await expect(new ComposerBox(page).text).toBeFocused();
 });
 
 test('Escape closes a list of suggestions first, and the dialog where none is open', async ({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { ComposerBox } from './support/composer.ts';
+import { test } from './support/conversations.ts';
 import { dialog, expectSignedIn, heading } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const search = (page: Page) => page.getByPlaceholder(t('shell.palette.placeholder'));
@@ -77,4 +79,37 @@ test('offers nobody what is not theirs', async ({ company, people, open }) => {
   await openPalette(admin);
   await search(admin).fill(t('shell.menu.companies'));
   await expect(admin.getByText(t('shell.palette.nothing'))).toBeVisible();
+});
+
+test('knows what can be done with the open ticket, and tells tickets of one contact apart', async ({
+  shop,
+  open,
+}) => {
+  const { customer, ticket } = await shop.conversation('Oi', { name: 'Rita Lobo' });
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
+  await expect(new ComposerBox(page).text).toBeFocused();
+  await openPalette(page);
+  const here = page.getByRole('dialog').getByRole('button');
+  for (const name of [
+    t('tickets.view.resolve'),
+    t('tickets.view.transfer'),
+    t('tickets.view.returnToQueue'),
+    t('tickets.shortcuts.note'),
+  ])
+    await expect(here.filter({ hasText: name }).first()).toBeVisible();
+  await search(page).fill(t('tickets.view.transfer'));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, t('tickets.dialogs.transferTitle'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(new ComposerBox(page).text).toBeFocused();
+
+  await openPalette(page);
+  await search(page).fill('rita lo');
+  const found = here.filter({ hasText: `Rita Lobo #${ticket.id}` });
+  for (const told of [shop.sales.name, 'Recepção', t('tickets.statuses.open'), customer.phone.slice(-4)])
+    await expect(found).toContainText(told);
+  // The contact leads to a ticket with them: the one there is.
+  await here.filter({ hasText: /^Rita Lobo(?! #)/ }).click();
+  const form = dialog(page, t('tickets.new.title'));
+  await expect(form.getByRole('combobox', { name: t('tickets.new.contact') })).toHaveValue('Rita Lobo');
 });

@@ -1,5 +1,6 @@
 import { api, EDIT_WINDOW_MS } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
+import { ComposerBox } from './support/composer.ts';
 import { test } from './support/conversations.ts';
 import { dialog, flip, toast } from './support/screen.ts';
 import { arrived, bubble, log, talks } from './support/talk.ts';
@@ -214,6 +215,11 @@ test('several messages are forwarded to somebody else, in their order', async ({
   await item(page, 'select').click();
   const bar = page.getByText(t('messages.choosing.count', { count: 1 }));
   await expect(bar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await openMenu(page, bubble(page, /^Dois/));
+  await item(page, 'select').click();
+  await expect(bar).toBeVisible();
   // None chosen: said, and nothing happens.
   await log(page).getByRole('checkbox').last().click();
   await page.getByRole('button', { name: t('messages.actions.forward') }).click();
@@ -222,15 +228,16 @@ test('several messages are forwarded to somebody else, in their order', async ({
   await page.getByRole('button', { name: t('messages.actions.forward') }).click();
   const form = dialog(page, t('messages.forward.title'));
   // Somebody a colleague serves: one is told who, and goes on with somebody else.
-  await form.getByRole('textbox').fill('Tereza');
-  await form.getByRole('radio', { name: /Tereza Cruz/ }).check();
+  await form.getByRole('combobox').fill('Tereza');
+  await form.getByRole('option', { name: /Tereza Cruz/ }).click();
   await form.getByRole('button', { name: t('messages.forward.submit') }).click();
   const notice = dialog(page, t('tickets.dialogs.otherTitle'));
   await expect(notice).toContainText(shop.admin.name);
   await notice.getByRole('button', { name: t('tickets.dialogs.understood') }).click();
   await expect(notice).toHaveCount(0);
-  await form.getByRole('textbox').fill('Zulm');
-  await form.getByRole('radio', { name: /Zulmira Prado/ }).check();
+  await form.getByRole('combobox').fill('Zulm');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox')).toHaveValue('Zulmira Prado');
   await flip(form.getByRole('switch', { name: t('messages.forward.sign') }));
   await form.getByRole('button', { name: t('messages.forward.submit') }).click();
   await expect(toast(page, t('messages.forward.sent'))).toBeVisible();
@@ -255,6 +262,10 @@ test('a search in the conversation leads from hit to hit, and a link to a messag
   await expect(page.getByText(t('messages.search.hit', { number: 1, all: 2 }))).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(bubble(page, 'O código é girassol')).toBeInViewport();
+  // Asked for once more, it is where one types again.
+  await new ComposerBox(page).text.focus();
+  await page.keyboard.press('Control+f');
+  await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
 

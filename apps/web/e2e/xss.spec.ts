@@ -152,8 +152,8 @@ test('names, captions, files, cards, places, quotes and reactions run nothing ei
     .filter({ hasText: 'Com citação' })
     .click({ button: 'right', position: { x: 10, y: 10 } });
   await page.getByRole('menuitem', { name: t('messages.actions.forward') }).click();
-  await dialog(page, t('messages.forward.title')).getByRole('textbox').fill('Eva');
-  await expect(page.getByRole('radio', { name: /Eva/ })).toBeVisible();
+  await dialog(page, t('messages.forward.title')).getByRole('combobox').fill('Eva');
+  await expect(page.getByRole('option', { name: /Eva/ })).toBeVisible();
   await expectNothingRan(page, strange);
   expect(answer.fromMe).toBe(true);
 });

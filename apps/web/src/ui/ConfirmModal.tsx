@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, FocusTrap, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './error-text.ts';
@@ -64,12 +64,13 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <Text component="div" fz="sm" c="var(--ink-2)">
         {children}
       </Text>
+      {/* Not on a button: whoever was writing when this opened presses nothing by the next space. */}
+      <FocusTrap.InitialFocus />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close}>
           {cancelLabel ?? t('common.cancel')}
         </Button>
         <Button
-          data-autofocus
           data-danger={danger || undefined}
           loading={busy}
           disabled={notYet}

@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { FocusTrap, Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from './useReturnFocus.ts';
@@ -25,6 +25,8 @@ export function Dialog({ onClose, children, ...looks }: DialogProps) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {typeof children === 'function' ? children(close) : children}
+      {/* Where nothing in it asks for the focus, a key that is typed on presses nothing. */}
+      <FocusTrap.InitialFocus />
     </Modal>
   );
 }

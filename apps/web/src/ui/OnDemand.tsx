@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusHomeSoon } from './focus-home.ts';
+import { isPointing } from './last-focused.ts';
 
 interface OnDemandProps {
   /** The button alone, as it looks while its menu is closed. */
@@ -25,15 +27,22 @@ export function OnDemand({ button: Button, preload, children }: OnDemandProps) {
   return <Suspense fallback={closed}>{children}</Suspense>;
 }
 
-/** For a menu that takes the place of its button: the focus stays there, and comes back there. */
+/**
+ * For a menu that takes the place of its button: the focus stays there, and comes back there. Whoever clicked goes on
+ * writing, on a screen where one writes.
+ */
 export function useOpensAtOnce() {
   const hasOpened = useRef(false);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setShown] = useState(false);
+  const setOpen = useCallback((open: boolean) => {
+    setShown(open);
+    if (!open && isPointing()) focusHomeSoon();
+  }, []);
   const button = useCallback((element: HTMLButtonElement | null) => {
     if (!element || hasOpened.current) return;
     hasOpened.current = true;
     element.focus();
-    setOpen(true);
+    setShown(true);
   }, []);
   return { button, isOpen, setOpen };
 }

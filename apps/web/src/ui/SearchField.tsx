@@ -11,10 +11,13 @@ interface SearchFieldProps {
   placeholder?: string;
   /** How long that moment is; a search within the page needs none. */
   wait?: number;
+  /** Of a dialog: where one begins. */
+  isFirst?: boolean;
 }
 
 /** Native, because it stands over every list. */
-export function SearchField({ value, onSearch, placeholder, wait = SEARCH_DEBOUNCE_MS }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { value, onSearch, placeholder, wait = SEARCH_DEBOUNCE_MS, isFirst = false } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -41,6 +44,7 @@ export function SearchField({ value, onSearch, placeholder, wait = SEARCH_DEBOUN
         ref={input}
         type="search"
         className={styles.input}
+        data-autofocus={isFirst || undefined}
         aria-label={t('common.search')}
         placeholder={placeholder ?? t('common.search')}
         value={text}

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { getLastFocused } from './last-focused.ts';
+import { findHome, isTouch } from './focus-home.ts';
+import { getLastFocused, isPointing } from './last-focused.ts';
 
 /**
  * Our dialogs are open from their first moment, so the library never learns what had the focus before. This
  * remembers it and gives it back when the dialog has gone.
  */
 export function useReturnFocus(onGone: () => void): () => void {
-  const [before] = useState(getLastFocused);
+  const [before] = useState(opener);
   const isGoing = useRef(false);
 
   // A timer of the dialog's own may still lead the focus into it while it goes; the focus then goes with it.
@@ -24,13 +25,24 @@ export function useReturnFocus(onGone: () => void): () => void {
   };
 }
 
+interface Opener {
+  element: HTMLElement | null;
+  /** It was clicked, and is not where one goes on: a button of the screen, not one of a dialog below. */
+  isPassed: boolean;
+}
+
+function opener(): Opener {
+  const element = getLastFocused();
+  return { element, isPassed: isPointing() && !element?.closest('[aria-modal="true"]') };
+}
+
 const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Where one writes, for what was opened from something that is gone. A phone would open its keyboard for that. */
-const home = () =>
-  matchMedia('(pointer: coarse)').matches ? null : document.querySelector<HTMLElement>('[data-focus-home]');
+/** Where one writes: for whoever clicked, and for what was opened from something that is gone. */
+const home = () => (isTouch() ? null : findHome());
 
-function giveBack(element: HTMLElement | null): void {
-  const target = element?.isConnected ? element : home();
+function giveBack({ element, isPassed }: Opener): void {
+  const known = element?.isConnected ? element : null;
+  const target = isPassed ? (home() ?? known) : (known ?? home());
   target?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { api, type TagLabel } from '@prosa/contract';
-import { Pill, TagsInput as NamesInput } from '@mantine/core';
+import { type ComboboxParsedItem, Pill, TagsInput as NamesInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -45,6 +45,8 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
       onChange={(names) => followTagging(change(names))}
       isDuplicate={(name, names) => names.some((other) => isSame(name, other))}
       splitChars={[',']}
+      selectFirstOptionOnChange
+      filter={({ options, search }) => bestFirst(options, search)}
       renderPill={({ option, onRemove }) => {
         const tag = tagOf(String(option.value));
         return (
@@ -77,3 +79,13 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
 
 const isSame = (one: string, other: string) =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+
+/** Enter takes the first one: the very name before those that begin with it, and these before the rest. */
+function bestFirst(options: ComboboxParsedItem[], search: string): ComboboxParsedItem[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  const rank = (option: ComboboxParsedItem) => {
+    const name = 'label' in option ? option.label.toLocaleLowerCase() : '';
+    return name === wanted ? 0 : name.startsWith(wanted) ? 1 : name.includes(wanted) ? 2 : 3;
+  };
+  return options.filter((option) => rank(option) < 3).toSorted((one, other) => rank(one) - rank(other));
+}

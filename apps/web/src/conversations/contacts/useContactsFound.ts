@@ -3,15 +3,21 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
 
-/** Contacts by what somebody types, with the one that is chosen among them. */
+/** Contacts by what somebody types; once one is chosen, that one. */
 export function useContactsFound(text: string, chosen: Contact | null, only: { isGroup?: 'false' } = {}) {
-  const [searchParam] = useDebouncedValue(text.trim().toLocaleLowerCase(), SEARCH_DEBOUNCE_MS);
-  const isSearch = searchParam.length >= SEARCH_FROM_LETTERS && text !== chosen?.name;
-  const { data } = useQuery({
+  const typed = text.trim().toLocaleLowerCase();
+  const [searchParam] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const isAsked = chosen === null && typed.length >= SEARCH_FROM_LETTERS;
+  const isSearch = isAsked && searchParam === typed;
+  const { data, isError } = useQuery({
     ...read(api.contacts.list, { query: { searchParam, ...only } }),
     enabled: isSearch,
   });
-  const found = isSearch ? (data?.contacts ?? []) : [];
-  const contacts = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  return { contacts, isNobodyFound: isSearch && data !== undefined && found.length === 0 };
+  const found = isSearch ? data?.contacts : undefined;
+  return {
+    contacts: chosen ? [chosen] : (found ?? []),
+    /** What is typed has not been looked for to the end. */
+    isSearching: isAsked && found === undefined && !isError,
+    isNobodyFound: found?.length === 0,
+  };
 }

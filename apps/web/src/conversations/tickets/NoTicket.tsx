@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shell/session.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { runShortcut } from './shortcuts.ts';
+import { keysOf, runShortcut } from './shortcuts.ts';
 import styles from './NoTicket.module.css';
 
 /** Where the conversation will be. On a phone the way to the list, on a wide screen a welcome. */
@@ -22,7 +22,7 @@ export function NoTicket({ onSelect }: { onSelect?: () => void }) {
           <p className={styles.title}>{t('tickets.welcome', { name: name.split(' ')[0] ?? name })}</p>
           <p className={styles.text}>{t('tickets.welcomeText')}</p>
           <button type="button" className={styles.keys} onClick={() => runShortcut('sheet')}>
-            <kbd>?</kbd> {t('tickets.shortcuts.title')}
+            <kbd>{keysOf('sheet')}</kbd> {t('tickets.shortcuts.title')}
           </button>
         </>
       )}

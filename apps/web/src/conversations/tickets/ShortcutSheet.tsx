@@ -2,36 +2,39 @@ import { useTranslation } from 'react-i18next';
 import { paletteKey } from '../../shell/palette/PaletteButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './NoTicket.module.css';
+import { keysOf } from './shortcuts.ts';
 
 /** What each key does, as it is listed. */
 const groups = [
   {
     title: 'list',
     lines: [
-      { text: 'next', keys: ['J', '↓'] },
-      { text: 'previous', keys: ['K', '↑'] },
+      { text: 'next', keys: ['↓'] },
+      { text: 'previous', keys: ['↑'] },
       { text: 'open', keys: ['Enter'] },
-      { text: 'openNext', keys: ['Alt J'] },
-      { text: 'openPrevious', keys: ['Alt K'] },
-      { text: 'search', keys: ['/'] },
-      { text: 'newTicket', keys: ['C'] },
+      { text: 'openNext', keys: [keysOf('openNext')] },
+      { text: 'openPrevious', keys: [keysOf('openPrevious')] },
+      { text: 'search', keys: [keysOf('search')] },
+      { text: 'newTicket', keys: [keysOf('newTicket')] },
     ],
   },
   {
     title: 'ticket',
     lines: [
-      { text: 'accept', keys: ['A'] },
-      { text: 'resolve', keys: ['E'] },
-      { text: 'transfer', keys: ['T'] },
-      { text: 'reply', keys: ['R'] },
-      { text: 'note', keys: ['N'] },
+      { text: 'accept', keys: [keysOf('accept')] },
+      { text: 'resolve', keys: [keysOf('resolve')] },
+      { text: 'transfer', keys: [keysOf('transfer')] },
+      { text: 'reply', keys: [keysOf('reply')] },
+      { text: 'note', keys: [keysOf('note')] },
+      { text: 'quick', keys: ['/'] },
+      { text: 'sendAndResolve', keys: ['Ctrl Enter'] },
     ],
   },
   {
     title: 'everywhere',
     lines: [
       { text: 'palette', keys: [paletteKey] },
-      { text: 'sheet', keys: ['?'] },
+      { text: 'sheet', keys: [keysOf('sheet')] },
     ],
   },
 ] as const;

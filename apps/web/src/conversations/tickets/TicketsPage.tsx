@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ticketQuery } from '../../api/tickets.ts';
+import { type PaletteAction, usePaletteActions } from '../../shell/palette/actions.ts';
 import { useSession } from '../../shell/session.ts';
 import { useOwnTitle } from '../../shell/title.ts';
 import layout from '../../ui/layout.module.css';
@@ -14,8 +16,9 @@ import { NEW_TICKET } from './new-ticket.ts';
 import { NarrowTabs, type NarrowTab } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import { PaneDivider } from './PaneDivider.tsx';
-import { useShortcut, useShortcutKeys } from './shortcuts.ts';
+import { runShortcut, useShortcut, useShortcutKeys } from './shortcuts.ts';
 import styles from './TicketsPage.module.css';
+import { useTypeIntoBox } from './type-into-box.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { usePaneWidth } from './usePaneWidth.ts';
 import { LazyTicketView, preloadTicketView } from './view/lazy-ticket-view.tsx';
@@ -27,12 +30,15 @@ const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx'
 export default function TicketsPage() {
   const { ticketId } = useParams();
   const [params, setParams] = useSearchParams();
+  const newFor = params.get(NEW_TICKET);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const me = useSession();
   const isNarrow = useIsNarrow();
   useOwnDesk(me.id);
   useShortcutKeys();
+  useTypeIntoBox(ticketId);
   useShortcut('sheet', () => setSheetOpen(true));
+  usePaletteActions(useSheetAction());
   useTicketTitle(ticketId);
   if (ticketId === 'undefined') return <Navigate to="/tickets" replace />;
   const Desk = isNarrow ? NarrowDesk : WideDesk;
@@ -40,9 +46,32 @@ export default function TicketsPage() {
     <>
       <Desk ticketId={ticketId} />
       <OtherTicketNotice />
-      {params.has(NEW_TICKET) && <NewTicketDialog onClose={() => setParams({}, { replace: true })} />}
+      {newFor !== null && (
+        <NewTicketDialog
+          key={newFor}
+          contactId={/^\d{1,9}$/.test(newFor) ? Number(newFor) : null}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
       {isSheetOpen && <ShortcutSheet onClose={() => setSheetOpen(false)} />}
     </>
+  );
+}
+
+/** Found by whoever does not know its key. */
+function useSheetAction(): PaletteAction[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'shortcuts',
+        group: 'page',
+        label: t('tickets.shortcuts.title'),
+        icon: IconKeyboard,
+        run: () => void runShortcut('sheet'),
+      },
+    ],
+    [t],
   );
 }
 

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { isCovered } from '../../ui/focus-home.ts';
+import { isMac } from './type-into-box.ts';
 
-/** What the keys of the workspace do. The part of the screen that can do it says how: `useShortcut`. */
+/** What the keys of the workspace and the palette do. The part of the screen that can do it says how: `useShortcut`. */
 export type ShortcutId =
   | 'next'
   | 'previous'
   | 'openNext'
   | 'openPrevious'
   | 'accept'
+  | 'return'
+  | 'ignore'
+  | 'log'
   | 'resolve'
   | 'transfer'
   | 'reply'
@@ -15,25 +20,29 @@ export type ShortcutId =
   | 'newTicket'
   | 'sheet';
 
-/** By what is printed on the key: these count while no field has the focus. */
-const byKey: Record<string, ShortcutId> = {
-  j: 'next',
-  k: 'previous',
-  a: 'accept',
-  e: 'resolve',
-  t: 'transfer',
-  r: 'reply',
-  n: 'note',
-  c: 'newTicket',
-  '/': 'search',
-  '?': 'sheet',
-};
+/** Always with Alt, and also while typing: a letter alone is text. */
+export const letters = {
+  openNext: 'J',
+  openPrevious: 'K',
+  accept: 'A',
+  resolve: 'E',
+  transfer: 'T',
+  reply: 'R',
+  note: 'N',
+  search: 'S',
+  newTicket: 'C',
+  sheet: 'H',
+} as const;
 
-/** With Alt, also while typing. By the place of the key: with Alt some keyboards write other signs. */
-const byPlaceWithAlt: Record<string, ShortcutId> = { KeyJ: 'openNext', KeyK: 'openPrevious' };
+const byLetter = new Map<string, ShortcutId>(
+  (Object.entries(letters) as [ShortcutId, string][]).map(([id, letter]) => [letter, id]),
+);
 
 /** Only where nothing else has the focus: everywhere else these keys scroll or move within something. */
 const byKeyOnPage: Record<string, ShortcutId> = { ArrowDown: 'next', ArrowUp: 'previous' };
+
+/** As it is written on the keys. On a Mac, Option alone writes signs. */
+export const keysOf = (id: keyof typeof letters) => (isMac ? `⌃ ⌥ ${letters[id]}` : `Alt ${letters[id]}`);
 
 type Handler = () => void;
 const handlers = new Map<ShortcutId, Handler[]>();
@@ -66,7 +75,8 @@ export function runShortcut(id: ShortcutId): boolean {
 export function useShortcutKeys(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      const id = shortcutOf(event);
+      if (event.defaultPrevented || event.isComposing || isCovered()) return;
+      const id = shortcutOf(event) ?? (event.target === document.body ? byKeyOnPage[event.key] : undefined);
       if (id && runShortcut(id)) event.preventDefault();
     };
     document.addEventListener('keydown', hear);
@@ -74,20 +84,16 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-function shortcutOf(event: KeyboardEvent): ShortcutId | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing || isCovered())
+/** By what is printed on the key; by its place where the keyboard writes another sign with Alt. */
+export function shortcutOf(event: ShortcutKeys): ShortcutId | undefined {
+  const { altKey, ctrlKey, metaKey, shiftKey, key, code } = event;
+  // AltGr writes signs: on some systems it comes as Alt, on others as Ctrl and Alt.
+  if (!altKey || metaKey || shiftKey || ctrlKey !== isMac || event.getModifierState('AltGraph'))
     return undefined;
-  if (event.altKey) return byPlaceWithAlt[event.code];
-  const { target } = event;
-  if (!(target instanceof HTMLElement) || takesLetters(target)) return undefined;
-  return byKey[event.key.toLowerCase()] ?? (target === document.body ? byKeyOnPage[event.key] : undefined);
+  return byLetter.get(/^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, ''));
 }
 
-/** A dialog lies over the workspace: its keys are its own. */
-const isCovered = () => document.querySelector('[aria-modal="true"], dialog[open]') !== null;
-
-const takesLetters = (target: HTMLElement) =>
-  target.isContentEditable ||
-  target.closest(
-    'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="menu"], [role="listbox"]',
-  ) !== null;
+type ShortcutKeys = Pick<
+  KeyboardEvent,
+  'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'key' | 'code' | 'getModifierState'
+>;

@@ -80,6 +80,8 @@ export const shell = {
     goTo: 'Go to',
     create: 'Create',
     tickets: 'Tickets',
+    ticket: 'In this ticket',
+    contacts: 'Contacts',
     page: 'On this page',
     preferences: 'Preferences',
     account: 'Account',

@@ -80,6 +80,8 @@ export const shell = {
     goTo: 'Ir a',
     create: 'Crear',
     tickets: 'Tickets',
+    ticket: 'En este ticket',
+    contacts: 'Contactos',
     page: 'En esta página',
     preferences: 'Preferencias',
     account: 'Cuenta',

@@ -81,6 +81,8 @@ export const shell = {
     goTo: 'Ir para',
     create: 'Criar',
     tickets: 'Atendimentos',
+    ticket: 'Neste atendimento',
+    contacts: 'Contatos',
     page: 'Nesta página',
     preferences: 'Preferências',
     account: 'Conta',

@@ -80,6 +80,8 @@ export const shell = {
     goTo: 'Git',
     create: 'Oluştur',
     tickets: 'Talepler',
+    ticket: 'Bu talepte',
+    contacts: 'Kişiler',
     page: 'Bu sayfada',
     preferences: 'Tercihler',
     account: 'Hesap',

@@ -6,17 +6,26 @@ import {
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import type { ActionGroup, PaletteAction } from './actions.ts';
 import styles from './Palette.module.css';
 import { useActions } from './useActions.ts';
-import { useTicketEntries } from './useTicketEntries.ts';
+import { useFoundEntries } from './useFoundEntries.ts';
 
 const [store, palette] = createSpotlight();
 
-const groups: ActionGroup[] = ['page', 'tickets', 'goTo', 'create', 'preferences', 'account'];
+const groups: ActionGroup[] = [
+  'ticket',
+  'page',
+  'tickets',
+  'contacts',
+  'goTo',
+  'create',
+  'preferences',
+  'account',
+];
 
 /** Whoever types "usuarios" means "Usuários". */
 const plain = (text: string) =>
@@ -28,9 +37,10 @@ const plain = (text: string) =>
 const matches = (query: string, { label, keywords = [] }: PaletteAction) =>
   plain([label, ...keywords].join(' ')).includes(plain(query.trim()));
 
-const entry = ({ id, label, icon: ActionIcon, run }: PaletteAction): SpotlightActionData => ({
+const entry = ({ id, label, description, icon: ActionIcon, run }: PaletteAction): SpotlightActionData => ({
   id,
   label,
+  ...(description !== undefined && { description }),
   leftSection: <ActionIcon size={18} stroke={1.7} />,
   onClick: run,
 });
@@ -39,8 +49,9 @@ const entry = ({ id, label, icon: ActionIcon, run }: PaletteAction): SpotlightAc
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const tickets = useTicketEntries(typed);
-  const actions = [...useActions(), ...tickets];
+  const { entries, isSearching } = useFoundEntries(typed);
+  const actions = [...useActions(), ...entries];
+  const onKeyDown = useEnter(typed, entries.map(({ id }) => id).join(), isSearching);
   const gone = useReturnFocus(onClose);
   useEffect(() => palette.open(), []);
 
@@ -74,9 +85,36 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       searchProps={{
         leftSection: <IconSearch size={18} />,
+        onKeyDown,
         placeholder: t('shell.palette.placeholder'),
         'aria-label': t('shell.palette.placeholder'),
       }}
     />
   );
+}
+
+const list = () => document.getElementById(store.getState().listId);
+
+/** The library highlights the first when something is typed, not when something is found later. */
+function highlightFirst(): void {
+  const first = list()?.querySelector('[data-action]');
+  if (!first || store.getState().selected > 0) return;
+  list()?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+  first.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
+
+/** Enter takes what is highlighted; pressed before anything was found it waits for that. */
+function useEnter(typed: string, found: string, isSearching: boolean) {
+  const [waitingFor, setWaitingFor] = useState<string | null>(null);
+  const isWaiting = waitingFor === typed;
+  useEffect(() => {
+    if (found !== '') highlightFirst();
+    if (!isWaiting || isSearching) return;
+    list()?.querySelector<HTMLElement>('[data-selected]')?.click();
+  }, [found, isWaiting, isSearching]);
+  return (event: KeyboardEvent) => {
+    const waits = event.key === 'Enter' && isSearching && !list()?.querySelector('[data-selected]');
+    setWaitingFor(waits ? typed : null);
+  };
 }

@@ -1,9 +1,13 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { create } from 'zustand';
+import { loadArea } from '../../i18n/index.ts';
 
 /** Fetched the first time somebody asks for it. */
-const Palette = lazy(() => import('./Palette.tsx'));
+const Palette = lazy(async () => {
+  const [palette] = await Promise.all([import('./Palette.tsx'), loadArea('tickets')]);
+  return palette;
+});
 
 const usePalette = create(() => ({ isOpen: false }));
 

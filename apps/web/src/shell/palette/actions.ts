@@ -2,13 +2,23 @@ import type { Icon } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-export type ActionGroup = 'page' | 'tickets' | 'goTo' | 'create' | 'preferences' | 'account';
+export type ActionGroup =
+  | 'ticket'
+  | 'page'
+  | 'tickets'
+  | 'contacts'
+  | 'goTo'
+  | 'create'
+  | 'preferences'
+  | 'account';
 
 /** Something one can do from the palette. */
 export interface PaletteAction {
   id: string;
   group: ActionGroup;
   label: string;
+  /** What tells it from others of the same name. */
+  description?: string;
   icon: Icon;
   /** Other words people may look for. */
   keywords?: string[];

@@ -1,8 +1,7 @@
 import type { Contact } from '@prosa/contract';
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSuggestions } from '../../../ui/form/useSuggestions.ts';
+import { SuggestField } from '../../../ui/form/SuggestField.tsx';
 import { FoundContact } from '../FoundContact.tsx';
 import { useContactsFound } from '../useContactsFound.ts';
 
@@ -17,30 +16,34 @@ interface OtherContactProps {
 export function OtherContact({ contact, chosen, onChoose }: OtherContactProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const { contacts, isNobodyFound } = useContactsFound(text, chosen, { isGroup: 'false' });
+  const { contacts, isSearching, isNobodyFound } = useContactsFound(text, chosen, { isGroup: 'false' });
   const others = contacts.filter(({ id }) => id !== contact.id);
   const isOnlyItself = contacts.length > 0 && others.length === 0;
   const byId = new Map(others.map((other) => [String(other.id), other]));
-  const suggestions = useSuggestions(others.length);
+  const type = (typed: string) => {
+    setText(typed);
+    if (chosen) onChoose(null);
+  };
+  const take = (id: string) => {
+    const other = byId.get(id);
+    if (!other) return;
+    setText(other.name);
+    onChoose(other);
+  };
   return (
-    <Select
+    <SuggestField
       label={t('merging.search')}
       placeholder={t('merging.placeholder')}
+      text={text}
+      onText={type}
+      suggestions={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+      isSearching={isSearching}
       description={isNobodyFound ? t('merging.nobody') : isOnlyItself ? t('merging.itself') : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data-autofocus
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
-      data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-      {...suggestions}
-      // The server has searched already, by more than the letters as they stand.
-      filter={(all) => all.options}
-      renderOption={({ option }) => <FoundContact contact={byId.get(option.value)} />}
-      searchValue={text}
-      onSearchChange={setText}
-      value={chosen ? String(chosen.id) : null}
-      onChange={(id) => onChoose(byId.get(id ?? '') ?? null)}
+      chosen={chosen ? String(chosen.id) : null}
+      onTake={take}
+      onClear={() => type('')}
+      render={({ value }) => <FoundContact contact={byId.get(value)} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Message, TicketDetail } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isCovered } from '../../../ui/focus-home.ts';
 import { useTranslation } from 'react-i18next';
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
@@ -19,11 +20,24 @@ interface ChoosingBarProps {
   messages: Message[];
 }
 
+/** Escape leaves the choosing, unless it closes something else. */
+function useStopByKey(ticketId: number): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isCovered()) return;
+      changeComposing(ticketId, { chosen: null });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [ticketId]);
+}
+
 /** How many were chosen, and where they go. */
 export function ChoosingBar({ ticket, chosen, messages }: ChoosingBarProps) {
   const { t } = useTranslation();
   const [isForwarding, setForwarding] = useState(false);
   const stop = () => changeComposing(ticket.id, { chosen: null });
+  useStopByKey(ticket.id);
   const inOrder = messages.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const forward = () =>
     chosen.length === 0 ? toast.error(t('messages.forward.notMessage')) : setForwarding(true);

@@ -48,7 +48,7 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
   const [isBusy, setBusy] = useState(false);
   const reasonFor = useChannelReason();
   const unmarked = contact && reasonFor(channel, 'markForwarded');
-  const isLongEnough = search.length >= CONTACT_SEARCH_LETTERS;
+  const isLongEnough = search === typed.trim() && search.length >= CONTACT_SEARCH_LETTERS;
   const found = useQuery({
     ...read(api.contacts.list, {
       query: {
@@ -58,8 +58,10 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
         ...(profile === 'admin' || allowGroup ? {} : { isGroup: 'false' }),
       },
     }),
-    enabled: isLongEnough,
+    enabled: isLongEnough && contact === null,
   });
+  const isSearching =
+    typed.trim().length >= CONTACT_SEARCH_LETTERS && !(isLongEnough && (found.isSuccess || found.isError));
 
   const send = async () => {
     if (!contact) return;
@@ -102,7 +104,8 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
       <ContactChoice
         typed={typed}
         onType={setTyped}
-        contacts={isLongEnough ? found.data?.contacts : undefined}
+        contacts={isLongEnough && contact === null ? found.data?.contacts : undefined}
+        isSearching={isSearching}
         chosen={contact}
         onChoose={setContact}
       />

@@ -11,9 +11,11 @@ import {
   IconRoute,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../shell/session.ts';
+import { focusHomeSoon } from '../../../ui/focus-home.ts';
+import { isPointing } from '../../../ui/last-focused.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useChannelReason } from '../../channel-reasons.ts';
 import { changeComposing } from '../composing.ts';
@@ -34,7 +36,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a message. It opens where one asked for it, and gives the focus back to the message. */
+/** What can be done with a message. It opens where one asked for it. */
 export default function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
   const { t } = useTranslation();
   const me = useSession();
@@ -54,8 +56,11 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
   const copy = () =>
     navigator.clipboard.writeText(body).then(() => toast.success(t('messages.actions.copied')), toast.error);
   const compose = (change: Parameters<typeof changeComposing>[1]) => changeComposing(ticket.id, change);
+  const hasChosen = useRef(false);
   const close = () => {
+    // Who came here by keys and chose nothing goes on from message to message; everybody else writes on.
     focusMessage(message.id);
+    if (hasChosen.current || isPointing()) focusHomeSoon();
     onClose();
   };
 
@@ -77,7 +82,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
           aria-label={t('messages.actions.open')}
         />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown onClickCapture={() => (hasChosen.current = true)}>
         {canReply && !isPrivate && !isDeleted && whyNoReaction && (
           <Impossible icon={IconMoodPlus} label={t('messages.actions.react')} why={whyNoReaction} />
         )}

@@ -1,6 +1,7 @@
 import type { Message } from '@prosa/contract';
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { focusHomeSoon } from '../../../ui/focus-home.ts';
 import EmojiPicker from '../compose/EmojiPicker.tsx';
 import type { Point } from '../list/useListEvents.ts';
 import styles from './MessageMenu.module.css';
@@ -17,6 +18,7 @@ export default function ReactionPicker({ message, at, onClose }: ReactionPickerP
   const { t } = useTranslation();
   const close = () => {
     focusMessage(message.id);
+    focusHomeSoon();
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, FocusTrap, Group, Modal } from '@mantine/core';
 import { IconCamera, IconCameraRotate } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,6 +73,7 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
         // Before its first picture there is nothing to take.
         onLoadedData={() => setReady(true)}
       />
+      <FocusTrap.InitialFocus />
       <Group justify="space-between" mt="md">
         <Button
           variant="default"
@@ -81,12 +82,7 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
         >
           {t('composer.shooting.turn')}
         </Button>
-        <Button
-          data-autofocus
-          leftSection={<IconCamera size={17} />}
-          disabled={!isReady}
-          onClick={() => void shoot()}
-        >
+        <Button leftSection={<IconCamera size={17} />} disabled={!isReady} onClick={() => void shoot()}>
           {t('composer.shooting.take')}
         </Button>
       </Group>

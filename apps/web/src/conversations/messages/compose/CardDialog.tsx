@@ -52,7 +52,12 @@ export function CardDialog({ onSend, onClose }: CardDialogProps) {
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <SearchField value={searchParam} onSearch={setSearch} placeholder={t('composer.cards.search')} />
+      <SearchField
+        isFirst
+        value={searchParam}
+        onSearch={setSearch}
+        placeholder={t('composer.cards.search')}
+      />
       <section ref={scroller} className={styles.cards}>
         <ul>
           {contacts.map((contact) => (

@@ -1,6 +1,8 @@
 import { channelAbilities, type TicketDetail } from '@prosa/contract';
+import { useEffect } from 'react';
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { takeTypedAhead } from '../../tickets/type-into-box.ts';
 import { useComposing } from '../composing.ts';
 import { useAnswerable } from '../window/answering.ts';
 import { Blocked } from './Blocked.tsx';
@@ -26,11 +28,13 @@ const PersonNotice = lazyDialog(async () => {
 export function Composer({ ticket }: { ticket: TicketDetail }) {
   const { isPrivate, editing } = useComposing(ticket.id);
   const answerable = useAnswerable(ticket);
+  // Where there is no box for it, what was typed ahead is nothing.
+  useEffect(() => void takeTypedAhead(ticket.uuid), [ticket.uuid]);
   const isToCustomer = !isPrivate && editing === null;
   const isBlocked = !ticket.can.reply && isToCustomer;
   const isWindowed = channelAbilities[ticket.channel].window !== null && ticket.can.reply;
   return (
-    <div className={styles.composer} data-composer>
+    <div className={styles.composer} data-composer={ticket.uuid}>
       {isWindowed && answerable === 'free' && <WindowChip ticket={ticket} />}
       {isWindowed && answerable === 'person' && isToCustomer && <PersonNotice ticket={ticket} />}
       <PresenceLine ticketId={ticket.id} />

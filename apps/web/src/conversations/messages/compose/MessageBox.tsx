@@ -21,6 +21,7 @@ import { QuickAttachment } from './QuickAttachment.tsx';
 import { TextArea, type TextAreaHandle } from './TextArea.tsx';
 import { Tools } from './Tools.tsx';
 import { useBoxText } from './useBoxText.ts';
+import { useCursor } from './useCursor.ts';
 import { useQuickChoice } from './useQuickChoice.ts';
 import { useSend } from './useSend.ts';
 import { useTellPresence } from './useTellPresence.ts';
@@ -39,7 +40,7 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
   const { t } = useTranslation();
   const me = useSession();
   const area = useRef<TextAreaHandle>(null);
-  const { replyTo, editing, isPrivate } = useComposing(ticket.id);
+  const { replyTo, editing, isPrivate, chosen } = useComposing(ticket.id);
   const [text, setText] = useBoxText(ticket);
   const noFiles = isTextOnly ? errorText('ERR_WINDOW_TEXT_ONLY') : null;
   const quick = useQuickChoice(ticket, text, setText, noFiles);
@@ -56,6 +57,7 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
   const [isRecording, setRecording] = useState(false);
   const [isSaving, setSaving] = useState(false);
   useTellPresence(ticket.id, text);
+  useCursor(ticket, area, !isRecording);
 
   const focus = () => area.current?.focus();
   const change = (changes: Parameters<typeof changeComposing>[1]) => {
@@ -111,7 +113,9 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
   /** Whether the key meant something here; else the browser does with it what it always does. */
   const onKey = (key: BoxKey): boolean => {
     if (quick.isOpen && quick.onKey(key)) return true;
-    if (key === 'Escape' && (editing || replyTo)) change(editing ? { editing: null } : { replyTo: null });
+    if (key === 'Escape' && chosen) change({ chosen: null });
+    else if (key === 'Escape' && (editing || replyTo))
+      change(editing ? { editing: null } : { replyTo: null });
     else if (key === 'SendAndResolve') {
       if (submit()) runShortcut('resolve');
     } else if (key === 'Send') void submit();

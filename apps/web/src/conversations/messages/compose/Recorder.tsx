@@ -24,7 +24,7 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<number[]>([]);
   const [isPaused, setPaused] = useState(false);
-  const send = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLElement>(null);
 
   const hear = useEffectEvent((heard: number, level: number) => {
     setSeconds(Math.floor(heard));
@@ -42,7 +42,8 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
         if (isGone) return made.cancel();
         started = made;
         setRecording(made);
-        return send.current?.focus();
+        // Not on the button: the next space would send it.
+        return place.current?.focus();
       },
       (error: unknown) => isGone || refused(error),
     );
@@ -67,7 +68,9 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
 
   return (
     <section
+      ref={place}
       className={styles.box}
+      tabIndex={-1}
       data-recording
       aria-label={t('composer.recording.title')}
       onKeyDown={(event) => event.key === 'Escape' && onEnd()}
@@ -101,7 +104,6 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
           {isPaused ? <IconPlayerPlay size={19} /> : <IconPlayerPause size={19} />}
         </IconButton>
         <button
-          ref={send}
           type="button"
           className={styles.send}
           aria-label={t('composer.recording.send')}

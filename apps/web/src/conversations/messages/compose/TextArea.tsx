@@ -7,6 +7,8 @@ import type { BoxKey } from './MessageBox.tsx';
 
 export interface TextAreaHandle {
   focus: () => void;
+  /** With the caret after what is written. */
+  focusEnd: () => void;
   /** Puts a text where the caret is, in place of what is marked. */
   insert: (text: string) => void;
 }
@@ -31,6 +33,10 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
+    focusEnd: () => {
+      field.current?.focus({ preventScroll: true });
+      field.current?.setSelectionRange(value.length, value.length);
+    },
     insert: (text) => {
       const { current } = field;
       if (!current) return;
@@ -51,7 +57,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
     if (event.nativeEvent.isComposing) return;
     const key = meaning(event, isTouch);
     if (key && onKey(key)) event.preventDefault();
-    // Nothing left to cancel: out of the box, to where letters are keys again.
+    // Nothing left to cancel: out of the box, to where the arrows go through the list.
     else if (key === 'Escape') event.currentTarget.blur();
   };
 

@@ -80,6 +80,12 @@ export function writeDraft(place: Place, content: Content): void {
   );
 }
 
+/** At its end, whatever is there. */
+export function addToDraft(place: Place, text: string): void {
+  const { body, isPrivate, quotedMsgId } = localDraft(place);
+  writeDraft(place, { body: body + text, isPrivate, quotedMsgId });
+}
+
 /** What was sent within a breath was never a draft. */
 function isUnknownThere(place: Place): boolean {
   const drafts = queryClient.getQueryData(read(api.drafts.list).queryKey);

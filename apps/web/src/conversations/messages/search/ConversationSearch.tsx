@@ -1,16 +1,17 @@
 import { api, type TicketDetail } from '@prosa/contract';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { routeKey } from '../../../api/queries.ts';
 import { errorText } from '../../../ui/error-text.ts';
+import { focusHomeSoon } from '../../../ui/focus-home.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { jumpToMessage } from '../jumps.ts';
 import styles from './ConversationSearch.module.css';
-import { closeSearch } from './searching.ts';
+import { closeSearch, useTimesAsked } from './searching.ts';
 
 /** Finds words in one conversation and goes from hit to hit, the newest first. */
 export default function ConversationSearch({ ticket }: { ticket: TicketDetail }) {
@@ -32,6 +33,19 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
   const hits = query.data?.pages.flatMap((page) => page.hits) ?? [];
   const shown = hits[at]?.messageId;
 
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useTimesAsked();
+  useEffect(() => {
+    if (asked === 0) return undefined;
+    // Whoever opens the search wants to type; after the menu it was opened from has given the focus back.
+    const timer = setTimeout(() => {
+      const field = place.current?.querySelector('input');
+      field?.focus();
+      field?.select();
+    });
+    return () => clearTimeout(timer);
+  }, [asked]);
+
   useEffect(() => {
     if (shown !== undefined) jumpToMessage(ticket.id, shown);
   }, [shown, ticket.id]);
@@ -40,9 +54,13 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
     if (at + 1 < hits.length) setAt(at + 1);
     else if (query.hasNextPage) void query.fetchNextPage().then(() => setAt(at + 1));
   };
+  const close = () => {
+    closeSearch();
+    focusHomeSoon();
+  };
   const toNewer = () => setAt(Math.max(0, at - 1));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return closeSearch();
+    if (event.key === 'Escape') return close();
     if (event.key !== 'Enter' || shown === undefined) return undefined;
     return event.shiftKey ? toNewer() : toOlder();
   };
@@ -50,7 +68,7 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <search className={styles.bar} onKeyDown={onKeyDown}>
-      <div className={styles.field} ref={focusField}>
+      <div className={styles.field} ref={place}>
         <SearchField
           value={search}
           placeholder={t('messages.search.label')}
@@ -75,7 +93,7 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
       <IconButton label={t('messages.search.newer')} disabled={at === 0} onClick={toNewer}>
         <IconChevronDown size={18} />
       </IconButton>
-      <IconButton label={t('common.close')} onClick={closeSearch}>
+      <IconButton label={t('common.close')} onClick={close}>
         <IconX size={18} />
       </IconButton>
     </search>
@@ -89,6 +107,3 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
     return t(key, { number: at + 1, all: hits.length });
   }
 }
-
-/** Whoever opens the search wants to type. */
-const focusField = (place: HTMLElement | null) => place?.querySelector('input')?.focus();

@@ -1,11 +1,16 @@
-import type { TicketDetail } from '@prosa/contract';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { Message, TicketDetail } from '@prosa/contract';
+import { Button, Checkbox, FocusTrap, Modal, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { conversation } from '../../../api/messages.ts';
 import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { inWords } from '../../messages/kinds.ts';
+import styles from './CloseDialog.module.css';
 
-export type Farewell = 'none' | 'normal';
+/** Without a word; with the farewell, after a rating where one is asked for; or with the farewell at once. */
+export type Farewell = 'none' | 'normal' | 'unrated';
 
 interface CloseDialogProps {
   ticket: TicketDetail;
@@ -13,41 +18,94 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** How a conversation ends: without a word, or with the farewell. */
+/** How a conversation ends: without a word, or with the farewell. What arrives meanwhile is read first. */
 export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogProps) {
   const { t } = useTranslation();
-  const asksRating = useCompanySetting('userRating') === 'enabled';
+  const canAskRating = useCompanySetting('userRating') === 'enabled' && ticket.hasRatingText;
+  const [asksRating, setAsksRating] = useState(true);
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
+  const { news, read } = useNews(ticket);
+  const close = () => setOpened(false);
   const choose = (farewell: Farewell) => {
-    setOpened(false);
+    close();
     onChoose(farewell);
   };
   return (
     <Modal
       opened={opened}
-      onClose={() => setOpened(false)}
+      onClose={close}
       onExitTransitionEnd={gone}
       title={t('tickets.dialogs.closeTitle', { id: ticket.id })}
       size={420}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Text fz="sm" c="var(--ink-2)">
-        {t('tickets.dialogs.closeText', { name: ticket.contact.name })}
-      </Text>
-      <Stack gap="xs" mt="lg">
-        <Button data-autofocus onClick={() => choose('normal')}>
-          {t('tickets.dialogs.closeNormally')}
-        </Button>
-        {asksRating && (
-          <Text fz="xs" c="var(--ink-3)">
-            {t('tickets.dialogs.closeAsksRating')}
+      {/* On no button: each of them ends the conversation, and one may still be writing. */}
+      <FocusTrap.InitialFocus />
+      {news ? (
+        <News ticket={ticket} message={news} onBack={close} onRead={read} />
+      ) : (
+        <>
+          <Text fz="sm" c="var(--ink-2)">
+            {t('tickets.dialogs.closeText', { name: ticket.contact.name })}
           </Text>
-        )}
-        <Button variant="default" onClick={() => choose('none')}>
-          {t('tickets.dialogs.closeSilently')}
-        </Button>
-      </Stack>
+          <Stack gap="xs" mt="lg">
+            {canAskRating && (
+              <Checkbox
+                label={t('tickets.dialogs.closeAsksRating')}
+                description={t('tickets.dialogs.closeRatingHint')}
+                checked={asksRating}
+                onChange={(event) => setAsksRating(event.currentTarget.checked)}
+              />
+            )}
+            <Button onClick={() => choose(canAskRating && !asksRating ? 'unrated' : 'normal')}>
+              {t('tickets.dialogs.closeNormally')}
+            </Button>
+            <Button variant="default" onClick={() => choose('none')}>
+              {t('tickets.dialogs.closeSilently')}
+            </Button>
+          </Stack>
+        </>
+      )}
     </Modal>
   );
+}
+
+interface NewsProps {
+  ticket: TicketDetail;
+  message: Message;
+  onBack: () => void;
+  onRead: () => void;
+}
+
+/** The customer is not done: whoever has read it decides anew. */
+function News({ ticket, message, onBack, onRead }: NewsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text fz="sm" fw={600} role="alert">
+        {t('tickets.dialogs.closeNews', { name: ticket.contact.name })}
+      </Text>
+      <blockquote className={styles.news}>{inWords(t, message)}</blockquote>
+      <Stack gap="xs" mt="lg">
+        <Button onClick={onBack}>{t('tickets.dialogs.closeBack')}</Button>
+        <Button variant="default" onClick={onRead}>
+          {t('tickets.dialogs.closeStill')}
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+/** What the customer has written since the dialog was opened, or since it was read in it. */
+function useNews({ uuid }: TicketDetail) {
+  const { data } = useInfiniteQuery({ ...conversation(uuid), enabled: false });
+  const newest = data?.pages[0]?.messages.findLast(({ fromMe }) => !fromMe);
+  const [readId, setReadId] = useState(data && (newest?.id ?? 0));
+  // Opened before the conversation was there.
+  if (readId === undefined && data) setReadId(newest?.id ?? 0);
+  return {
+    news: newest && readId !== undefined && newest.id > readId ? newest : null,
+    read: () => setReadId(newest?.id),
+  };
 }

@@ -1,5 +1,5 @@
 import type { OtherTicket } from '@prosa/contract';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, FocusTrap, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -39,6 +39,7 @@ export default function OtherTicketDialog({ other, onClose }: OtherTicketDialogP
           ? t('tickets.dialogs.otherOwned', { user: other.user.name, queue })
           : t('tickets.dialogs.otherWaiting', { queue })}
       </Text>
+      <FocusTrap.InitialFocus />
       <Group justify="flex-end" gap="xs" mt="lg">
         {mayOpen && (
           <Button
@@ -51,9 +52,7 @@ export default function OtherTicketDialog({ other, onClose }: OtherTicketDialogP
             {t('tickets.dialogs.otherOpen')}
           </Button>
         )}
-        <Button data-autofocus onClick={close}>
-          {t('tickets.dialogs.understood')}
-        </Button>
+        <Button onClick={close}>{t('tickets.dialogs.understood')}</Button>
       </Group>
     </Modal>
   );

@@ -1,16 +1,14 @@
-import { api, Id } from '@prosa/contract';
-import { Text } from '@mantine/core';
+import { api } from '@prosa/contract';
+import { FocusTrap, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { read } from '../../../api/queries.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { useContractForm } from '../../../ui/form/useContractForm.ts';
 import { ListError } from '../../../ui/ListError.tsx';
-
-const Choice = z.object({ queueId: Id });
-type Choosing = { queueId?: number | undefined };
+import { TextSkeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import styles from './QueueDialog.module.css';
 
 interface QueueDialogProps {
   purpose: 'accept' | 'reopen' | 'start';
@@ -20,46 +18,75 @@ interface QueueDialogProps {
   onClose: () => void;
 }
 
-/** In which queue a ticket without one will be served. */
+/** In which queue a ticket without one will be served: one click on it, or the arrows and Enter. */
 export default function QueueDialog({ purpose, title, onChoose, onClose }: QueueDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(read(api.queues.own));
   const queues = query.data?.queues;
-  const only = queues?.length === 1 ? queues[0]?.id : undefined;
-  const form = useContractForm<Choosing, z.output<typeof Choice>>(Choice, {}, { queueId: only });
-  const start = t('tickets.dialogs.otherOpen');
+  const gone = useReturnFocus(onClose);
+  const [opened, setOpened] = useState(true);
+  const [isBusy, setBusy] = useState(false);
   const titles = {
     accept: t('tickets.dialogs.queueToAccept'),
     reopen: t('tickets.dialogs.queueToReopen'),
-    start,
+    start: t('tickets.dialogs.otherOpen'),
   };
-  const labels = { accept: t('tickets.view.accept'), reopen: t('tickets.view.reopen'), start };
+
+  const choose = async (queueId: number) => {
+    setBusy(true);
+    try {
+      await onChoose(queueId);
+      setOpened(false);
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
 
   return (
-    <FormDialog
+    <Modal
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={gone}
       title={title ?? titles[purpose]}
-      submitLabel={labels[purpose]}
-      form={form}
-      pending={!queues?.length}
-      onSubmit={({ queueId }) => onChoose(queueId)}
-      onClose={onClose}
       size={440}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {query.isError && <ListError error={query.error} onRetry={query.refetch} />}
-      {(purpose !== 'start' || queues?.length === 0) && (
+      {query.isPending && <TextSkeleton />}
+      {queues && (
         <Text fz="sm" c="var(--ink-2)">
-          {queues?.length === 0 ? t('tickets.dialogs.noQueues') : t('tickets.dialogs.queueText')}
+          {queues.length === 0 ? t('tickets.dialogs.noQueues') : t('tickets.dialogs.queueText')}
         </Text>
       )}
-      <SelectField
-        control={form.control}
-        name="queueId"
-        label={t('tickets.dialogs.queue')}
-        placeholder={t('tickets.dialogs.chooseQueue')}
-        problems={{ required: t('tickets.dialogs.chooseQueue'), invalid: t('tickets.dialogs.chooseQueue') }}
-        choices={(queues ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        data-autofocus
-      />
-    </FormDialog>
+      <div className={styles.queues} role="group" aria-label={t('tickets.dialogs.queue')} onKeyDown={step}>
+        {/* On none of them: the next space would accept. The arrows go on from here. */}
+        <FocusTrap.InitialFocus />
+        {queues?.map(({ id, name, color }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.queue}
+            style={{ '--color': color } as CSSProperties}
+            disabled={isBusy}
+            onClick={() => void choose(id)}
+          >
+            <i aria-hidden />
+            {name}
+          </button>
+        ))}
+      </div>
+    </Modal>
   );
+}
+
+/** Up and down the queues. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[(Math.max(at, by < 0 ? 0 : -1) + by + buttons.length) % buttons.length]?.focus();
 }

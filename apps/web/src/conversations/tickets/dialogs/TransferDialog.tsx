@@ -1,6 +1,6 @@
-import { api, Id } from '@prosa/contract';
+import { api, Id, type TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { read } from '../../../api/queries.ts';
@@ -21,15 +21,21 @@ type Transferring = Partial<z.input<typeof Transfer>>;
 const MESSAGE_LINES = 5;
 
 interface TransferDialogProps {
+  ticket: Pick<TicketDetail, 'queueId'>;
   onTransfer: (transfer: Transfer) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** To another queue, and there to a colleague or to whoever takes it. */
-export default function TransferDialog({ onTransfer, onClose }: TransferDialogProps) {
+export default function TransferDialog({ ticket, onTransfer, onClose }: TransferDialogProps) {
   const { t } = useTranslation();
   const { data: queues } = useQuery(read(api.queues.list));
-  const form = useContractForm<Transferring, Transfer>(Transfer, { userId: null, msgTransfer: '' });
+  const form = useContractForm<Transferring, Transfer>(Transfer, {
+    userId: null,
+    msgTransfer: '',
+    ...(ticket.queueId !== null && { queueId: ticket.queueId }),
+  });
+  const queueId = useWatch({ control: form.control, name: 'queueId' });
   const chooseQueue = t('tickets.dialogs.chooseQueue');
 
   return (
@@ -42,18 +48,6 @@ export default function TransferDialog({ onTransfer, onClose }: TransferDialogPr
       onClose={onClose}
       size={480}
     >
-      <Controller
-        control={form.control}
-        name="userId"
-        render={({ field }) => (
-          <UserSearch
-            label={t('tickets.dialogs.user')}
-            description={t('tickets.dialogs.userHint')}
-            value={field.value ?? null}
-            onChange={field.onChange}
-          />
-        )}
-      />
       <SelectField
         control={form.control}
         name="queueId"
@@ -65,6 +59,20 @@ export default function TransferDialog({ onTransfer, onClose }: TransferDialogPr
           label: name,
         }))}
         withAsterisk
+      />
+      <Controller
+        control={form.control}
+        name="userId"
+        render={({ field, fieldState }) => (
+          <UserSearch
+            queueId={queueId}
+            label={t('tickets.dialogs.user')}
+            description={t('tickets.dialogs.userHint')}
+            error={fieldState.error && t('tickets.dialogs.chooseUser')}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
       />
       <TextAreaField
         control={form.control}

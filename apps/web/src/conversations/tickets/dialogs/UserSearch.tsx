@@ -1,54 +1,77 @@
-import { api, SEARCH_DEBOUNCE_MS, SEARCH_FROM_LETTERS } from '@prosa/contract';
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import type { Colleague } from '@prosa/contract';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { read } from '../../../api/queries.ts';
-import { useSuggestions } from '../../../ui/form/useSuggestions.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { SuggestField } from '../../../ui/form/SuggestField.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import styles from './UserSearch.module.css';
+import { useColleagues } from './useColleagues.ts';
 
 interface UserSearchProps {
+  /** Whose people are listed; others are found by their names. */
+  queueId: number | undefined;
   label: string;
   description: string;
-  value: number | null;
-  onChange: (userId: number | null) => void;
+  error: string | undefined;
+  /** Undefined: letters stand there that name nobody yet. */
+  value: number | null | undefined;
+  onChange: (userId: number | null | undefined) => void;
 }
 
-/** One colleague, found by the letters of their name. */
-export function UserSearch({ label, description, value, onChange }: UserSearchProps) {
+/** One colleague: of the queue, or found by the letters of their name. */
+export function UserSearch({ queueId, label, description, error, value, onChange }: UserSearchProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [searchParam] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
-  const isSearch = searchParam.length >= SEARCH_FROM_LETTERS && text !== chosen?.label;
-  const { data } = useQuery({ ...read(api.users.list, { query: { searchParam } }), enabled: isSearch });
-  const found = isSearch
-    ? (data?.users ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-    : [];
-  const isKnown = found.some((one) => one.value === chosen?.value);
-  const options = chosen && !isKnown ? [chosen, ...found] : found;
-  const nothingFound = isSearch && data ? t('tickets.dialogs.userNotFound') : undefined;
-  const suggestions = useSuggestions(nothingFound ? 1 : options.length);
+  const isChosen = value !== null && value !== undefined;
+  const { inQueue, others, isSearching, isNobodyFound } = useColleagues(queueId, isChosen ? '' : text);
+  const people = new Map([...inQueue, ...others].map((one) => [String(one.id), one]));
+
+  const type = (typed: string) => {
+    setText(typed);
+    onChange(typed.trim() === '' ? null : undefined);
+  };
+  const take = (id: string) => {
+    setText(people.get(id)?.name ?? '');
+    onChange(Number(id));
+  };
+  const render = ({ value: id }: { value: string }) => {
+    const one = people.get(id);
+    return one && <Person person={one} isElsewhere={others.includes(one)} />;
+  };
+
   return (
-    <Select
+    <SuggestField
       label={label}
       description={description}
-      data-autofocus
-      searchable
-      clearable
-      data={options}
-      {...suggestions}
-      // The server has searched already, by more than the letters as they stand.
-      filter={(all) => all.options}
-      nothingFoundMessage={nothingFound}
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
-      searchValue={text}
-      onSearchChange={setText}
-      value={value === null ? null : String(value)}
-      onChange={(id, option) => {
-        setChosen(id === null ? null : { value: id, label: option.label });
-        onChange(id === null ? null : Number(id));
-      }}
+      placeholder={t('tickets.dialogs.userSearch')}
+      leftSection={<IconSearch size={16} />}
+      error={error}
+      text={text}
+      onText={type}
+      suggestions={[...people.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
+      isSearching={isSearching}
+      nothingFound={isNobodyFound ? t('tickets.dialogs.userNotFound') : undefined}
+      chosen={isChosen ? String(value) : null}
+      onTake={take}
+      onClear={() => type('')}
+      render={render}
+      listLabel={t('tickets.dialogs.people')}
     />
+  );
+}
+
+function Person({ person, isElsewhere }: { person: Colleague; isElsewhere: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.person}>
+      <Avatar name={person.name} image={person.profileImage} size={26} />
+      <span className={styles.name}>{person.name}</span>
+      {isElsewhere && <small>{t('tickets.dialogs.otherQueue')}</small>}
+      <StatusDot
+        tone={person.online ? 'ok' : 'neutral'}
+        label={person.online ? t('tickets.dialogs.online') : t('tickets.dialogs.offline')}
+      />
+    </span>
   );
 }

@@ -1,11 +1,10 @@
 import type { Contact } from '@prosa/contract';
-import { Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { SuggestField } from '../../../ui/form/SuggestField.tsx';
 import { type Bound, useField } from '../../../ui/form/useField.ts';
-import { useSuggestions } from '../../../ui/form/useSuggestions.ts';
 import { FoundContact } from '../../contacts/FoundContact.tsx';
 import styles from '../../contacts/FoundContact.module.css';
 import { useContactsFound } from '../../contacts/useContactsFound.ts';
@@ -27,44 +26,41 @@ export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>
   const { control, name, chosen, onChoose, onAdd } = props;
   const { t } = useTranslation();
   const { field, error } = useField({ control, name }, { required: t('tickets.new.chooseContact') });
-  const [text, setText] = useState('');
-  const { contacts, isNobodyFound } = useContactsFound(text, chosen);
+  const [text, setText] = useState(chosen?.name ?? '');
+  // Somebody who was added meanwhile is chosen, too.
+  const [known, setKnown] = useState(chosen);
+  if (chosen !== known) {
+    setKnown(chosen);
+    if (chosen) setText(chosen.name);
+  }
+  const { contacts, isSearching, isNobodyFound } = useContactsFound(text, chosen);
   const byId = new Map(contacts.map((contact) => [String(contact.id), contact]));
   const options = [
     ...contacts.map(({ id, name: label, active }) => ({ value: String(id), label, disabled: !active })),
     ...(isNobodyFound ? [{ value: ADD, label: t('tickets.new.addContact') }] : []),
   ];
-  const { onBlur, ...suggestions } = useSuggestions(options.length);
+  const type = (typed: string) => {
+    setText(typed);
+    if (chosen) onChoose(null);
+  };
 
   return (
-    <Select
+    <SuggestField
       label={t('tickets.new.contact')}
       placeholder={t('tickets.new.searchContact')}
       withAsterisk
-      data-autofocus
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('common.clear') }}
       error={error}
-      data={options}
-      {...suggestions}
-      // The server has searched already, by more than the letters as they stand.
-      filter={(all) => all.options}
-      renderOption={({ option }) =>
-        option.value === ADD ? (
-          <Add label={option.label} />
-        ) : (
-          <FoundContact contact={byId.get(option.value)} />
-        )
+      text={text}
+      onText={type}
+      suggestions={options}
+      isSearching={isSearching}
+      chosen={chosen ? String(chosen.id) : null}
+      onTake={(id) => (id === ADD ? onAdd(text.trim()) : onChoose(byId.get(id) ?? null))}
+      onClear={() => type('')}
+      onBlur={field.onBlur}
+      render={({ value, label }) =>
+        value === ADD ? <Add label={label} /> : <FoundContact contact={byId.get(value)} />
       }
-      searchValue={text}
-      onSearchChange={setText}
-      onBlur={() => {
-        onBlur();
-        field.onBlur();
-      }}
-      value={chosen ? String(chosen.id) : null}
-      onChange={(id) => (id === ADD ? onAdd(text.trim()) : onChoose(byId.get(id ?? '') ?? null))}
     />
   );
 }

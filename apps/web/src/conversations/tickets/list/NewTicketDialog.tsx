@@ -1,11 +1,12 @@
 import { api, type Channel, type Contact, channelAbilities, Id, NewTicket } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../../../api/client.ts';
 import { applyAnswer } from '../../../api/live/buffer.ts';
+import { contactQuery } from '../../../api/live/contacts.ts';
 import { saveTicket } from '../../../api/live/tickets.ts';
 import { read } from '../../../api/queries.ts';
 import { loadArea } from '../../../i18n/index.ts';
@@ -31,13 +32,21 @@ const ContactDialog = lazyDialog(async () => {
 const Form = NewTicket.extend({ queueId: Id });
 type Typed = { [Field in keyof z.input<typeof Form>]?: z.input<typeof Form>[Field] | undefined };
 
+interface NewTicketDialogProps {
+  /** With whom, where that is known. */
+  contactId: number | null;
+  onClose: () => void;
+}
+
 /** Starts a conversation. Where there is one already it says whose it is, or opens it if it is one's own. */
-export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
+export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const me = useSession();
   const queues = useQuery(read(api.queues.own)).data?.queues ?? [];
-  const connections = useQuery(read(api.connections.list, { query: {} })).data ?? [];
+  const { data: connections = [], isSuccess: knowsConnections } = useQuery(
+    read(api.connections.list, { query: {} }),
+  );
   const [contact, setContact] = useState<Contact | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const channel = contact?.channel ?? 'whatsapp';
@@ -72,6 +81,16 @@ export default function NewTicketDialog({ onClose }: { onClose: () => void }) {
       );
     form.setValue('whatsappId', [me.whatsappId, chosen?.whatsappId].find(isUsable) ?? null);
   };
+
+  const { data: given } = useQuery({ ...contactQuery(contactId ?? 0), enabled: contactId !== null });
+  const isGivenTaken = useRef(false);
+  const takeGiven = useEffectEvent((one: Contact) => {
+    if (!isGivenTaken.current) choose(one);
+    isGivenTaken.current = true;
+  });
+  useEffect(() => {
+    if (given && knowsConnections) takeGiven(given);
+  }, [given, knowsConnections]);
 
   return (
     <>

@@ -8,6 +8,7 @@ import { rowsOf } from '../../../api/rows.ts';
 import { type TicketFilter, ticketPages } from '../../../api/tickets.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { useInfiniteScroll } from '../../../ui/useInfiniteScroll.ts';
+import { expectTicket } from '../type-into-box.ts';
 import { EndOfRows } from './EndOfRows.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { type RowAction, TicketRow } from './TicketRow.tsx';
@@ -58,6 +59,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
     directDomUpdatesMode: 'position',
   });
   const open = (uuid: string) => {
+    expectTicket(uuid);
     void navigate(`/tickets/${uuid}`);
     onOpen();
   };

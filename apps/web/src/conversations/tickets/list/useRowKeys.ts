@@ -1,6 +1,6 @@
 import type { Ticket } from '@prosa/contract';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useShortcut } from '../shortcuts.ts';
+import { shortcutOf, useShortcut } from '../shortcuts.ts';
 
 interface RowKeys {
   rows: Ticket[];
@@ -41,6 +41,8 @@ export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept 
     if (!target) return;
     virtual.scrollToIndex(index);
     setCursor(target.id);
+    // One goes on writing there, also from a field of this list.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     open(target.uuid);
   };
 
@@ -59,13 +61,13 @@ export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept 
   return {
     cursorId,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
       const ticket = rows[here];
       // The row that has the focus, whatever ticket is open beside it.
-      if (event.key === 'a' && ticket?.status === 'pending') {
+      if (shortcutOf(event.nativeEvent) === 'accept' && ticket?.status === 'pending') {
         event.preventDefault();
         return accept(ticket);
       }
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       const index = jumps[event.key];
       if (index === undefined) return;
       event.preventDefault();

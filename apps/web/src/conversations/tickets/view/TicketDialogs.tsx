@@ -38,7 +38,7 @@ export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogs
         />
       );
     case 'transfer':
-      return <TransferDialog onTransfer={actions.transfer} onClose={onClose} />;
+      return <TransferDialog ticket={ticket} onTransfer={actions.transfer} onClose={onClose} />;
     case 'close':
       return (
         <CloseDialog

@@ -18,6 +18,7 @@ import { type TicketDialog, TicketDialogs } from './TicketDialogs.tsx';
 import styles from './TicketHeader.module.css';
 import { TicketMenuButton } from './TicketMenuButton.tsx';
 import { useTicketActions } from './useTicketActions.ts';
+import { useTicketCommands } from './useTicketCommands.ts';
 
 const loadMenu = () => import('./TicketMenu.tsx');
 const TicketMenu = lazy(loadMenu);
@@ -61,6 +62,10 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
   useShortcut('accept', ifOffered('accept') ?? ifOffered('reopen'));
   useShortcut('resolve', ifOffered('resolve'));
   useShortcut('transfer', ifOffered('transfer'));
+  useShortcut('return', ifOffered('return'));
+  useShortcut('ignore', ifOffered('ignore'));
+  useShortcut('log', () => setDialog('log'));
+  useTicketCommands({ ticketId: ticket.id, offered, canWrite: ticket.can.reply });
 
   const { contact, queue, whatsapp, user, channel } = ticket;
   const Channel = channelIcons[channel];

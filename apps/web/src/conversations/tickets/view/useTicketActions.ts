@@ -10,6 +10,7 @@ import { showTab } from '../desk.ts';
 import type { Farewell } from '../dialogs/CloseDialog.tsx';
 import { asOtherTicket, otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
 import type { Transfer } from '../dialogs/TransferDialog.tsx';
+import { expectTicket } from '../type-into-box.ts';
 import { changeTicket, type Expected, type KnownTicket } from './ticket-changes.ts';
 
 const DESK = '/tickets';
@@ -32,8 +33,10 @@ export function useTicketActions(ticket: KnownTicket) {
 
   /** Shows a ticket where it is now: its tab beside it. */
   const open = (shown: TicketDetail) => {
-    if (shown.id !== ticket.id && shown.userId !== null && shown.userId !== me.id)
+    if (shown.id !== ticket.id && shown.userId !== null && shown.userId !== me.id) {
+      expectTicket(null);
       return tellOtherTicket(asOtherTicket(shown));
+    }
     if (shown.status === 'open' || shown.status === 'group' || shown.status === 'pending')
       showTab(shown.status);
     return void navigate(`${DESK}/${shown.uuid}`);
@@ -48,6 +51,7 @@ export function useTicketActions(ticket: KnownTicket) {
   /** Becomes one's own: a waiting one by accepting it, a closed one by reopening it. */
   const take = async (queueId?: number) => {
     setBusy(true);
+    expectTicket(ticket.uuid);
     const changes = {
       status: ticket.isGroup ? ('group' as const) : ('open' as const),
       userId: me.id,
@@ -56,6 +60,7 @@ export function useTicketActions(ticket: KnownTicket) {
     try {
       open(await changeTicket(ticket, changes, mine));
     } catch (error) {
+      expectTicket(null);
       refused(error);
     } finally {
       setBusy(false);
@@ -75,7 +80,12 @@ export function useTicketActions(ticket: KnownTicket) {
 
   const close = (farewell: Farewell) =>
     leave(async () => {
-      const changes = { status: 'closed' as const, userId: me.id, ...(farewell === 'none' && SILENTLY) };
+      const changes = {
+        status: 'closed' as const,
+        userId: me.id,
+        ...(farewell === 'none' && SILENTLY),
+        ...(farewell === 'unrated' && { askRating: false }),
+      };
       const expected = { status: 'closed' as const, unreadMessages: 0, userId: me.id };
       const { status } = await changeTicket(ticket, changes, expected);
       const said = t('tickets.view.closed', { id: ticket.id });
@@ -116,7 +126,12 @@ export function useTicketActions(ticket: KnownTicket) {
       isTransfered: true,
       msgTransfer: msgTransfer === '' ? null : msgTransfer,
     });
-    toast.success(t('tickets.view.transferred', { id: ticket.id }));
+    const place = { id: ticket.id, queue: moved.queue?.name ?? '', user: moved.user?.name ?? '' };
+    toast.success(
+      moved.user === null
+        ? t('tickets.view.transferredToQueue', place)
+        : t('tickets.view.transferredToUser', place),
+    );
     if (moved.userId === me.id) open(moved);
     else void navigate(DESK);
   };

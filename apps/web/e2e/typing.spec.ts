@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import { ComposerBox } from './support/composer.ts';
+import { test } from './support/conversations.ts';
+import { bubble } from './support/talk.ts';
+import { expect } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const SENTENCE = 'Tem sim, quer';
+
+const CONTROLS =
+  'button, a[href], input[type="checkbox"], [role="tab"], [role="menuitem"], [role="separator"][tabindex]';
+
+/** What can be clicked in a place, by its name; with a name, that one is marked. */
+const collect = (place: Locator, wanted?: string) =>
+  place.evaluate(
+    (element, { selector, name }) => {
+      const nameOf = (one: Element) =>
+        one.getAttribute('aria-label') ?? (one.closest('label') ?? one).textContent.trim().slice(0, 40);
+      const all = [...element.querySelectorAll<HTMLElement>(selector)].filter(
+        (one) => one.checkVisibility() && one.getClientRects().length > 0 && !one.matches(':disabled'),
+      );
+      document.querySelector('[data-wanted]')?.removeAttribute('data-wanted');
+      all.find((one) => nameOf(one) === name)?.setAttribute('data-wanted', '');
+      return all.map(nameOf);
+    },
+    { selector: CONTROLS, name: wanted },
+  );
+
+/**
+ * Where the sentence stands: in the field that has the focus, all of it. A dialog may come while it is typed: then what
+ * was typed before is in the box, and the rest in the dialog's field, or nowhere where it has none.
+ */
+const whereItStands = (page: Page) =>
+  page.evaluate((sentence) => {
+    const { activeElement } = document;
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+    const [typed = '', ...more] = fields
+      .map(({ value }) => value)
+      .filter((value) => value.length > 0 && sentence.includes(value));
+    const isInField = activeElement?.matches('input, textarea') ?? false;
+    const modal = document.querySelector('[aria-modal="true"]');
+    if (modal?.contains(activeElement) === true && activeElement?.matches('button'))
+      return 'on a button of a dialog';
+    const isWhole = typed === sentence || [typed + more.join(''), more.join('') + typed].includes(sentence);
+    if (fields.some(({ value }) => value.endsWith(sentence)) || isWhole)
+      return isInField || modal ? 'written' : 'in a field that was left';
+    if (modal && !modal.querySelector('input:not([type="checkbox"]), textarea') && sentence.startsWith(typed))
+      return 'written';
+    return `"${typed}" and on ${activeElement?.outerHTML.slice(0, 200)}`;
+  }, SENTENCE);
+
+/** Clicks on something and writes on. */
+async function typeAfter(page: Page, place: Locator, name: string): Promise<void> {
+  const modal = page.locator('[aria-modal="true"]');
+  await expect(async () => {
+    // A dialog of the click before, whose code had to be fetched, may come late.
+    const leave = page.getByRole('button', { name: t('common.unsavedLeave') });
+    if (await leave.isVisible()) await leave.click();
+    else if (await modal.count()) await page.keyboard.press('Escape');
+    await collect(place, name);
+    await page.locator('[data-wanted]').click({ timeout: 1000 });
+  }, name).toPass();
+  await page.keyboard.type(SENTENCE);
+  await expect.poll(() => whereItStands(page), name).toBe('written');
+  if (await modal.count()) await page.keyboard.press('Escape');
+  const { text } = new ComposerBox(page);
+  await text.press('Escape');
+  await text.fill('');
+}
+
+test('a sentence typed after any click stands in a field, and does nothing else', async ({ shop, open }) => {
+  test.slow();
+  const { customer, ticket } = await shop.conversation('Tem o casaco azul?', { name: 'Elisa Moura' });
+  await shop.says(ticket, { body: 'Já vejo' });
+  await customer.hears('Já vejo');
+  const page = await open(`/tickets/${ticket.uuid}`, {
+    as: shop.attendant,
+    // The contact's details are beside the conversation, not over it.
+    options: { viewport: { width: 1600, height: 900 } },
+  });
+  const box = new ComposerBox(page);
+  await expect(box.text).toBeFocused();
+  await expect(bubble(page, 'Já vejo')).toBeVisible();
+
+  const body = page.locator('body');
+  const work = page.getByRole('main');
+  // Back leaves the ticket, and the queue gets it back at once: what is typed then is for nobody.
+  const leaving: string[] = [t('tickets.view.back'), t('tickets.view.returnToQueue'), t('composer.record')];
+  const names = [...new Set(await collect(work))].filter((name) => !leaving.includes(name));
+  expect(names.length).toBeGreaterThan(15);
+  for (const name of names) {
+    // Another list is shown than the one in which it was found.
+    if (!(await collect(work)).includes(name)) {
+      await page.reload();
+      await expect.poll(() => collect(work)).toContain(name);
+    }
+    await test.step(name, () => typeAfter(page, work, name));
+  }
+
+  await page.reload();
+  const schedule: string = t('composer.schedule');
+  const openers: [name: string, open: () => Promise<void>][] = [
+    ['message', () => bubble(page, 'Já vejo').click({ button: 'right' })],
+    ['ticket', () => box.button(t('tickets.view.more')).click()],
+    ['attach', () => box.button(t('composer.attach')).click()],
+  ];
+  for (const [menu, openMenu] of openers) {
+    await openMenu();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    const entries = (await collect(page.getByRole('menu').last())).filter((name) => name !== schedule);
+    await page.keyboard.press('Escape');
+    for (const name of entries) {
+      await test.step(`${menu}: ${name}`, async () => {
+        await openMenu();
+        await typeAfter(page, body, name);
+      });
+    }
+  }
+
+  // Nothing was closed, sent or written down by all of that, except for the reactions that were chosen.
+  expect(await shop.ticketWith(customer)).toMatchObject({ status: 'open', queueId: shop.sales.id });
+  expect((await shop.messages(ticket)).map(({ body: text }) => text)).toEqual([
+    'Tem o casaco azul?',
+    'Já vejo',
+  ]);
+});

@@ -1,0 +1,41 @@
+import { api, type Colleague, SEARCH_DEBOUNCE_MS, SEARCH_FROM_LETTERS } from '@prosa/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/queries.ts';
+
+/** Whoever types "andre" means "André". */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+const onlineFirst = (people: Colleague[]) =>
+  people.toSorted((one, other) => Number(other.online) - Number(one.online));
+
+/** The people of a queue at once, and from three letters on everybody whose name has them. */
+export function useColleagues(queueId: number | undefined, text: string) {
+  const typed = text.trim();
+  const [searchParam] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const inQueue = useQuery({
+    ...read(api.users.list, { query: { queueId: String(queueId ?? ''), searchParam: '' } }),
+    enabled: queueId !== undefined,
+    placeholderData: keepPreviousData,
+    // Who is there changes by the minute.
+    staleTime: 0,
+  });
+  const isAsked = typed.length >= SEARCH_FROM_LETTERS;
+  const isSearch = isAsked && searchParam === typed;
+  const all = useQuery({ ...read(api.users.list, { query: { searchParam } }), enabled: isSearch });
+  const found = isSearch ? (all.data?.users ?? []) : [];
+  const members = queueId === undefined ? [] : (inQueue.data?.users ?? []);
+  const here = onlineFirst(members.filter(({ name }) => plain(name).includes(plain(typed))));
+  const others = onlineFirst(found.filter(({ id }) => !here.some((one) => one.id === id)));
+  const isSearching = isAsked && !(isSearch && (all.isSuccess || all.isError));
+  return {
+    inQueue: here,
+    others,
+    isSearching,
+    isNobodyFound: typed !== '' && !isSearching && here.length + others.length === 0,
+  };
+}

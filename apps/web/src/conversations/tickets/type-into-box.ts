@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { comeHomeAfterClicks, isCovered, isMenuOpen, takesText } from '../../ui/focus-home.ts';
+import { isPointing } from '../../ui/last-focused.ts';
+
+/** The ticket whose box takes what is typed: the one that is shown, or already the one that was asked for. */
+let shown: string | undefined;
+let expected: string | null = null;
+/** What was typed for a ticket before its box was there. */
+let ahead = { uuid: '', text: '' };
+
+/** Somebody has asked for this ticket: from now on they write there, not where the screen still is. */
+export const expectTicket = (uuid: string | null): void => {
+  expected = uuid;
+};
+
+/** What was typed ahead, once: for the box of that ticket when it comes. */
+export function takeTypedAhead(uuid: string): string {
+  const { text } = ahead;
+  if (ahead.uuid !== uuid) return '';
+  ahead = { uuid: '', text: '' };
+  return text;
+}
+
+/** Whatever is typed outside of a field goes into the message box; no letter is ever a command. */
+export function useTypeIntoBox(uuid: string | undefined): void {
+  useEffect(() => {
+    shown = uuid;
+    expected = null;
+    return () => {
+      shown = undefined;
+    };
+  }, [uuid]);
+  useEffect(() => {
+    // Ahead of everything on the screen: a space would press the button that was clicked last once more.
+    document.addEventListener('keydown', hear, true);
+    const stop = comeHomeAfterClicks();
+    return () => {
+      document.removeEventListener('keydown', hear, true);
+      stop();
+    };
+  }, []);
+}
+
+function hear(event: KeyboardEvent): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement) || takesText(target) || !isWritten(event) || isCovered()) return;
+  // Whoever came there by keys presses it by the space.
+  if (key === ' ' && target !== document.body && !isPointing()) return;
+  const uuid = expected ?? shown;
+  const composer = document.querySelector<HTMLElement>('[data-composer]');
+  const isThere = composer?.dataset['composer'] === uuid;
+  const box = isThere ? composer?.querySelector('textarea') : null;
+  if (box) {
+    event.stopPropagation();
+    // As if one had clicked into the box. All of it at once, so that no menu gives the focus back afterwards.
+    if (isMenuOpen()) flushSync(() => box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+    // The browser writes the key where the focus is then, accents and all.
+    box.focus({ preventScroll: true });
+    return;
+  }
+  if (event.ctrlKey || event.metaKey) return;
+  if (key === ' ') {
+    event.preventDefault();
+    event.stopPropagation();
+    target.blur();
+  }
+  if (uuid !== undefined && !isThere) typeAhead(uuid, event);
+}
+
+function typeAhead(uuid: string, event: KeyboardEvent): void {
+  if (event.key.length > 2) return;
+  event.preventDefault();
+  ahead = { uuid, text: (ahead.uuid === uuid ? ahead.text : '') + event.key };
+}
+
+/** The key writes something, or pastes it. With AltGr, and on a Mac with Option, keyboards write more signs. */
+function isWritten(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const isSign = /^.$/u.test(key) || key === 'Dead' || key === 'Process';
+  if (event.getModifierState('AltGraph')) return isSign;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'v' && !altKey && !event.shiftKey;
+  return isSign && (!altKey || isMac);
+}
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

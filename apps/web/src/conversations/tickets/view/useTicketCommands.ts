@@ -1,0 +1,74 @@
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowsLeftRight,
+  IconCheck,
+  IconHistory,
+  IconLock,
+  IconRotate,
+  IconSearch,
+  IconX,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PaletteAction, usePaletteActions } from '../../../shell/palette/actions.ts';
+import { openSearch } from '../../messages/search/searching.ts';
+import { runShortcut, type ShortcutId } from '../shortcuts.ts';
+import type { StatusAction } from './StatusButtons.tsx';
+
+const moves: Record<StatusAction, { icon: Icon; does: ShortcutId }> = {
+  accept: { icon: IconCheck, does: 'accept' },
+  reopen: { icon: IconRotate, does: 'accept' },
+  ignore: { icon: IconX, does: 'ignore' },
+  return: { icon: IconArrowBackUp, does: 'return' },
+  transfer: { icon: IconArrowsLeftRight, does: 'transfer' },
+  resolve: { icon: IconCheck, does: 'resolve' },
+};
+
+const isMove = (action: string): action is StatusAction => action in moves;
+
+interface Commands {
+  ticketId: number;
+  offered: StatusAction[];
+  canWrite: boolean;
+}
+
+/** What can be done with the ticket that is open, for the palette. */
+export function useTicketCommands({ ticketId, offered, canWrite }: Commands): void {
+  const { t } = useTranslation();
+  const known = offered.join();
+  const actions = useMemo(() => {
+    const label: Record<StatusAction, string> = {
+      accept: t('tickets.view.accept'),
+      ignore: t('tickets.view.ignore'),
+      return: t('tickets.view.returnToQueue'),
+      transfer: t('tickets.view.transfer'),
+      resolve: t('tickets.view.resolve'),
+      reopen: t('tickets.view.reopen'),
+    };
+    const command = (id: string, words: string, icon: Icon, run: () => void): PaletteAction => ({
+      id: `ticket-${id}`,
+      group: 'ticket',
+      label: words,
+      icon,
+      run,
+    });
+    // What one most likely wants is last beside the name of the contact, and first here.
+    const changes = known
+      .split(',')
+      .filter(isMove)
+      .toReversed()
+      .map((action) => {
+        const { icon, does } = moves[action];
+        return command(action, label[action], icon, () => void runShortcut(does));
+      });
+    const note = command('note', t('tickets.shortcuts.note'), IconLock, () => void runShortcut('note'));
+    return [
+      ...changes,
+      ...(canWrite ? [note] : []),
+      command('search', t('tickets.view.search'), IconSearch, () => openSearch(ticketId)),
+      command('log', t('tickets.view.log'), IconHistory, () => void runShortcut('log')),
+    ];
+  }, [known, canWrite, ticketId, t]);
+  usePaletteActions(actions);
+}
