@@ -35,9 +35,13 @@ try {
     'Search by name': '/api/tickets?status=search&showAll=true&searchParam=conceicao%2012',
     'Search in messages':
       '/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=ornitorrinco',
+    'Search in messages, a common word':
+      '/api/tickets?status=search&showAll=true&searchOnMessages=true&searchParam=sanfona',
+    'Messages found, a common word': '/api/messages-search?searchParam=sanfona',
     'Messages found, misspelt': '/api/messages-search?searchParam=ornitorinco',
     'Messages, page 50': `/api/messages/${longTicketId}?pageNumber=50`,
     'One ticket': `/api/tickets/${longTicketId}`,
+    'Contacts, the first page': '/api/contacts?isGroup=false',
     'Contacts, search': '/api/contacts?searchParam=guimaraes%201',
   };
   // Often enough that plans are kept; only then are they written down.

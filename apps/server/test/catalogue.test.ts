@@ -30,6 +30,8 @@ const otherIndexes = [
   'message_words_pkey',
   // A search in one conversation reads the words of its tickets alone.
   'message_words_ticket',
+  // Every word in it begins with its company.
+  'message_words_words',
   'stored_files_pkey',
   'users_email_key',
 ];

@@ -44,12 +44,15 @@ const findMessages = async (url: URL) =>
     )
   ).rows as unknown[];
 
+/** The tickets of the newest messages, so many that they make a page: not the same list, but the shortest way to one. */
 const findTickets = async (url: URL) =>
   (
     await pool.query(
       `select ${ticketColumns} from tickets t ${ticketJoins}
-       where t."companyId" = $1
-         and exists (select from message_words m where m."ticketId" = t.id and m.words @@ $2::tsquery)
+       where t.id = any (array(
+         select distinct "ticketId" from (
+           select "ticketId" from message_words where "companyId" = $1 and words @@ $2::tsquery
+           order by position desc, "messageId" desc limit 60) newest))
        order by t."updatedAt" desc, t.id desc limit 41`,
       [companyId, wordOf(url)],
     )

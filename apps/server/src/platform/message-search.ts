@@ -58,7 +58,7 @@ const asked = (words: string[]): RawBuilder<unknown> =>
   sql`company_query(current_company(), ${words.join(' ')})`;
 
 /** In a statement: the query for all the words, asked for on the side, so that the plan is the same for any. */
-export const queryFor = ({ words }: MessageSearch): RawBuilder<unknown> => sql`(select ${asked(words)})`;
+const queryFor = ({ words }: MessageSearch): RawBuilder<unknown> => sql`(select ${asked(words)})`;
 
 const newestFirst = sql`order by w.position desc, w."messageId" desc`;
 /** Written out for a first page, because it decides the plan; not for others, or there would be one for each. */
@@ -100,11 +100,16 @@ export async function findMessagesIn(
 ): Promise<FoundMessage[]> {
   if (search.words.length === 0) return [];
   const inThem = sql`select "messageId", "ticketId", words, position from message_words
-    where "ticketId" = any (${ticketIds}::int[]) offset 0`;
+    where "companyId" = current_company() and "ticketId" = any (${ticketIds}::int[]) offset 0`;
   const found = await gather(db, inThem, { count, all: queryFor(search) });
   const seen = sql`w."ticketId" = any (${ticketIds}::int[])`;
   return found.length > 0 ? found : gatherForgiving(db, search, { count, seen });
 }
+
+/** A condition: a message of the ticket of this id has the words. Asked of each by itself, never of all at once. */
+export const ticketSays = (search: MessageSearch, ticketId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  select true from message_words
+  where "companyId" = current_company() and "ticketId" = ${ticketId} and words @@ ${queryFor(search)} limit 1)`;
 
 /** More than anybody looks through; of words that were only meant, the newest are enough. */
 const FORGIVEN = 5000;
@@ -135,7 +140,8 @@ const byRarest = (words: string[]): RawBuilder<unknown> =>
 
 /** Read as it stands: otherwise the index would be asked for the common words as well, which costs the most. */
 const withWords = (query: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select "messageId", "ticketId", words, position from message_words where words @@ ${query} offset 0`;
+  select "messageId", "ticketId", words, position from message_words
+  where "companyId" = current_company() and words @@ ${query} offset 0`;
 
 async function gather(
   db: Db,

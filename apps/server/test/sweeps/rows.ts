@@ -5,7 +5,7 @@ export const globalTables = ['companies', 'helps', 'migrations', 'plans', 'platf
 
 /**
  * Words to search by, which are a company's but have no policy: with one, PostgreSQL could not use their index.
- * They are read in `platform/search.ts` alone.
+ * They are read in `platform/search.ts` and `platform/message-search.ts` alone.
  */
 export const searchTables = ['contact_words', 'message_words'];
 

@@ -1,7 +1,7 @@
 import { type Channel, CONTACTS_PAGE, type TagLabel } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
-import { foundIds, inOrder, listFoundRows, listOrderedRows } from '../../platform/found-rows.ts';
+import { type Db, keep, kept } from '../../platform/db.ts';
+import { foundIds, inOrder, listFoundRows, listOrderedRows, pageAt } from '../../platform/found-rows.ts';
 import { type FoundContacts, idsOfFound } from '../../platform/search.ts';
 import { contactsWithAny } from '../tags/labels.ts';
 import { isReachableOn } from './reachable.ts';
@@ -69,7 +69,7 @@ function narrowed({ tagIds, channel, isGroup, reachableOn }: ContactsWanted): Ra
   return [
     ...(tagIds === undefined ? [] : [sql`c.id in (${contactsWithAny(tagIds)})`]),
     ...(channel === undefined ? [] : [sql`c.channel = ${channel}`]),
-    ...(isGroup === undefined ? [] : [sql`c."isGroup" = ${isGroup}`]),
+    ...(isGroup === undefined ? [] : [isGroup ? sql`c."isGroup"` : sql`not c."isGroup"`]),
     ...(reachableOn === undefined ? [] : [isReachableOn(reachableOn)]),
   ];
 }
@@ -95,12 +95,20 @@ export function listPage(
     return listOrderedRows(db, { ...found, limit, offset }, rowsFound);
   }
   const page = sql<{ id: number }>`
-    select c.id from contacts c where ${wanted(want)} order by ${byName} limit ${limit} offset ${offset}`;
-  return listFoundRows(db, page, countOf(want), rowsFound);
+    select c.id from contacts c where ${wanted(want)} order by ${byName} ${pageAt(limit, offset)}`;
+  const isPlain = want.found === undefined && want.tagIds === undefined;
+  return listFoundRows(db, isPlain ? sql`${page} ${kept}` : page, countOf(want), rowsFound);
 }
 
-const countOf = (want: ContactsWanted) =>
-  sql<number>`(select count(*) from contacts c where ${wanted(want)})`;
+/** Groups are few and have an index of their own: who is none is counted as all but those, in indexes alone. */
+function countOf(want: ContactsWanted): RawBuilder<number> {
+  const counted = (contacts: ContactsWanted) =>
+    sql<number>`(select count(*) from contacts c where ${wanted(contacts)})`;
+  const { isGroup, ...others } = want;
+  return isGroup === false && narrowed(others).length === 0 && others.found === undefined
+    ? sql`(${counted(others)} - ${counted({ isGroup: true })})`
+    : counted(want);
+}
 
 type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'isGroup' | 'channel'>;
 

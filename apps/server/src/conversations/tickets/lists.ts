@@ -19,7 +19,7 @@ import type { DB } from '../../platform/database.gen.ts';
 import { type Db, kept } from '../../platform/db.ts';
 import { listFoundRows, listOrderedRows, pageAt } from '../../platform/found-rows.ts';
 import type { Who } from '../../platform/identity.ts';
-import { findTicketIds, type MessageSearch, queryFor, searchFor } from '../../platform/message-search.ts';
+import { findTicketIds, searchFor, ticketSays } from '../../platform/message-search.ts';
 import { foundContacts, idsOfFound } from '../../platform/search.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { listFoundTicketRows } from './ticket-rows.ts';
@@ -56,7 +56,12 @@ async function foundPage(work: UserWork, query: TicketsQuery, matching: Match[])
   const search = await searchFor(work, query.searchParam);
   if (search.isCommon(query.pageNumber * TICKETS_PAGE + 1)) {
     const parts = partsOf(user, query, undefined, TicketStatus.options);
-    const page = await passedPageOf(db, parts, [...matching, saysWords(search)], query);
+    const page = await passedPageOf(
+      db,
+      parts,
+      [...matching, () => ticketSays(search, sql`tickets.id`)],
+      query,
+    );
     if (page.rows.length > TICKETS_PAGE) return page;
   }
   const ids = await findTicketIds(db, search);
@@ -132,11 +137,6 @@ function passedPageOf(db: Db, parts: Part[], matching: Match[], paging: Paging) 
     where ${where.or(matching.map((match) => match(where)))} ${order} ${pageAt(limit, offset)}`;
   return listFoundRows(db, page, sql<number>`${offset}::int + count(*)`, listFoundTicketRows);
 }
-
-/** Whether a message has the words; asked of each ticket by itself, never of all at once. */
-const saysWords = (search: MessageSearch) => (): Condition =>
-  sql<boolean>`(
-  select true from message_words w where w."ticketId" = tickets.id and w.words @@ ${queryFor(search)} limit 1)`;
 
 /**
  * The statuses of a list. Each is asked for by itself, where an index has its tickets in their order, and written
