@@ -260,12 +260,12 @@ test('five thousand contacts come in through the screen, and go out to a sheet r
 
   await page.getByRole('link', { name: t('contacts.sheet.back') }).click();
   await expect(countBeside(heading(page, t('contacts.title')))).toHaveText(String(COUNT));
-  const exportSheet = async (from: Page) => {
+  const exportSheet = async (from: Page, count = COUNT) => {
     await button(from, t('contacts.importExport')).click();
     await from.getByRole('menuitem', { name: t('contacts.toSheet') }).click();
     const [saved] = await Promise.all([
       from.waitForEvent('download'),
-      button(dialog(from, t('contacts.backup.title')), t('contacts.backup.found', { count: COUNT })).click(),
+      button(dialog(from, t('contacts.backup.title')), t('contacts.backup.found', { count })).click(),
     ]);
     expect(saved.suggestedFilename()).toBe('backup_contatos.xlsx');
     return readFile(await saved.path());
@@ -286,7 +286,18 @@ test('five thousand contacts come in through the screen, and go out to a sheet r
   const attendant = await people.addUser(company);
   const theirs = await open('/contacts', { as: attendant });
   await expect(countBeside(heading(theirs, t('contacts.title')))).toHaveText(String(COUNT));
-  const [, ...masked] = readSheet(await exportSheet(theirs));
-  expect(masked).toHaveLength(COUNT);
-  expect(masked.filter(([, number]) => !/^5511900\*\*-\*\*\d\d$/.test(number ?? ''))).toEqual([]);
+  // …and everybody only who may remove contacts; others take out what they search for.
+  await button(theirs, t('contacts.importExport')).click();
+  await theirs.getByRole('menuitem', { name: t('contacts.toSheet') }).click();
+  const refused = dialog(theirs, t('contacts.backup.title'));
+  await expect(button(refused, t('contacts.backup.found', { count: COUNT }))).toBeDisabled();
+  await expect(refused).toContainText(t('contacts.backup.onlyFound'));
+  await theirs.keyboard.press('Escape');
+  await expect(refused).toHaveCount(0);
+  const named = rows.filter(([name]) => name?.startsWith('Cliente')).length;
+  await theirs.getByRole('searchbox', { name: t('common.search') }).fill('Cliente');
+  await expect(countBeside(heading(theirs, t('contacts.title')))).toHaveText(String(named));
+  const [, ...masked] = readSheet(await exportSheet(theirs, named));
+  expect(masked).toHaveLength(named);
+  expect(masked.filter(([, number]) => !/^55119\*{4}-\*\*\d\d$/.test(number ?? ''))).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('one who waits is ignored, reopened in a queue, answered and closed by one 
   await people.set(shop.admin, 'userRating', 'enabled');
   await admin.call(api.connections.update, {
     params: { id: shop.connectionId },
-    body: { ratingMessage: 'De 1 a 5, como foi?', expiresTicketNPS: 60 },
+    body: { ratingMessage: 'De 0 a 10, como foi?', expiresTicketNPS: 60 },
   });
   const customer = shop.addCustomer('Dora Pires');
   await customer.writes('Alguém?');
@@ -68,11 +68,11 @@ test('one who waits is ignored, reopened in a queue, answered and closed by one 
     t('tickets.dialogs.closeNormally'),
   ).click();
   await customer.hears('Resolvido, até logo');
-  await customer.hears(/De 1 a 5, como foi\?/);
-  await customer.writes('5');
+  await customer.hears(/De 0 a 10, como foi\?/);
+  await customer.writes('10');
   await button(page, t('tickets.views.closed')).click();
   await expect(
-    row(page, customer).getByRole('img', { name: t('tickets.row.rated', { rate: 5 }) }),
+    row(page, customer).getByRole('img', { name: t('tickets.row.rated', { rate: 10 }) }),
   ).toHaveText('😍');
 });
 

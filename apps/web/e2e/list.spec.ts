@@ -236,9 +236,10 @@ test('closed tickets are reopened from their row; an administrator closes all', 
 
   await page.getByRole('button', { name: t('tickets.list.more') }).click();
   await page.getByRole('menuitem', { name: t('tickets.closeAll.startCounted', { shown: 1 }) }).click();
-  await dialog(page, t('tickets.closeAll.title'))
-    .getByRole('button', { name: t('common.yes') })
-    .click();
+  const question = dialog(page, t('tickets.closeAll.title'));
+  await expect(question).toContainText(t('tickets.closeAll.count', { count: 1 }));
+  await expect(question).toContainText(`${shop.admin.name}: 1`);
+  await question.getByRole('button', { name: t('common.yes') }).click();
   await expect(page.getByText(t('tickets.closeAll.done', { count: 1 }))).toBeVisible();
   await expect(tab(page, 'open')).toContainText('0');
 });

@@ -26,6 +26,10 @@ export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = 
     closeAll: async ({ spare }) => ({
       body: { status: 'group', selectedQueueIds: [await spare.queue()] },
     }),
+    countAll: async ({ spare }) => ({
+      query: { status: 'group', selectedQueueIds: JSON.stringify([await spare.queue()]) },
+    }),
+    access: async (ground) => ({ params: await ticketAt(ground) }),
     log: async ({ spare }) => ({ params: { ticketId: String(await spare.ticket()) } }),
   },
   messages: {

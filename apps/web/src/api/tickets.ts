@@ -1,4 +1,4 @@
-import { api, may, type SessionUser, type Ticket, type TicketStatus } from '@prosa/contract';
+import { api, isNotified, may, type SessionUser, type Ticket, type TicketStatus } from '@prosa/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { read, routeKey } from './queries.ts';
@@ -69,14 +69,17 @@ export const unreadTickets = read(api.tickets.list, { query: { withUnreadMessage
 
 /** As the server counts them; see `unreadTickets`. */
 export const isUnreadFor = (ticket: Ticket, me: SessionUser) =>
-  ticket.unreadMessages > 0 &&
-  (ticket.userId === me.id
-    ? ticket.status === 'open' || (ticket.status === 'pending' && showsPending(me))
-    : ticket.userId === null &&
-      (ticket.status === 'group' || (ticket.status === 'pending' && showsPending(me))));
+  ticket.unreadMessages > 0 && notifies(ticket, me);
+
+/** Whether this person is notified of a ticket: the bell, the tab, sounds and pushes have one rule. */
+export const notifies = (ticket: Ticket, me: SessionUser): boolean =>
+  isNotified({ ...me, queueIds: me.queues.map(({ id }) => id) }, ticket, {
+    showNotificationPending: showsPending(me),
+    groupAsTicket: ticket.whatsapp?.groupAsTicket ?? 'disabled',
+  });
 
 /** The company's choice: those who wait are announced too. */
-export const showsPending = ({ company }: SessionUser): boolean =>
+const showsPending = ({ company }: SessionUser): boolean =>
   company.companieSettings.some(({ key, value }) => key === 'showNotificationPending' && value === true);
 
 /** All tickets there were with a contact, newest first. */

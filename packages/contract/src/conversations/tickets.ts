@@ -168,6 +168,7 @@ export const TicketLog = z.object({
 export type TicketLog = z.output<typeof TicketLog>;
 
 const params = z.object({ id: IdText });
+const ClosedAtOnce = z.enum(['open', 'pending', 'group']);
 
 export const ticketRoutes = routes({
   list: {
@@ -183,6 +184,7 @@ export const ticketRoutes = routes({
     method: 'GET',
     path: '/ticket/kanban',
     can: 'tickets:work',
+    plan: 'useKanban',
     on: 'company',
     about: 'Waiting and open tickets for the board, those changed within the given days.',
     query: z.object({
@@ -239,6 +241,15 @@ export const ticketRoutes = routes({
     params,
     reply: z.object({ unreadMessages: z.number() }),
   },
+  access: {
+    method: 'PUT',
+    path: '/tickets/:id/access',
+    can: 'tickets:work',
+    on: 'company',
+    about: 'The caller opened the ticket: that is written into its log.',
+    params,
+    reply: Done,
+  },
   remove: {
     method: 'DELETE',
     path: '/tickets/:id',
@@ -253,12 +264,29 @@ export const ticketRoutes = routes({
     path: '/tickets/closeAll',
     can: 'tickets-manager:closeAll',
     on: 'company',
-    about: 'Close all tickets of a status in the chosen queues, without a farewell.',
+    about:
+      'Close all tickets of a status in the chosen queues, without a farewell; each stays whose it was. Where a tag is required, those without one are left open and counted.',
     body: z.object({
-      status: z.enum(['open', 'pending', 'group']),
+      status: ClosedAtOnce,
       selectedQueueIds: z.array(Id).max(1000),
     }),
-    reply: z.object({ closed: z.number() }),
+    reply: z.object({ closed: z.number(), withoutTag: z.number() }),
+  },
+  countAll: {
+    method: 'GET',
+    path: '/tickets/closeAll',
+    can: 'tickets-manager:closeAll',
+    on: 'company',
+    about:
+      'What closing all would close: how many, whose, and how many would stay because a tag is required.',
+    query: z.object({ status: ClosedAtOnce, selectedQueueIds: queryList(Id) }),
+    reply: z.object({
+      count: z.number(),
+      withoutTag: z.number(),
+      owners: z.array(
+        z.object({ user: z.object({ id: Id, name: z.string() }).nullable(), count: z.number() }),
+      ),
+    }),
   },
   log: {
     method: 'GET',

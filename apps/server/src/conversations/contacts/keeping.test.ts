@@ -37,6 +37,18 @@ describe('blocking', () => {
   const block = (client: Client, contact: { id: number }, active: boolean) =>
     client.call(contactRoutes.block, { ...at(contact), body: { active } });
 
+  test('is refused where the channel cannot; being unblocked is not', async () => {
+    const contact = await createContact(user);
+    await server.sql(`update contacts set channel = 'facebook' where id = $1`, [contact.id]);
+    const input = { ...at(contact), body: { active: false } };
+    expect(await user.try(contactRoutes.block, input)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_CHANNEL_CANNOT', ability: 'canBlock' },
+    });
+    expect((await user.call(contactRoutes.show, at(contact))).active).toBe(true);
+    expect((await block(user, contact, true)).active).toBe(true);
+  });
+
   test('counts here at once and is ordered of the contact’s own connection', async () => {
     const [own] = [
       await plantConnection(server, company.id),
@@ -67,10 +79,10 @@ describe('blocking', () => {
     expect(await ordersFor(contact.id)).toMatchObject([{ whatsappId: usual }]);
   });
 
-  test('is no order for a group or another channel', async () => {
+  test('is no order for a group', async () => {
     const rows = await server.sql<{ id: number }>(
-      `insert into contacts ("companyId", name, channel, "isGroup") values ($1, 'Team', 'whatsapp', true),
-       ($1, 'Page', 'facebook', false) returning id`,
+      `insert into contacts ("companyId", name, channel, "isGroup") values ($1, 'Team', 'whatsapp', true)
+       returning id`,
       [company.id],
     );
     for (const contact of rows) {

@@ -3,6 +3,7 @@ import { channelAbilities } from '@prosa/contract';
 import { dropFiles } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { tellRemoved } from '../tickets/telling.ts';
+import { refuseUnable } from '../messages/fitting.ts';
 import { picturesOfGone } from './merging/queries.ts';
 import * as queries from './queries.ts';
 import { showContact, tellContact } from './telling.ts';
@@ -10,6 +11,7 @@ import { showContact, tellContact } from './telling.ts';
 /** Blocks or unblocks a contact here at once, and on the channel by the node that runs the connection. */
 export async function blockContact(work: UserWork, id: number, active: boolean) {
   const { channel, isGroup } = await queries.lockContact(work.db, id);
+  if (!active) refuseUnable(channel, 'canBlock');
   await queries.saveContact(work.db, id, { active });
   if (channelAbilities[channel].canBlock && !isGroup) {
     const { rows } = await queries.orderBlock(work.db, id, randomUUID(), !active);

@@ -1,5 +1,5 @@
-/** A number as somebody sees it from whom it is hidden: the front and the last two digits. */
-export const maskNumber = (number: string): string => `${number.slice(0, -6)}**-**${number.slice(-2)}`;
+/** A number as somebody sees it from whom it is hidden: all but six digits before the last two. */
+export const maskNumber = (number: string): string => `${number.slice(0, -8)}****-**${number.slice(-2)}`;
 
 interface Numbered {
   number: string | null;

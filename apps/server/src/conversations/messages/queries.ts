@@ -1,6 +1,5 @@
 import type { MessageOrigin, OutgoingTemplate } from '@prosa/channels';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import { onDay } from '../../organization/settings/company-days.ts';
 import type { Messages } from '../../platform/database.gen.ts';
 import { type Db, keep, kept } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
@@ -355,16 +354,6 @@ export async function takeUnread(db: Db, ticketId: number) {
     db,
   );
   return rows;
-}
-
-export async function countMessages(
-  db: Db,
-  { fromMe, first, last }: { fromMe: boolean; first: string | undefined; last: string | undefined },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from messages
-    where "fromMe" = ${fromMe} and not "isPrivate" and ${onDay(sql`"sentAt"`, first, last)}`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 export async function newestBody(db: Db, ticketId: number): Promise<number | undefined> {

@@ -1,5 +1,6 @@
 import { messageRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
+import { countMessages } from './counts.ts';
 import {
   confirmMessage,
   editMessage,
@@ -11,7 +12,6 @@ import {
 import { forwardMessage } from './forwarding.ts';
 import { readJourney } from './journey.ts';
 import { listMessages } from './messages.ts';
-import { countMessages } from './queries.ts';
 import { searchMessages } from './searching.ts';
 import { previewMessage } from './previewing.ts';
 import { sendMessages } from './sending.ts';

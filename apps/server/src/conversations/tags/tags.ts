@@ -56,7 +56,9 @@ export async function removeTag(work: UserWork, id: number): Promise<void> {
 
 /** Tags of contacts are everybody's; the lanes of the board are not. */
 function refuseUnlessMine({ user }: UserWork, kanban: number): void {
-  if (kanban === 1 && !may(user, 'lanes:manage')) throw new AppError('ERR_NO_PERMISSION');
+  if (kanban !== 1) return;
+  if (!may(user, 'lanes:manage')) throw new AppError('ERR_NO_PERMISSION');
+  if (user.plan?.useKanban !== true) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
 }
 
 /** A lane leads to other lanes of the company, and never to itself. */

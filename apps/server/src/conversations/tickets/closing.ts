@@ -182,28 +182,20 @@ async function finish(
   return closed;
 }
 
-/** All of a status in the chosen queues, without a word to anybody. */
-export async function closeAll(
-  work: UserWork,
-  status: 'open' | 'pending' | 'group',
-  queueIds: number[],
-): Promise<number> {
-  for (const queueId of queueIds)
-    if (!(await queries.hasQueue(work.db, queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND');
-  if (queueIds.length === 0) return 0;
-  const tickets = await queries.lockTicketsOf(work.db, status, queueIds);
-  for (const ticket of tickets) await closeTicket(work, ticket, work.user.id);
-  await work.audit({
-    action: 'ticket.closedAll',
-    subject: status,
-    after: { queueIds, closed: tickets.length },
-  });
-  return tickets.length;
-}
-
 /** The waiting tickets that an import made. */
 export async function closeImportedTickets(work: UserWork, connectionId: number): Promise<number> {
   const tickets = await queries.lockImportedTickets(work.db, connectionId);
   for (const ticket of tickets) await closeTicket(work, ticket, work.user.id);
   return tickets.length;
+}
+
+/** At once, by somebody who does not make it theirs: it stays with whoever served it, in their list and figures. */
+export async function closeForOwner(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
+  const now = new Date();
+  return finish(work, ticket, {
+    userId: ticket.userId,
+    tracking: { closedAt: now, finishedAt: now },
+    type: 'closed',
+    by: work.user.id,
+  });
 }

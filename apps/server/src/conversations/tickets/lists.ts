@@ -180,19 +180,30 @@ function listed(where: Where, who: Who, query: TicketsQuery): Condition[] {
   }
 }
 
-/** What the bell counts: mine that wait for an answer, and groups; those nobody has yet where the company wants it. */
-function unread(where: Where, who: Who): Condition[] {
-  const mine = where('tickets.userId', '=', who.id);
-  const ownerless = where('tickets.userId', 'is', null);
-  const waits = where.and([where('tickets.status', '=', 'pending'), showsPending]);
-  return [
-    where('tickets.unreadMessages', '>', 0),
+/** What the bell counts: whatever has something unread of which this person is notified. */
+const unread = (where: Where, who: Who): Condition[] => [
+  where('tickets.unreadMessages', '>', 0),
+  notifies(where, who),
+];
+
+/** The contract's `isNotified` as a condition of a list; a property test holds the two together. */
+function notifies(where: Where, who: Who): Condition {
+  const inQueues = sql<boolean>`tickets."queueId" = any (${who.queueIds}::int[])`;
+  const isFree = where('tickets.userId', 'is', null);
+  const isNear = where.or([where('tickets.queueId', 'is', null), inQueues]);
+  const groups = who.allowGroup ? [groupAsTicket] : [];
+  return where.and([
+    where.or([where('tickets.userId', '=', who.id), where.and([isFree, isNear])]),
+    where.or([where('tickets.isGroup', '=', false), ...groups]),
     where.or([
-      where.and([mine, where.or([where('tickets.status', '=', 'open'), waits])]),
-      where.and([ownerless, where.or([where('tickets.status', '=', 'group'), waits])]),
+      where('tickets.status', 'in', ['open', 'group']),
+      where.and([where('tickets.status', '=', 'pending'), showsPending]),
     ]),
-  ];
+  ]);
 }
+
+const groupAsTicket = sql<boolean>`tickets."whatsappId" in (
+  select id from connections where "groupAsTicket" = 'enabled')`;
 
 const showsPending = sql<boolean>`coalesce(
   (select value = 'true'::jsonb from settings where key = 'showNotificationPending'), false)`;

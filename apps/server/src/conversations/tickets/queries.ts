@@ -163,6 +163,24 @@ export const lockTicketsOf = (db: Db, status: TicketStatus, queueIds: number[]) 
     .forNoKeyUpdate()
     .execute();
 
+/** Of tickets of a status in these queues: how many each person has, and how many of them with a tagged contact. */
+export async function countByOwner(db: Db, status: TicketStatus, queueIds: number[]) {
+  const { rows } = await sql<{ userId: number | null; userName: string | null; all: number; tagged: number }>`
+    select t."userId", u.name as "userName", count(*)::int as all,
+      count(*) filter (where t."contactId" in (select "contactId" from contact_tags))::int as tagged
+    from tickets t left join users u on u."companyId" = t."companyId" and u.id = t."userId"
+    where t.status = ${status} and t."queueId" = any (${queueIds}::int[])
+    group by 1, 2 order by 3 desc, 2`.execute(db);
+  return rows;
+}
+
+/** Those of these contacts that have a tag. */
+export async function listTagged(db: Db, contactIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ contactId: number }>`
+    select distinct "contactId" from contact_tags where "contactId" = any (${contactIds}::int[])`.execute(db);
+  return rows.map(({ contactId }) => contactId);
+}
+
 export const lockImportedTickets = (db: Db, whatsappId: number) =>
   db
     .selectFrom('tickets')
@@ -228,14 +246,6 @@ export async function listLog(db: Db, ticketId: number) {
     left join queues q on q."companyId" = l."companyId" and q.id = l."queueId"
     where l."ticketId" = ${ticketId} order by l.id desc`.execute(db);
   return rows;
-}
-
-/** Whether this person already looked at the ticket within the last minutes. */
-export async function hasAccessed(db: Db, ticketId: number, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ticket_logs where "ticketId" = ${ticketId} and "userId" = ${userId} and type = 'access'
-      and "createdAt" > now() - interval '5 minutes' limit 1`.execute(db);
-  return rows.length > 0;
 }
 
 export type Tracking = Partial<

@@ -4,14 +4,19 @@ import { markMessagesRead } from '../messages/reading.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { tellSeen } from './telling.ts';
-import { lockVisibleTicket } from './tickets.ts';
+import { getVisibleTicket, lockVisibleTicket } from './tickets.ts';
 import { audience } from './visibility.ts';
 
-/** Somebody has the ticket before their eyes: that is noted, and its messages count as read if it is being served. */
-export async function openTicket(work: UserWork, id: number): Promise<{ unreadMessages: number }> {
+/** Somebody opened the ticket: said once by their screen, each time they do. */
+export async function noteAccess(work: UserWork, id: number): Promise<{ message: string }> {
+  const { queueId } = await getVisibleTicket(work, id);
+  await queries.insertLog(work.db, id, 'access', { userId: work.user.id, queueId });
+  return { message: 'access noted' };
+}
+
+/** Somebody has the ticket before their eyes: its messages count as read if it is being served. */
+export async function readTicket(work: UserWork, id: number): Promise<{ unreadMessages: number }> {
   const ticket = await lockVisibleTicket(work, id);
-  if (!(await queries.hasAccessed(work.db, id, work.user.id)))
-    await queries.insertLog(work.db, id, 'access', { userId: work.user.id, queueId: ticket.queueId });
   // A colleague who looks over somebody's shoulder does not read for them.
   const reads = isServed(ticket) && (ticket.userId === null || ticket.userId === work.user.id);
   if (!reads) return { unreadMessages: ticket.unreadMessages };

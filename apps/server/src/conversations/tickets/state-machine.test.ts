@@ -71,7 +71,7 @@ const table: Partial<Record<TicketStatus, Partial<Record<Action, TicketStatus>>>
   },
   group: {
     close: 'closed',
-    'transfer to a queue': 'group',
+    'transfer to a queue': 'pending',
     'transfer to a colleague': 'group',
     'change its queue': 'group',
   },
@@ -234,10 +234,60 @@ test('closing all closes the chosen queues and nothing else', async () => {
   expect([await statusOf(mine.id), await statusOf(other.id)]).toEqual(['pending', 'closed']);
 });
 
+test('closing all leaves every ticket to whoever had it, and those without a required tag open', async () => {
+  const { admin } = company;
+  const { id: queue } = await createQueue(admin);
+  const served = await plant('open', { queue });
+  const untagged = await plant('open', { queue });
+  const tag = await admin.call(api.tags.create, { body: { name: 'Encerrável' } });
+  await admin.call(api.contacts.syncTags, { body: { contactId: served.contactId, tags: [{ id: tag.id }] } });
+  const require = (value: string) =>
+    admin.call(api.settings.update, { params: { key: 'requiredTag' }, body: { value } });
+  await require('enabled');
+  const query = { status: 'open' as const, selectedQueueIds: JSON.stringify([queue]) };
+  expect(await user.try(api.tickets.countAll, { query })).toMatchObject({ status: 403 });
+  expect(await admin.call(api.tickets.countAll, { query })).toEqual({
+    count: 1,
+    withoutTag: 1,
+    owners: [{ user: { id: user.who.id, name: user.who.name }, count: 1 }],
+  });
+  const body = { status: 'open' as const, selectedQueueIds: [queue] };
+  expect(await admin.call(api.tickets.closeAll, { body })).toEqual({ closed: 1, withoutTag: 1 });
+  expect([await statusOf(served.id), await statusOf(untagged.id)]).toEqual(['closed', 'open']);
+  await require('disabled');
+  expect(await admin.call(api.tickets.closeAll, { body })).toEqual({ closed: 1, withoutTag: 0 });
+  const owners = await server.sql(
+    `select t."userId", r."userId" as tracked from tickets t join ticket_trackings r on r."ticketId" = t.id
+     where t."queueId" = $1`,
+    [queue],
+  );
+  expect(owners.map(({ userId }) => userId)).toEqual([user.who.id, user.who.id]);
+  expect(owners.map(({ tracked }) => tracked)).not.toContain(admin.who.id);
+});
+
+test('a word with a transfer is where its reader looks, also where another ticket begins', async () => {
+  const set = (value: boolean) =>
+    company.admin.call(api.settings.update, { params: { key: 'closeTicketOnTransfer' }, body: { value } });
+  await set(true);
+  const reader = await createUser(server, company.admin, { queueIds: [otherQueueId] });
+  const { id } = await plant('open');
+  const transfer = { isTransfered: true, queueId: otherQueueId, userId: null, msgTransfer: 'Pediu nota' };
+  const { body } = await change(id, transfer);
+  await set(false);
+  const begun = Number(body['id']);
+  expect(begun).not.toBe(id);
+  const asked = { params: { ticketUuid: String(begun) }, query: {} };
+  const { messages } = await reader.call(api.messages.list, asked);
+  expect(messages).toMatchObject([{ body: 'Pediu nota', isPrivate: true, userId: user.who.id }]);
+});
+
 test('what happened is in the log, newest first', async () => {
   const { id } = await plant('pending');
   await change(id, { status: 'open' });
-  await user.call(api.tickets.markRead, { params: { id: String(id) } });
+  const opened = { params: { id: String(id) } };
+  await user.call(api.tickets.access, opened);
+  await user.call(api.tickets.markRead, opened);
+  await user.call(api.tickets.access, opened);
   await change(id, {
     isTransfered: true,
     queueId: otherQueueId,
@@ -252,6 +302,7 @@ test('what happened is in the log, newest first', async () => {
     'closed',
     'receivedTransfer',
     'transfered',
+    'access',
     'access',
     'open',
   ]);

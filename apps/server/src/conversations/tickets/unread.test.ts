@@ -1,7 +1,13 @@
-import { settingRoutes, ticketRoutes } from '@prosa/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isNotified, settingRoutes, ticketRoutes } from '@prosa/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, createQueue, plantTicket } from '../../../test/setup/conversations.ts';
+import {
+  createContact,
+  createQueue,
+  plantConnection,
+  plantTicket,
+} from '../../../test/setup/conversations.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
@@ -40,14 +46,72 @@ const unreadOf = async (client: Client) => {
     .toSorted((a = '', b = '') => a.localeCompare(b));
 };
 
-test('the bell counts what is mine, and groups where they are allowed', async () => {
-  expect(await unreadOf(ana)).toEqual(['group', 'mine']);
+test('the bell counts what is mine; groups only where they are served like tickets', async () => {
+  expect(await unreadOf(ana)).toEqual(['mine']);
   expect(await unreadOf(bruno)).toEqual(['of a colleague']);
 });
 
 test('those who wait are counted where the company wants it', async () => {
   const key = 'showNotificationPending';
   await company.admin.call(settingRoutes.update, { params: { key }, body: { value: true } });
-  expect(await unreadOf(ana)).toEqual(['group', 'mine', 'waiting']);
+  expect(await unreadOf(ana)).toEqual(['mine', 'waiting']);
   expect(await unreadOf(bruno)).toEqual(['of a colleague', 'waiting']);
+});
+
+describe('the list and the rule', () => {
+  const people = fc.record({
+    profile: fc.constantFrom('user', 'admin'),
+    queues: fc.subarray([0, 1]),
+    allTicket: fc.constantFrom('enable', 'disable'),
+    allowGroup: fc.boolean(),
+    allUserChat: fc.constantFrom('enabled', 'disabled'),
+  });
+  const some = fc.array(
+    fc.record({
+      status: fc.constantFrom('pending', 'open', 'group', 'closed', 'nps', 'lgpd'),
+      queue: fc.constantFrom(null, 0, 1),
+      owner: fc.constantFrom('nobody', 'me', 'colleague'),
+      isGroup: fc.boolean(),
+      groupAsTicket: fc.constantFrom('enabled' as const, 'disabled' as const),
+    }),
+    { minLength: 6, maxLength: 12 },
+  );
+
+  test('agree on what somebody is notified of, whoever it is', async () => {
+    const shop = await createCompany(server);
+    const queueIds = [(await createQueue(shop.admin)).id, (await createQueue(shop.admin)).id];
+    const lines = {
+      enabled: await plantConnection(server, shop.id),
+      disabled: await plantConnection(server, shop.id),
+    };
+    await server.sql(`update connections set "groupAsTicket" = 'enabled' where id = $1`, [lines.enabled]);
+    const colleague = await createUser(server, shop.admin);
+    await fc.assert(
+      fc.asyncProperty(people, some, fc.boolean(), async ({ queues, ...rights }, wanted, showsPending) => {
+        const key = 'showNotificationPending';
+        await shop.admin.call(settingRoutes.update, { params: { key }, body: { value: showsPending } });
+        const own = queues.map((index) => queueIds[index] ?? 0);
+        const person = await createUser(server, shop.admin, { ...rights, queueIds: own });
+        const owners = { nobody: null, me: person.who.id, colleague: colleague.who.id };
+        const due: number[] = [];
+        for (const { owner, queue, groupAsTicket, ...fields } of wanted) {
+          const { id: contactId } = await createContact(shop.admin);
+          const queueId = queue === null ? null : (queueIds[queue] ?? null);
+          const ticket = { ...fields, queueId, userId: owners[owner] };
+          const planted = { ...ticket, contactId, whatsappId: lines[groupAsTicket] };
+          const id = await plantTicket(server, shop.id, planted);
+          const me = { id: person.who.id, queueIds: own, allowGroup: rights.allowGroup };
+          const settings = { showNotificationPending: showsPending, groupAsTicket };
+          const { status } = await person.try(ticketRoutes.show, { params: { id: String(id) } });
+          if (status === 200 && isNotified(me, ticket, settings)) due.push(id);
+        }
+        await server.sql('update tickets set "unreadMessages" = 1 where "companyId" = $1', [shop.id]);
+        const query = { withUnreadMessages: 'true' } as const;
+        const listed = await person.call(ticketRoutes.list, { query });
+        expect(listed.tickets.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(due);
+        await server.sql('delete from tickets where "companyId" = $1', [shop.id]);
+      }),
+      { numRuns: 10 },
+    );
+  });
 });

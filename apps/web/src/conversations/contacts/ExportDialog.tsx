@@ -26,6 +26,7 @@ export default function ExportDialog({ filter, count, onClose }: ExportDialogPro
   const [opened, setOpened] = useState(true);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const isFiltered = filter.searchParam !== '' || filter.contactTag !== '';
+  const mayTakeFound = isFiltered || mayTakeAll;
 
   const run = async (wanted: ContactsFilter) => {
     setProgress({ done: 0, total: count });
@@ -64,11 +65,16 @@ export default function ExportDialog({ filter, count, onClose }: ExportDialogPro
         <Button
           data-autofocus
           loading={progress !== null}
-          disabled={count === 0}
+          disabled={count === 0 || !mayTakeFound}
           onClick={() => void run(filter)}
         >
           {t('contacts.backup.found', { count })}
         </Button>
+        {!mayTakeFound && (
+          <Text fz="sm" c="var(--ink-2)" role="status">
+            {t('contacts.backup.onlyFound')}
+          </Text>
+        )}
         {isFiltered && mayTakeAll && (
           <Button variant="default" disabled={progress !== null} onClick={() => void run(EVERYBODY)}>
             {t('contacts.backup.all')}

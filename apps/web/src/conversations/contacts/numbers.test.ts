@@ -15,9 +15,9 @@ test('groups and contacts without a number have none to show', () => {
 });
 
 test('a hidden number stays hidden: in lists its front and last two digits, beside a conversation only these two', () => {
-  expect(numberOf(contact('5511987**-**21'))).toBe('+55 (11) 987**-**21');
-  expect(numberBesideTalk(contact('5511987**-**21'))).toBe('+** (**) *****-**21');
-  expect(numberOf(contact('905321**-**67'))).toBe('+905321**-**67');
-  expect(numberBesideTalk(contact('905321**-**67'))).toBe('+********-**67');
+  expect(numberOf(contact('55119****-**21'))).toBe('+55 (11) 9****-**21');
+  expect(numberBesideTalk(contact('55119****-**21'))).toBe('+** (**) *****-**21');
+  expect(numberOf(contact('9053****-**67'))).toBe('+9053****-**67');
+  expect(numberBesideTalk(contact('9053****-**67'))).toBe('+********-**67');
   expect(numberBesideTalk(contact('5511987654321'))).toBe('+55 (11) 98765-4321');
 });

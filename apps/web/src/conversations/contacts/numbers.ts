@@ -1,8 +1,8 @@
 import type { ContactLabel } from '@prosa/contract';
 import { formatPhone } from '../../ui/format.ts';
 
-/** A number the server hides in part: the front, `**-**` and the last two digits. */
-const HIDDEN = /^55(\d{2})(\d*)(\*\*-\*\*\d{2})$/;
+/** A number the server hides in part: the front, `****-**` and the last two digits. */
+const HIDDEN = /^55(\d{2})(\d*)(\*{4}-\*\*\d{2})$/;
 
 /** A contact's number as people read it in a list; empty where there is none to show. */
 export function numberOf({ number, isGroup }: Pick<ContactLabel, 'number' | 'isGroup'>): string {

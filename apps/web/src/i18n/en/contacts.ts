@@ -155,6 +155,8 @@ export const contacts = {
     text: 'A spreadsheet with name, number, e-mail and tags, which can also be imported back.',
     found: 'Export the {{count}} contacts of the list',
     all: 'Export all contacts',
+    onlyFound:
+      'You can export what you find: search or filter by tag first. Only administrators export all contacts.',
     progress: '{{done}} of {{total}} contacts…',
     done: '{{count}} contacts exported',
   },

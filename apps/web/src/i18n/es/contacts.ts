@@ -156,6 +156,8 @@ export const contacts = {
     text: 'Una hoja de cálculo con nombre, número, correo y etiquetas, que también se puede volver a importar.',
     found: 'Exportar los {{count}} contactos de la lista',
     all: 'Exportar todos los contactos',
+    onlyFound:
+      'Puede exportar lo que encuentre: busque o filtre por etiqueta primero. Solo los administradores exportan todos los contactos.',
     progress: '{{done}} de {{total}} contactos…',
     done: '{{count}} contactos exportados',
   },

@@ -156,6 +156,8 @@ export const contacts = {
     text: 'Uma planilha com nome, número, e-mail e tags, que também pode ser importada de volta.',
     found: 'Exportar os {{count}} contatos da lista',
     all: 'Exportar todos os contatos',
+    onlyFound:
+      'Você pode exportar o que encontrar: busque ou filtre por tag antes. Todos os contatos, só administradores exportam.',
     progress: '{{done}} de {{total}} contatos…',
     done: '{{count}} contatos exportados',
   },

@@ -155,6 +155,8 @@ export const contacts = {
     text: 'Ad, numara, e-posta ve etiketleri içeren, yeniden içe aktarılabilen bir tablo.',
     found: 'Listedeki {{count}} kişiyi dışa aktar',
     all: 'Tüm kişileri dışa aktar',
+    onlyFound:
+      'Bulduklarınızı dışa aktarabilirsiniz: önce arayın veya etikete göre süzün. Tüm kişileri yalnızca yöneticiler dışa aktarır.',
     progress: '{{total}} kişiden {{done}}…',
     done: '{{count}} kişi dışa aktarıldı',
   },

@@ -5,10 +5,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/queries.ts';
+import { usePlanFlag } from '../../../shell/session.ts';
 import { toast } from '../../../ui/toast.ts';
 
-/** In which lane of the board the ticket is. The ticket's event brings what was changed. */
-export function LaneSelect({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'tags'> }) {
+type LaneTicket = Pick<TicketDetail, 'id' | 'tags'>;
+
+/** In which lane of the board the ticket is, where the company has a board. */
+export const LaneSelect = ({ ticket }: { ticket: LaneTicket }) =>
+  usePlanFlag('useKanban') ? <Lanes ticket={ticket} /> : null;
+
+/** The ticket's event brings what was changed. */
+function Lanes({ ticket }: { ticket: LaneTicket }) {
   const { t } = useTranslation();
   const { data } = useQuery(read(api.tags.lanes));
   const [isBusy, setBusy] = useState(false);

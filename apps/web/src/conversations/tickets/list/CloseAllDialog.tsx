@@ -1,21 +1,34 @@
 import { api } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { queryClient, read } from '../../../api/queries.ts';
+import { read } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDesk } from '../desk.ts';
 
-/** Closes every ticket of the tab in the chosen queues, after asking. */
+/** Closes every ticket of the tab in the chosen queues, after saying how many and whose they are. */
 export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { tab, queueIds } = useDesk();
+  const own = useQuery({ ...read(api.queues.own), enabled: queueIds.length === 0 });
+  const selected = queueIds.length > 0 ? queueIds : own.data?.queues.map(({ id }) => id);
+  const counting = useQuery({
+    ...read(api.tickets.countAll, {
+      query: { status: tab, selectedQueueIds: JSON.stringify(selected ?? []) },
+    }),
+    enabled: selected !== undefined,
+    // Asked anew each time: what was true of the last time is no answer.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data: found } = counting;
 
   const closeAll = async () => {
-    const { queues } = await queryClient.fetchQuery(read(api.queues.own));
-    const selectedQueueIds = queueIds.length > 0 ? queueIds : queues.map(({ id }) => id);
-    const { closed } = await call(api.tickets.closeAll, { body: { status: tab, selectedQueueIds } });
+    const body = { status: tab, selectedQueueIds: selected ?? [] };
+    const { closed, withoutTag } = await call(api.tickets.closeAll, { body });
     toast.success(t('tickets.closeAll.done', { count: closed }));
+    if (withoutTag > 0) toast.error(t('tickets.closeAll.left', { count: withoutTag }));
   };
 
   return (
@@ -25,10 +38,21 @@ export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={t('common.yes')}
       cancelLabel={t('common.no')}
       failedText={t('common.operationFailed')}
+      notYet={!found || found.count === 0}
       onConfirm={closeAll}
       onClose={onClose}
     >
       {t('tickets.closeAll.text', { tab: t(`tickets.tabs.${tab}`) })}
+      <span role="status" style={{ display: 'block', marginTop: 'var(--mantine-spacing-sm)' }}>
+        {counting.isError && t('tickets.closeAll.uncounted')}
+        {found && t('tickets.closeAll.count', { count: found.count })}
+        {found && found.withoutTag > 0 && ` ${t('tickets.closeAll.willStay', { count: found.withoutTag })}`}
+      </span>
+      {found?.owners.map(({ user, count }) => (
+        <span key={user?.id ?? 0} style={{ display: 'block' }}>
+          {user?.name ?? t('tickets.closeAll.nobodys')}: {count}
+        </span>
+      ))}
     </ConfirmDialog>
   );
 }

@@ -29,8 +29,16 @@ describe('a row of the list', () => {
   });
 
   test('shows a rating from 1 to 5, on closed tickets', () => {
-    expect([1, 5].map((rate) => ratingEmoji(closed(rate)))).toEqual(['😡', '😍']);
-    expect([0, 6].map((rate) => ratingEmoji(closed(rate)))).toEqual([null, null]);
+    expect([0, 2, 3, 5, 6, 8, 9, 10].map((rate) => ratingEmoji(closed(rate)))).toEqual([
+      '😡',
+      '😡',
+      '🙁',
+      '😐',
+      '😐',
+      '🙂',
+      '😍',
+      '😍',
+    ]);
     expect(ratingEmoji({ ...closed(5), status: 'open' })).toBeNull();
   });
 

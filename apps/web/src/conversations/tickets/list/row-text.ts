@@ -44,9 +44,12 @@ export const waitLevel = (minutes: number): 'short' | 'some' | 'long' =>
 
 const EMOJIS = ['😡', '🙁', '😐', '🙂', '😍'] as const;
 
+/** From 0 to 10, two to a face and the lowest with three. */
+const faceOf = (rate: number) => EMOJIS[Math.max(0, Math.ceil(Math.min(rate, 10) / 2) - 1)] ?? null;
+
 /** Closed tickets show how the customer liked it. */
 export const ratingEmoji = ({ status, userRating }: Ticket): string | null =>
-  status === 'closed' && userRating ? (EMOJIS[userRating.rate - 1] ?? null) : null;
+  status === 'closed' && userRating ? faceOf(userRating.rate) : null;
 
 /** The tags of the ticket and of its contact, each once. */
 export const tagsOf = ({ tags, contact }: Ticket) => [

@@ -12,6 +12,7 @@ import { MessageList } from '../../messages/MessageList.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
 import { TicketSkeleton } from './TicketSkeleton.tsx';
 import styles from './TicketView.module.css';
+import { useNoteAccess } from './useNoteAccess.ts';
 
 const ContactDrawer = lazyDialog(async () => {
   const [drawer] = await Promise.all([
@@ -27,6 +28,7 @@ export function TicketView({ uuid }: { uuid: string }) {
   const { data: ticket, error } = useQuery(ticketQuery(uuid));
   const [showsContact, setShowsContact] = useState(false);
   useTellContact(showsContact);
+  useNoteAccess(ticket?.uuid === uuid ? ticket.id : undefined);
   // A line that is down for a moment is no reason to leave what is on the screen.
   if (error && ticket && isGone(error)) return <Navigate to="/tickets" replace />;
   if (error && !ticket) return <BackToList error={error} />;
