@@ -69,7 +69,7 @@ export const tickets = {
     lgpd: 'LGPD',
     group: 'Grupo',
     draft: 'Borrador:',
-    you: 'Tú:',
+    you: 'Usted:',
     gone: 'Ya no está en esta lista',
     accept: 'Aceptar',
     ignore: 'Ignorar',

@@ -96,8 +96,8 @@ export const tickets = {
     closed: 'Kapatılmış talep yok',
     closedText: 'Kapatılanlar burada saklanır.',
     connect: 'WhatsApp bağla',
-    seeWaiting_one: 'Bekleyen {{count}} görüşmeyi gör',
-    seeWaiting_other: 'Bekleyen {{count}} görüşmeyi gör',
+    seeWaiting_one: 'Bekleyen {{count}} talebi gör',
+    seeWaiting_other: 'Bekleyen {{count}} talebi gör',
     allQueues: 'Tüm kuyrukları göster',
   },
   new: {
