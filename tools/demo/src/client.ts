@@ -29,32 +29,41 @@ export class Client {
     return this.session;
   }
 
+  /** A call of the contract that takes files: they and its fields, as a form. */
+  async upload<R extends Route>(route: R, params: object, form: FormData): Promise<z.output<R['reply']>> {
+    return (await this.ask(route, pathOf(route, { params }), form)) as z.output<R['reply']>;
+  }
+
   /** A call of the contract. Signs in when the session is over, or was never begun. */
   async call<R extends Route>(
     route: R,
     ...input: object extends CallInput<R> ? [] : [CallInput<R>]
   ): Promise<z.output<R['reply']>> {
-    if (!this.session) await this.signIn();
     const given = input[0] as { params?: object; query?: object; body?: unknown } | undefined;
-    const path = pathOf(route, given);
-    let response = await this.fetch(route.method, path, given?.body);
+    return (await this.ask(route, pathOf(route, given), given?.body)) as z.output<R['reply']>;
+  }
+
+  private async ask({ method }: Route, path: string, body: unknown): Promise<unknown> {
+    if (!this.session) await this.signIn();
+    let response = await this.fetch(method, path, body);
     if (response.status === 401 || response.status === 403) {
       await this.signIn();
-      response = await this.fetch(route.method, path, given?.body);
+      response = await this.fetch(method, path, body);
     }
     if (!response.ok)
-      throw new Error(`${route.method} ${path} answered ${response.status} ${await response.text()}`);
-    return (await response.json()) as z.output<R['reply']>;
+      throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`);
+    return response.json();
   }
 
   private fetch(method: string, path: string, body?: unknown): Promise<Response> {
+    const isForm = body instanceof FormData;
     return fetch(this.url + API_BASE + path, {
       method,
       headers: {
         ...(this.session ? { authorization: `Bearer ${this.session.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   }
 }

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { api } from '@prosa/contract';
+import { api, type Integration, integrationTypes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Client } from './client.ts';
 import { accounts, companyPhones } from './seed/company.ts';
@@ -121,6 +121,48 @@ test('there are weeks of history, people who wait and people who are served', as
   const oldest = Math.min(...closed.map(({ createdAt }) => Date.parse(createdAt)));
   expect(Date.now() - oldest).toBeGreaterThan(20 * 86_400_000);
 });
+
+test('no screen is empty, and what answers by itself answers', async () => {
+  const admin = new Client(url, accounts.admin);
+  const { prompts } = await admin.call(api.prompts.list, { query: {} });
+  expect(prompts.map(({ queue }) => queue?.name)).toEqual(['Vendas', 'Suporte']);
+  const { queueIntegrations } = await admin.call(api.integrations.list, { query: {} });
+  expect(new Set(queueIntegrations.map(({ type }) => type))).toEqual(new Set(integrationTypes));
+  for (const integration of queueIntegrations) expect(await askIntegration(admin, integration)).not.toBe('');
+  const { files } = await admin.call(api.files.list, { query: {} });
+  expect(files.length).toBeGreaterThan(1);
+  for (const { options } of files)
+    for (const { path } of options) expect((await fetch(url + (path ?? '/nowhere'))).status).toBe(200);
+  const { records: replies } = await admin.call(api.quickMessages.list, { query: {} });
+  expect(replies.filter(({ mediaPath }) => mediaPath !== null)).toHaveLength(1);
+  const { records: helps } = await admin.call(api.helps.list, { query: {} });
+  expect(helps.length).toBeGreaterThan(2);
+  expect(await new Client(url, accounts.ana).call(api.drafts.list)).toHaveLength(1);
+  const owner = new Client(url, accounts.owner);
+  expect((await owner.call(api.companies.listAll)).length).toBeGreaterThan(4);
+  const { tickets } = await admin.call(api.tickets.list, { query: { status: 'closed', showAll: 'true' } });
+  expect(new Set(tickets.map(({ userRating }) => userRating?.rate)).size).toBeGreaterThan(3);
+});
+
+test('the assistant and the order tracking have each served somebody', async () => {
+  const admin = new Client(url, accounts.admin);
+  const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
+  const reasonsOf = async (name: string) => {
+    const id = tickets.find(({ contact }) => contact.name === name)?.id ?? 0;
+    const log = await admin.call(api.tickets.log, { params: { ticketId: String(id) } });
+    return log.map(({ reason }) => reason?.code);
+  };
+  expect(await reasonsOf('Lívia Duarte')).toContain('promptHandedOver');
+  expect(await reasonsOf('Rodrigo Teixeira')).toContain('integration');
+});
+
+/** What it answers to a word, as the screen's own button asks it. */
+async function askIntegration(admin: Client, integration: Integration): Promise<string> {
+  const { id, type, projectName, jsonContent, language, urlN8N, typebotSlug } = integration;
+  const body = { id, type, projectName, jsonContent, language, urlN8N, typebotSlug };
+  const { messages } = await admin.call(api.integrations.testSession, { body });
+  return messages.join('');
+}
 
 test('a customer writes, the attendant answers, and the phone shows it', async () => {
   const customers = await phone<PhoneCustomer[]>('/customers');
@@ -345,6 +387,8 @@ test('started again it is the same: nothing twice, and no code to scan', async (
     for (const connection of connections)
       expect(connection).toMatchObject({ status: 'CONNECTED', qrcode: '' });
   }, PATIENCE);
+  const { queueIntegrations } = await admin.call(api.integrations.list, { query: {} });
+  for (const integration of queueIntegrations) expect(await askIntegration(admin, integration)).not.toBe('');
   const customers = await phone<PhoneCustomer[]>('/customers');
   for (const channel of channels) {
     const customer = customers.find((each) => each.channel === channel);

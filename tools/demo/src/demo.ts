@@ -8,6 +8,7 @@ import { Phones, startPhoneServer, type WaitingCode } from '@prosa/peers/phone';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { startServer } from '@prosa/server/src/server.ts';
 import { Client } from './client.ts';
+import { OutsideSystems } from './outside-systems.ts';
 import { moveWebhooks } from './seed/channel-accounts.ts';
 import { companyPhones, PHONE_PERSON } from './seed/company.ts';
 import { lifeTexts } from './seed/life-texts.ts';
@@ -63,7 +64,10 @@ export async function startDemo(
     undo.push(() => phones.store.close());
     const caFile = join(home, 'whatsapp-ca.pem');
     await writeFile(caFile, peer.ca);
-    const server = await startServer(productConfig(environment, settings, { peer, graph, caFile }), {
+    const systems = await OutsideSystems.startAgain(join(home, 'outside-systems.json'), say);
+    undo.push(() => systems.stop());
+    const farEnds = { peer, graph, systems, caFile };
+    const server = await startServer(productConfig(environment, settings, farEnds), {
       onProgress: say,
       onLost,
     });
@@ -73,7 +77,7 @@ export async function startDemo(
       const goOn = () => {
         if (isLeaving()) throw new Error('The demo was stopped while it was prepared.');
       };
-      await seed(server, { phones, graph }, seeded.phonePassword, { say, goOn });
+      await seed(server, { phones, graph, systems: systems.origin }, seeded.phonePassword, { say, goOn });
       await writeFile(`${marker}.new`, JSON.stringify(seeded), { mode: 0o600 });
       await rename(`${marker}.new`, marker);
     }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '@prosa/server/src/platform/config.ts';
 import type { GraphPeer } from '@prosa/peers/graph';
 import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import type { OutsideSystems } from './outside-systems.ts';
 import { VERIFY_TOKEN } from './seed/channel-accounts.ts';
 import { accounts, PASSWORD } from './seed/company.ts';
 
@@ -40,11 +41,19 @@ export function claimFolder({ dataDir, home }: DemoSettings): void {
   mkdirSync(home, { recursive: true });
 }
 
+/** What the product talks to. */
+export interface FarEnds {
+  peer: WhatsAppPeer;
+  graph: GraphPeer;
+  systems: OutsideSystems;
+  caFile: string;
+}
+
 /** The product's own configuration: its database is always the embedded one, its far end always the loopback one. */
 export function productConfig(
   environment: NodeJS.ProcessEnv,
   { dataDir }: DemoSettings,
-  { peer, graph, caFile }: { peer: WhatsAppPeer; graph: GraphPeer; caFile: string },
+  { peer, graph, systems, caFile }: FarEnds,
 ): Config {
   const { DATABASE_URL: _, ROLES: __, ...rest } = environment;
   return readConfig({
@@ -63,6 +72,10 @@ export function productConfig(
     META_APP_ID: graph.world.app.id,
     META_APP_SECRET: graph.world.app.secret,
     META_VERIFY_TOKEN: VERIFY_TOKEN,
+    OPENAI_BASE_URL: `${systems.origin}/v1`,
+    GOOGLE_TOKEN_URL: `${systems.origin}/token`,
+    DIALOGFLOW_BASE_URL: systems.origin,
+    OUTBOUND_ALLOW_HOSTS: [rest.OUTBOUND_ALLOW_HOSTS, systems.host].filter(Boolean).join(','),
   });
 }
 

@@ -20,6 +20,7 @@ const channelPeople = {
   renata: { channel: 'whatsappapi', id: 'BR.73110986420155377', name: 'Renata Vaz', username: 'renata.vaz' },
   bianca: { channel: 'facebook', id: '7301184420551096', name: 'Bianca Farias', picture: 'long' },
   sergio: { channel: 'facebook', id: '7301184420551097', name: 'Sérgio Campos', picture: 'short' },
+  livia: { channel: 'facebook', id: '7301184420551098', name: 'Lívia Duarte', picture: 'long' },
   caio: {
     channel: 'instagram',
     id: '1782990144210773',

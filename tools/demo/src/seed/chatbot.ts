@@ -1,4 +1,5 @@
-import { type ChatbotInput } from '@prosa/contract';
+import type { ChatbotInput } from '@prosa/contract';
+import type { Automation } from './automation.ts';
 
 /** What the bot says before the queues. */
 export const MENU_GREETING = 'Olá, {{firstName}}! Bem-vindo à *Aurora Café* ☕\nCom quem você quer falar?';
@@ -16,8 +17,29 @@ const option = (name: string, greetingMessage: string, options: ChatbotInput[] =
   options,
 });
 
-/** The tree of Suporte: three menus deep, and with a way to another queue. */
-export const supportOptions = (financeId: number): ChatbotInput[] => [
+/** A choice that an integration goes on with. */
+const handOver = (name: string, greetingMessage: string, optIntegrationId: number): ChatbotInput => ({
+  ...option(name, greetingMessage),
+  queueType: 'integration',
+  optIntegrationId,
+});
+
+/** The tree of Vendas: an integration, files, and somebody to talk to. */
+export const salesOptions = ({ integrations, catalogueId }: Automation): ChatbotInput[] => [
+  handOver('Montar um kit', 'Três perguntas e o seu kit está pronto.', integrations.kit),
+  { ...option('Ver o catálogo', 'Já mando!'), queueType: 'file', optFileId: catalogueId },
+  option('Falar com um vendedor', 'Certo! Enquanto isso, conte o que procura.'),
+];
+
+/** The tree of Financeiro: two integrations, and somebody to talk to. */
+export const billingOptions = ({ integrations }: Automation): ChatbotInput[] => [
+  handOver('Segunda via de boleto', 'Vamos emitir a sua segunda via.', integrations.invoices),
+  handOver('Dúvidas de pagamento', 'Pergunte à vontade.', integrations.payments),
+  option('Falar com o Financeiro', 'Certo! Informe o número do pedido.'),
+];
+
+/** The tree of Suporte: three menus deep, with ways to another queue and to an integration. */
+export const supportOptions = (financeId: number, { integrations }: Automation): ChatbotInput[] => [
   option('Problema com um pedido', 'Sinto muito! O que aconteceu com o pedido?', [
     option('Não chegou', 'Há quantos dias ele deveria ter chegado?', [
       option('Até 3 dias', 'Vamos falar com a transportadora agora mesmo.'),
@@ -38,6 +60,7 @@ export const supportOptions = (financeId: number): ChatbotInput[] => [
     option('Prensa francesa', 'Use moagem grossa e espere 4 minutos.'),
     option('Espresso', 'Use moagem fina: 18 g para 36 g na xícara, em 28 segundos.'),
   ]),
+  handOver('Onde está o meu pedido?', 'Vou procurar o seu pedido.', integrations.orders),
   {
     ...option('Horário da loja', 'Abrimos de segunda a sábado, das 9h às 18h. Até logo!'),
     closeTicket: true,

@@ -2,10 +2,12 @@ import type { GraphReferral } from '@prosa/peers/graph';
 import type { AnyCustomerKey } from './channel-people.ts';
 import type { Attendant, QueueName } from './company.ts';
 
-/** A line of a customer (`<`) or of the attendant (`>`); files have names in `!`. */
+/** A line of a customer (`<`) or of the attendant (`>`, to colleagues `>#`, with a picture `>!`); files of customers have names in `!`. */
 export type Line =
   | `< ${string}`
   | `> ${string}`
+  | `># ${string}`
+  | `>! ${string}`
   | `<! ${'picture' | 'voice' | 'receipt' | 'location' | 'story-mention' | 'story-reply'}`;
 
 export interface Conversation {
@@ -17,6 +19,10 @@ export interface Conversation {
   by?: Attendant;
   isClosed?: boolean;
   note?: string;
+  /** What the customer thinks of it, from 0 to 10. */
+  rate?: number;
+  /** What the attendant has begun to write. */
+  draft?: string;
   lane?: string;
   /** What brought them. */
   referral?: GraphReferral;

@@ -9,6 +9,7 @@ const going: Conversation[] = [
     queue: 'Vendas',
     by: 'ana',
     lane: 'Negociação',
+    draft: 'Não aumentaram, não! A assinatura de ',
     lines: [
       '< Voltei de viagem! Pode reativar a assinatura?',
       '> Bem-vinda de volta! Reativo hoje. Quer manter a torra média?',
@@ -40,6 +41,7 @@ const going: Conversation[] = [
       '< Oi, o moedor voltou a fazer barulho',
       '> Oi, Diego. Consegue me mandar um áudio de novo?',
       '<! voice',
+      '># Terceira vez este mês: vamos trocar o moedor, não consertar.',
       '< Agora está pior',
     ],
   },
@@ -73,6 +75,7 @@ const going: Conversation[] = [
       '< Boas! A degustação ficou para que dia?',
       '> Dia 20 às 15 h, na sua cafeteria. Confirma?',
       '< Confirmado 👍',
+      '>! Este é o lote que vamos provar.',
     ],
   },
 ];

@@ -41,7 +41,7 @@ export async function moveToPast(
       where id = ${ticketId}`.execute(db);
     await sql`
       update ticket_logs set "createdAt" = case type when 'create' then ${begin}::timestamptz
-        when 'closed' then ${end}::timestamptz else ${accepted}::timestamptz end
+        when 'nps' then ${end}::timestamptz when 'closed' then ${end}::timestamptz else ${accepted}::timestamptz end
       where "ticketId" = ${ticketId}`.execute(db);
     await sql`
       update ticket_trackings set "createdAt" = ${begin}, "queuedAt" = ${begin},
@@ -49,6 +49,7 @@ export async function moveToPast(
         "closedAt" = case when "closedAt" is null then null else ${end}::timestamptz end,
         "finishedAt" = case when "finishedAt" is null then null else ${end}::timestamptz end
       where "ticketId" = ${ticketId}`.execute(db);
+    await sql`update user_ratings set "createdAt" = ${end} where "ticketId" = ${ticketId}`.execute(db);
     await sql`
       update ticket_notes set "createdAt" = ${last}, "updatedAt" = ${last}
       where "ticketId" = ${ticketId}`.execute(db);

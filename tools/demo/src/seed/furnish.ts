@@ -14,9 +14,17 @@ import {
   quickReplies,
   tags,
 } from './company.ts';
-import { MENU_GREETING, supportOptions } from './chatbot.ts';
+import { type Automation, addAutomation } from './automation.ts';
+import { MENU_GREETING } from './chatbot.ts';
 import { type Customer, people } from './people.ts';
+import { drawPack } from './pictures.ts';
 import { until } from './waiting.ts';
+
+/** How customers are asked for their opinion, on every connection. */
+export const rating = {
+  ratingMessage: 'De 0 a 10, que nota você dá para o nosso atendimento?',
+  expiresTicketNPS: 60,
+};
 
 const PLAN_NAME = 'Demonstração';
 
@@ -51,22 +59,50 @@ export interface Furnished {
   staff: Record<Attendant, Client>;
   queueIds: Record<QueueName, number>;
   laneIds: Record<string, number>;
+  automation: Automation;
+}
+
+interface Wanted {
+  phonePassword: string;
+  /** Where the systems of the company's integrations are. */
+  systems: string;
 }
 
 /** People, queues, tags, quick replies and the lanes of the board. */
-export async function furnish(url: string, phonePassword: string): Promise<Furnished> {
+export async function furnish(url: string, { phonePassword, systems }: Wanted): Promise<Furnished> {
   const admin = new Client(url, accounts.admin);
   const { user } = await admin.signIn();
   await admin.call(api.users.update, { params: { id: String(user.id) }, body: { name: 'Helena Prado' } });
+  const queueIds = await addQueues(admin);
+  const automation = await addAutomation(admin, queueIds, systems);
+  await addStaff(admin, queueIds, phonePassword);
+  const laneIds: Record<string, number> = {};
+  for (const lane of lanes)
+    laneIds[lane.name] = (await admin.call(api.tags.create, { body: { ...lane, kanban: 1 } })).id;
+  for (const tag of tags) await admin.call(api.tags.create, { body: tag });
+  await addQuickReplies(admin);
+  const staff = {
+    admin,
+    ana: new Client(url, { ...accounts.ana, password: PASSWORD }),
+    bruno: new Client(url, { ...accounts.bruno, password: PASSWORD }),
+  };
+  return { staff, queueIds, laneIds, automation };
+}
+
+async function addQueues(admin: Client): Promise<Record<QueueName, number>> {
   const queueIds = {} as Record<QueueName, number>;
   for (const [index, { members: _, ...queue }] of queues.entries()) {
     const body = { ...queue, orderQueue: index + 1 };
     queueIds[queue.name] = (await admin.call(api.queues.create, { body })).id;
   }
-  await admin.call(api.queues.update, {
-    params: { id: String(queueIds.Suporte) },
-    body: { chatbots: supportOptions(queueIds.Financeiro) },
-  });
+  return queueIds;
+}
+
+async function addStaff(
+  admin: Client,
+  queueIds: Record<QueueName, number>,
+  phonePassword: string,
+): Promise<void> {
   const queuesOf = (who: Attendant) =>
     queues.filter(({ members }) => members.includes(who)).map(({ name }) => queueIds[name]);
   const hire = (name: string, credentials: Credentials, more: object) =>
@@ -79,18 +115,20 @@ export async function furnish(url: string, phonePassword: string): Promise<Furni
     { email: PHONE_PERSON.email, password: phonePassword },
     { allowConnections: 'enabled' },
   );
-  const laneIds: Record<string, number> = {};
-  for (const lane of lanes)
-    laneIds[lane.name] = (await admin.call(api.tags.create, { body: { ...lane, kanban: 1 } })).id;
-  for (const tag of tags) await admin.call(api.tags.create, { body: tag });
-  for (const reply of quickReplies)
-    await admin.call(api.quickMessages.create, { body: { ...reply, visao: true, geral: true } });
-  const staff = {
-    admin,
-    ana: new Client(url, { ...accounts.ana, password: PASSWORD }),
-    bruno: new Client(url, { ...accounts.bruno, password: PASSWORD }),
-  };
-  return { staff, queueIds, laneIds };
+}
+
+async function addQuickReplies(admin: Client): Promise<void> {
+  const add = (reply: { shortcode: string; message: string }) =>
+    admin.call(api.quickMessages.create, { body: { ...reply, visao: true, geral: true } });
+  for (const reply of quickReplies) await add(reply);
+  const { id } = await add({
+    shortcode: 'kit',
+    message: 'Este é o nosso kit degustação: três cafés por R$ 89,90.',
+  });
+  const form = new FormData();
+  const picture = new Uint8Array(await drawPack('Kit degustação'));
+  form.append('file', new File([picture], 'kit-degustacao.jpg', { type: 'image/jpeg' }));
+  await admin.upload(api.quickMessages.uploadMedia, { id }, form);
 }
 
 /** Adds the company's connection and scans its code, as a person does on the connections page. */
@@ -103,6 +141,7 @@ export async function linkFirstPhone(admin: Client, peer: WhatsAppPeer): Promise
       isDefault: true,
       allowGroup: true,
       complationMessage: 'A Aurora Café agradece o seu contato. Bom café! ☕',
+      ...rating,
     },
   });
   const look = () => admin.call(api.connections.show, { params: { id: String(id) }, query: {} });

@@ -18,8 +18,16 @@ const closed = (
   ...(note === undefined ? {} : { note }),
 });
 
-/** Closed long ago. */
-export const served: Conversation[] = [
+/** Who was asked for a rate, and what they gave. */
+const rates: Partial<Record<CustomerKey, number>> = {
+  mariana: 10,
+  rafael: 9,
+  juliana: 7,
+  fernanda: 10,
+  lucas: 4,
+};
+
+const conversations: Conversation[] = [
   closed(
     'mariana',
     27,
@@ -273,3 +281,9 @@ export const served: Conversation[] = [
     ['< O pacote novo chegou perfeito, parabéns', '> Que bom, Lucas! Obrigada por avisar ☕'],
   ),
 ];
+
+/** Closed long ago. */
+export const served: Conversation[] = conversations.map((conversation) => {
+  const rate = rates[conversation.with as CustomerKey];
+  return rate === undefined ? conversation : { ...conversation, rate };
+});

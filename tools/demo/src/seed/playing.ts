@@ -33,7 +33,7 @@ export async function play(stage: Stage, conversation: Conversation): Promise<nu
     if (ticketId === undefined) throw new Error('A conversation begins with the customer.');
     if (!isAccepted) await accept(stage, conversation, ticketId);
     isAccepted = true;
-    await answer(stage, conversation, ticketId, line.slice(2));
+    await answer(stage, conversation, ticketId, line);
   }
   if (ticketId === undefined) throw new Error('A conversation has at least one line.');
   await finish(stage, conversation, ticketId);
@@ -105,23 +105,42 @@ async function answer(
   { staff, phones }: Stage,
   { by = 'admin', with: key }: Conversation,
   ticketId: number,
-  text: string,
+  line: Line,
 ): Promise<void> {
-  await staff[by].call(api.messages.send, { params: { ticketId: String(ticketId) }, body: { body: text } });
-  const { id: phone } = cast[key];
-  const isThere = () =>
+  const params = { ticketId: String(ticketId) };
+  const [mark, text] = [line.slice(0, 2), line.replace(/^>[#!]? /, '')];
+  if (mark === '>#')
+    return void (await staff[by].call(api.messages.send, { params, body: { body: text, isPrivate: true } }));
+  if (mark === '>!') await staff[by].upload(api.messages.send, params, await pictureOf(text));
+  else await staff[by].call(api.messages.send, { params, body: { body: text } });
+  await hears(phones, cast[key].id, text);
+}
+
+/** The newest that somebody was told. */
+export const hears = (phones: Phones, phone: string, text: string): Promise<true> =>
+  until(`"${text}" on the phone`, () =>
     phones
       .messages(phone)
       .findLast(({ from }) => from === 'company')
-      ?.text.includes(text);
-  await until(`"${text}" on the phone`, () => (isThere() ? true : undefined));
+      ?.text.includes(text)
+      ? true
+      : undefined,
+  );
+
+async function pictureOf(caption: string): Promise<FormData> {
+  const form = new FormData();
+  const bytes = new Uint8Array(await drawPack('Microlote 24'));
+  form.append('body', caption);
+  form.append('medias', new File([bytes], 'microlote.jpg', { type: 'image/jpeg' }));
+  return form;
 }
 
 async function finish(
-  { staff, phones, laneIds }: Stage,
-  { by = 'admin', with: key, note, lane, isClosed }: Conversation,
+  stage: Stage,
+  { by = 'admin', with: key, note, lane, draft, isClosed, rate }: Conversation,
   ticketId: number,
 ): Promise<void> {
+  const { staff, phones, laneIds } = stage;
   const who = staff[by];
   const params = { id: String(ticketId) };
   if (note !== undefined) {
@@ -131,9 +150,23 @@ async function finish(
   const tagId = lane === undefined ? undefined : laneIds[lane];
   if (tagId !== undefined)
     await who.call(api.tags.addToTicket, { params: { ticketId: params.id, tagId: String(tagId) } });
+  if (draft !== undefined)
+    await who.call(api.drafts.save, { params: { ticketId: params.id }, body: { body: draft } });
   if (isClosed !== true) return;
   await who.call(api.tickets.markRead, { params });
-  await who.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage: false } });
+  const sendFarewellMessage = rate !== undefined;
+  await who.call(api.tickets.update, { params, body: { status: 'closed', sendFarewellMessage } });
+  if (rate !== undefined) await takeRate(stage, cast[key], params.id, rate);
   const { id: phone } = cast[key];
   phones.read(phone, phones.usualChat(phone));
+}
+
+/** The customer answers what they were asked at the end. */
+async function takeRate({ staff, phones }: Stage, { id, name }: Customer, ticketId: string, rate: number) {
+  await hears(phones, id, 'De 0 a 10');
+  await phones.write(id, { kind: 'text', text: String(rate) });
+  await until(`the rate of ${name}`, async () => {
+    const { status } = await staff.admin.call(api.tickets.show, { params: { id: ticketId } });
+    return status === 'closed' ? true : undefined;
+  });
 }

@@ -1,18 +1,20 @@
-import { api } from '@prosa/contract';
+import { api, type Connection, type ConnectionChanges } from '@prosa/contract';
 import type { GraphPeer } from '@prosa/peers/graph';
 import type { Phones } from '@prosa/peers/phone';
 import type { RunningServer } from '@prosa/server/src/server.ts';
+import type { Client } from '../client.ts';
 import { addAccounts, connectAccounts } from './channel-accounts.ts';
 import { channelConversations } from './channel-conversations.ts';
-import { addChannelPeople, setLastWroteAt } from './channel-people.ts';
-import { companyPhones } from './company.ts';
+import { addChannelPeople, cast, setLastWroteAt } from './channel-people.ts';
+import { companyPhones, type QueueName } from './company.ts';
 import type { Conversation } from './conversation.ts';
 import { conversations, groupLines } from './conversations.ts';
 import { moveToPast, type Span } from './dates.ts';
-import { addContacts, createDemoCompany, furnish, linkFirstPhone, openMenu } from './furnish.ts';
+import { addContacts, createDemoCompany, furnish, linkFirstPhone, openMenu, rating } from './furnish.ts';
 import { type Customer, group, people } from './people.ts';
 import { drawFace } from './pictures.ts';
-import { play, type Stage } from './playing.ts';
+import { furnishPlatform } from './platform.ts';
+import { hears, play, type Stage } from './playing.ts';
 import { until } from './waiting.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,27 +30,29 @@ export interface Progress {
 /** Makes the demo company and lets it live through some weeks. Nothing of it may have been there before. */
 export async function seed(
   server: RunningServer,
-  { phones, graph }: { phones: Phones; graph: GraphPeer },
+  { phones, graph, systems }: { phones: Phones; graph: GraphPeer; systems: string },
   phonePassword: string,
   { say, goOn }: Progress,
 ): Promise<void> {
   say('Preparing the demo company');
   const url = server.localUrl;
   const companyId = await createDemoCompany(url);
+  await furnishPlatform(url);
   await addPeople(phones);
-  const furnished = await furnish(url, phonePassword);
+  const furnished = await furnish(url, { phonePassword, systems });
   const { admin } = furnished.staff;
+  const set = (key: 'userRating' | 'sendGreetingAccepted', value: 'enabled' | 'disabled') =>
+    admin.call(api.settings.update, { params: { key }, body: { value } });
+  await set('userRating', 'enabled');
   const connection = await linkFirstPhone(admin, phones.peer);
   addAccounts(graph);
-  await connectAccounts(admin, graph, url);
+  const accounts = await connectAccounts(admin, graph, url);
   await addChannelPeople(graph);
   await addContacts(admin);
   say('Playing some weeks of conversations');
   const stage: Stage = { phones, ...furnished };
   // It would wish a good night to somebody who is said to have written at noon.
-  const setGreeting = (value: 'enabled' | 'disabled') =>
-    admin.call(api.settings.update, { params: { key: 'sendGreetingAccepted' }, body: { value } });
-  await setGreeting('disabled');
+  await set('sendGreetingAccepted', 'disabled');
   // One after the other for each customer, several customers at once.
   const byCustomer = [
     ...Map.groupBy([...conversations, ...channelConversations], (conversation) => conversation.with).values(),
@@ -70,8 +74,38 @@ export async function seed(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));
   await playGroup(server, stage, companyId);
-  await setGreeting('enabled');
+  await set('sendGreetingAccepted', 'enabled');
   await openMenu(admin, connection, Object.values(furnished.queueIds));
+  const { promptId } = furnished.automation;
+  for (const account of accounts)
+    await change(admin, account, { ...rating, ...(account.channel === 'facebook' ? { promptId } : {}) });
+  await Promise.all([askForOrder(phones, furnished.queueIds), askAssistant(phones)]);
+}
+
+const change = (admin: Client, { id }: Connection, body: ConnectionChanges) =>
+  admin.call(api.connections.update, { params: { id: String(id) }, body });
+
+/** Somebody finds an order by the menu and the integration behind it, and nobody has to answer. */
+async function askForOrder(phones: Phones, queueIds: Record<QueueName, number>): Promise<void> {
+  const { phone } = people.rodrigo;
+  const say = (text: string) => phones.write(phone, { kind: 'text', text });
+  await say('Bom dia! Meu pedido ainda não chegou');
+  await hears(phones, phone, '- Suporte');
+  await say(String(Object.keys(queueIds).indexOf('Suporte') + 1));
+  await hears(phones, phone, 'Onde está o meu pedido?');
+  await say('3');
+  await hears(phones, phone, 'número do pedido');
+  await say('1204');
+  await hears(phones, phone, 'saiu para entrega');
+}
+
+/** Somebody on Facebook talks to the assistant, and is then given to people. */
+async function askAssistant(phones: Phones): Promise<void> {
+  const { id } = cast.livia;
+  await phones.write(id, { kind: 'text', text: 'Oi! Vocês abrem no domingo?' });
+  await hears(phones, id, 'segunda a sábado');
+  await phones.write(id, { kind: 'text', text: 'Pena! Posso falar com uma pessoa sobre cestas de Natal?' });
+  await hears(phones, id, 'alguém da equipe');
 }
 
 async function addPeople(phones: Phones): Promise<void> {

@@ -55,8 +55,11 @@ export abstract class ScriptedPeer {
     });
   }
 
-  async listen(): Promise<this> {
-    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve));
+  /** At a free port, unless it shall be found where it was. */
+  async listen(port = 0): Promise<this> {
+    await new Promise<void>((resolve, reject) => {
+      this.#http.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
     this.origin = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
     return this;
   }
