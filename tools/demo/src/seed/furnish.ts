@@ -72,7 +72,10 @@ interface Wanted {
 export async function furnish(url: string, { phonePassword, systems }: Wanted): Promise<Furnished> {
   const admin = new Client(url, accounts.admin);
   const { user } = await admin.signIn();
-  await admin.call(api.users.update, { params: { id: String(user.id) }, body: { name: 'Helena Prado' } });
+  await admin.call(api.users.update, {
+    params: { id: String(user.id) },
+    body: { name: 'Helena Prado', allowGroup: true },
+  });
   const queueIds = await addQueues(admin);
   const automation = await addAutomation(admin, queueIds, systems);
   await addStaff(admin, queueIds, phonePassword);

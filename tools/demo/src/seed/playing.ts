@@ -169,4 +169,6 @@ async function takeRate({ staff, phones }: Stage, { id, name }: Customer, ticket
     const { status } = await staff.admin.call(api.tickets.show, { params: { id: ticketId } });
     return status === 'closed' ? true : undefined;
   });
+  // It belongs to the conversation as well, and moves to the past with it.
+  await hears(phones, id, 'agradece o seu contato');
 }
