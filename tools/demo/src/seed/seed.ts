@@ -75,6 +75,8 @@ export async function seed(
   await Promise.all(Array.from({ length: AT_ONCE }, playNext));
   await playGroup(server, stage, companyId);
   await set('sendGreetingAccepted', 'enabled');
+  // With ratings on, a connection cannot be added by its name alone.
+  await set('userRating', 'disabled');
   await openMenu(admin, connection, Object.values(furnished.queueIds));
   const { promptId } = furnished.automation;
   for (const account of accounts)
