@@ -59,6 +59,7 @@ export interface FetchedFile {
   mime: string;
   extension: string;
   bytes: number;
+  dimensions?: { width: number; height: number } | undefined;
 }
 
 /** Whose picture or name is to be looked up. */

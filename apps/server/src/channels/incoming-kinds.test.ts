@@ -47,6 +47,12 @@ describe('what a customer sends', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^inline/);
     const small = await bytesAt(message.thumbnailUrl);
     expect(small.bytes.length).toBeLessThan(bytes.length);
+    expect(message).toMatchObject({ mediaWidth: 1200, mediaHeight: 800 });
+    const answer = await shop.say(await shop.serve(name), { body: 'Linda', quotedMsg: { id: message.id } });
+    expect(answer.quotedMsg).toMatchObject({
+      mediaType: 'image',
+      thumbnailUrl: expect.stringContaining('.webp') as string,
+    });
   });
 
   test('a part of a file can be asked for, as players do', async () => {

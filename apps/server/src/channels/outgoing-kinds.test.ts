@@ -46,7 +46,8 @@ describe('what an attendant sends', () => {
   test('a picture, a document and a card', async () => {
     const { phone, ticket } = await customer();
     const image = await picture('png', 300, 200);
-    await sendFile(ticket.id, image, 'foto.png', { body: 'Segue a foto' });
+    const sent = await sendFile(ticket.id, image, 'foto.png', { body: 'Segue a foto' });
+    expect(sent).toMatchObject({ mediaWidth: 300, mediaHeight: 200 });
     const got = await shop.arrived(phone, 'Segue a foto');
     expect(got).toMatchObject({ kind: 'image' });
     expect(got.media?.bytes?.equals(image)).toBe(true);

@@ -38,7 +38,8 @@ export async function cleanImage(bytes: Buffer, kinds: FileRule['kinds'], box: B
   }
 }
 
-const THUMBNAIL = { width: 480, height: 480, fit: 'inside', withoutEnlargement: true } as const;
+/** Sharp on a screen with two dots for each: a bubble shows it at most 400 high. */
+const THUMBNAIL = { width: 800, height: 800, fit: 'inside', withoutEnlargement: true } as const;
 
 /** A small picture of a stored one; nothing when it is none that can be drawn. */
 export async function makeThumbnail(

@@ -4,12 +4,15 @@ import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Dimensions, dimensionsOf } from './dimensions.ts';
 import { type FileKind, inlineMime, kindOfFile } from './file-kinds.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface StoredFile extends FileKind {
   key: string;
   bytes: number;
+  /** Of a picture that was received. */
+  dimensions?: Dimensions | undefined;
 }
 
 /** Files under names of our own making; what a person called theirs never touches the disk. */
@@ -93,9 +96,10 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
         const target = createWriteStream(part, { mode: 0o600, flush: true });
         await pipeline(stream, target);
         const kind = await kindOfFile(part, name);
+        const dimensions = await dimensionsOf(part, kind.mime);
         const key = `${folder}/${id}.${kind.extension}`;
         await rename(part, join(root, key));
-        return { ...kind, key, bytes: target.bytesWritten };
+        return { ...kind, key, bytes: target.bytesWritten, dimensions };
       } catch (error) {
         await rm(part, { force: true });
         throw error;

@@ -18,6 +18,8 @@ export const QuotedMessage = z.object({
   body: z.string(),
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
+  /** A small picture of it, where there is one. */
+  thumbnailUrl: z.string().nullable(),
   contact: z.object({ id: Id, name: z.string() }),
 });
 export type QuotedMessage = z.output<typeof QuotedMessage>;
@@ -54,6 +56,9 @@ export const Message = z.object({
   mediaSeconds: z.number().nullable(),
   /** `waiting`: the file is still being fetched; `gone`: it can no longer be had. */
   mediaState: z.enum(['none', 'waiting', 'ready', 'gone']),
+  /** Of a picture, where it is known: the room it needs. */
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
   thumbnailUrl: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
   vCard: z.string().nullable(),

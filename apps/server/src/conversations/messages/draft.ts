@@ -1,3 +1,4 @@
+import type { Dimensions } from '../../platform/dimensions.ts';
 import type { MessageData } from './queries.ts';
 
 /** What is to be said to the contact, or only among colleagues. */
@@ -21,5 +22,6 @@ export interface Draft {
     bytes: number;
     seconds: number | null;
     thumbnailKey: string | null;
+    dimensions?: Dimensions | undefined;
   };
 }

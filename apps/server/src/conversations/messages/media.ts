@@ -5,7 +5,7 @@ import { recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { findTicketRecord } from '../tickets/tickets.ts';
 import { mediaContext } from './received.ts';
-import { lockMessage, saveMessage } from './queries.ts';
+import { lockMessage, type MessageData, saveMessage } from './queries.ts';
 import { tellMessage } from './telling.ts';
 
 interface Waiting {
@@ -39,7 +39,7 @@ export async function waitingMedia(
 export async function keepMedia(
   work: CompanyWork,
   messageId: number,
-  { key, mime, bytes, extension, thumbnail }: FetchedFile & { thumbnail: FetchedFile | null },
+  { key, mime, bytes, extension, dimensions, thumbnail }: FetchedFile & { thumbnail: FetchedFile | null },
 ): Promise<void> {
   const message = await lockMessage(work.db, messageId);
   await recordFile(work, { key, mime, bytes, extension });
@@ -51,6 +51,7 @@ export async function keepMedia(
     mediaBytes: bytes,
     mediaName: message.mediaName ?? `${message.mediaType}.${extension}`,
     thumbnailKey: thumbnail?.key ?? null,
+    ...(dimensions && { data: JSON.stringify({ ...(message.data as MessageData | null), ...dimensions }) }),
   });
   const ticket = await findTicketRecord(work.db, message.ticketId);
   if (ticket) await tellMessage(work, ticket, messageId);

@@ -20,6 +20,7 @@ export async function keepOutgoing(work: CompanyWork, file: ReceivedFile): Promi
     bytes: file.bytes,
     seconds: null,
     thumbnailKey: null,
+    dimensions: file.dimensions,
   };
 }
 

@@ -50,6 +50,7 @@ export interface MessageRow {
     body: string;
     mediaType: string;
     mediaKey: string | null;
+    thumbnailKey: string | null;
     isDeleted: boolean;
     contact: NamedContact;
   } | null;
@@ -78,6 +79,9 @@ export interface MessageData {
   /** Of a kind nobody knows: as it came. */
   raw?: string;
   isVoice?: boolean;
+  /** Of a picture. */
+  width?: number;
+  height?: number;
   isVideo?: boolean;
   /** Only its edit came so far. */
   isEarlyEdit?: boolean;
@@ -104,7 +108,7 @@ const rowColumns = sql`
     order by s.at desc limit 1) end as editor,
   case when m."quotedId" is null then null else (
     select json_build_object('id', z.id, 'fromMe', z."fromMe", 'body', z.body, 'mediaType', z."mediaType",
-      'mediaKey', z."mediaKey", 'isDeleted', z."isDeleted", 'contact', ${named('zc')})
+      'mediaKey', z."mediaKey", 'thumbnailKey', z."thumbnailKey", 'isDeleted', z."isDeleted", 'contact', ${named('zc')})
     from messages z join contacts zc on zc."companyId" = z."companyId" and zc.id = z."contactId"
     where z."companyId" = m."companyId" and z.id = m."quotedId") end as quoted,
   coalesce((

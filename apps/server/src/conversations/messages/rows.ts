@@ -31,6 +31,8 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     mediaBytes: row.mediaBytes,
     mediaSeconds: row.mediaSeconds,
     mediaState: row.mediaState,
+    mediaWidth: data?.width ?? null,
+    mediaHeight: data?.height ?? null,
     thumbnailUrl: url(row.thumbnailKey),
     location:
       isHidden || data?.latitude === undefined || data.longitude === undefined
@@ -94,6 +96,7 @@ function quotedOf(
     body: isHidden ? '' : quoted.body,
     mediaType: quoted.mediaType,
     mediaUrl: quoted.mediaKey === null || isHidden ? null : mediaUrl(quoted.mediaKey),
+    thumbnailUrl: quoted.thumbnailKey === null || isHidden ? null : mediaUrl(quoted.thumbnailKey),
     contact: named(quoted.contact),
   };
 }

@@ -1,4 +1,4 @@
-import { EXCERPT_LENGTH, type MessageHit, PAGE_SIZE } from '@prosa/contract';
+import { EXCERPT_LENGTH, type MessageHit, PAGE_SIZE, withoutSignature } from '@prosa/contract';
 import { sql } from 'kysely';
 import { keep } from '../../platform/db.ts';
 import {
@@ -98,7 +98,7 @@ function toHit(row: HitRow, searched: string, { user, mediaUrl }: UserWork): Mes
       isGroup: row.isGroup,
     },
     fromMe: row.fromMe,
-    body: excerptOf(row.body, searched, EXCERPT_LENGTH),
+    body: excerptOf(row.fromMe ? withoutSignature(row.body) : row.body, searched, EXCERPT_LENGTH),
     createdAt: row.sentAt.toISOString(),
     queue:
       row.queueId === null

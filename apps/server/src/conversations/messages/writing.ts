@@ -110,7 +110,7 @@ function valuesOf(
     read: true,
     body: draft.body,
     mediaType: draft.mediaType,
-    data: draft.data === undefined ? null : JSON.stringify(draft.data),
+    data: dataOf(draft),
     ack: isPrivate ? 2 : 0,
     sendState: isPrivate ? null : refusal ? 'failed' : 'queued',
     sendReason: refusal ? reasonOf(refusal) : null,
@@ -129,6 +129,12 @@ function valuesOf(
           mediaState: 'ready' as const,
         }),
   };
+}
+
+/** What the picture is like is known with the message, so that a screen keeps the room for it. */
+function dataOf({ data, media }: Draft): string | null {
+  const all = { ...data, ...media?.dimensions };
+  return Object.keys(all).length === 0 ? null : JSON.stringify(all);
 }
 
 /** Sent before by the same hand; anybody else's id is not theirs to find. */

@@ -1,7 +1,8 @@
-import type { Message } from '@prosa/contract';
+import { type Message, withoutSignature } from '@prosa/contract';
 import type { TFunction } from 'i18next';
 
-type Content = Pick<Message, 'mediaType' | 'body'> & Partial<Pick<Message, 'mediaName'>>;
+type Content = Pick<Message, 'mediaType' | 'body' | 'fromMe'> &
+  Partial<Pick<Message, 'mediaName'>> & { user?: { name: string } | null };
 
 const TEXTS = new Set(['conversation', 'extendedTextMessage']);
 export const isText = ({ mediaType }: Pick<Message, 'mediaType'>) => TEXTS.has(mediaType);
@@ -23,9 +24,11 @@ const isNamed = (mediaType: string): mediaType is keyof typeof names => mediaTyp
 export const kindName = (t: TFunction, mediaType: string): string =>
   isNamed(mediaType) ? t(`messages.media.${names[mediaType]}`) : t('messages.unknown');
 
-/** A message in one line: what was written, or what it is. */
+/** A message in one line: what was written, or what it is. Who signed it is told beside it, if at all. */
 export const inWords = (t: TFunction, message: Content): string =>
-  message.body || message.mediaName || kindName(t, message.mediaType);
+  (message.fromMe ? withoutSignature(message.body, message.user?.name) : message.body) ||
+  message.mediaName ||
+  kindName(t, message.mediaType);
 
 const ordinary = /\s+/g;
 /** As one line of at most this many signs. */

@@ -1,3 +1,4 @@
+import { withoutSignature } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 
 const kinds = [
@@ -20,5 +21,5 @@ export function useMediaWord(): (mediaType: string) => string {
 /** A ticket's last message as people read it: where that had no words, it is only named by its kind. */
 export function useLastMessage(): (lastMessage: string) => string {
   const wordOf = useMediaWord();
-  return (text) => (isKind(text) || text === 'application' ? wordOf(text) : text);
+  return (text) => (isKind(text) || text === 'application' ? wordOf(text) : withoutSignature(text));
 }

@@ -88,6 +88,9 @@ export const messages = {
     failed: 'This browser cannot play this audio (on iPhone, the OGG format). Download the file to listen.',
   },
   lightbox: {
+    fullSize: 'Actual size',
+    fit: 'Fit the screen',
+    place: '{{number}} of {{all}}',
     heading: 'Picture from {{who}}',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',

@@ -89,6 +89,9 @@ export const messages = {
       'Este navegador no reproduce este audio (en iPhone, el formato OGG). Descargue el archivo para escucharlo.',
   },
   lightbox: {
+    fullSize: 'Tamaño real',
+    fit: 'Ajustar a la pantalla',
+    place: '{{number}} de {{all}}',
     heading: 'Imagen de {{who}}',
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',

@@ -88,6 +88,9 @@ export const messages = {
     failed: 'Este navegador não toca este áudio (no iPhone, o formato OGG). Baixe o arquivo para ouvir.',
   },
   lightbox: {
+    fullSize: 'Tamanho real',
+    fit: 'Ajustar à tela',
+    place: '{{number}} de {{all}}',
     heading: 'Imagem de {{who}}',
     zoomIn: 'Aproximar',
     zoomOut: 'Afastar',

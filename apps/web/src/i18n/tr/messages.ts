@@ -88,6 +88,9 @@ export const messages = {
     failed: 'Bu tarayıcı bu sesi çalamıyor (iPhone’da OGG biçimi). Dinlemek için dosyayı indirin.',
   },
   lightbox: {
+    fullSize: 'Gerçek boyut',
+    fit: 'Ekrana sığdır',
+    place: '{{number}} / {{all}}',
     heading: '{{who}} resmi',
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',

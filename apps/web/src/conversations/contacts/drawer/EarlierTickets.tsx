@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@prosa/contract';
+import { type TicketDetail, withoutSignature } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -28,7 +28,7 @@ export function EarlierTickets({ ticket }: { ticket: Pick<TicketDetail, 'id' | '
               </span>
               <span className={styles.ticketLine}>
                 <span className={styles.preview}>
-                  {isKind(lastMessage) ? t(`tickets.kinds.${lastMessage}`) : lastMessage}
+                  {isKind(lastMessage) ? t(`tickets.kinds.${lastMessage}`) : withoutSignature(lastMessage)}
                 </span>
                 <Chip tone={status === 'closed' ? 'neutral' : 'info'}>
                   {t(`contacts.drawer.statuses.${status}`)}

@@ -1,4 +1,4 @@
-import { api, type Contact } from '@prosa/contract';
+import { api, type Contact, withoutSignature } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
@@ -44,7 +44,7 @@ export function MergeSide({ contact, stays }: { contact: Contact; stays: boolean
             {figures && !last && t('merging.never')}
             {last && (
               <>
-                <span>{isKind(last.text) ? t(`tickets.kinds.${last.text}`) : last.text}</span>
+                <span>{isKind(last.text) ? t(`tickets.kinds.${last.text}`) : withoutSignature(last.text)}</span>
                 <time dateTime={last.at}>{formatDay(last.at)}</time>
               </>
             )}

@@ -1,4 +1,4 @@
-import { EDIT_WINDOW_MS, isServed, type Message, type TicketDetail } from '@prosa/contract';
+import { EDIT_WINDOW_MS, isServed, type Message, splitMessage, type TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
 import {
   type Icon,
@@ -40,7 +40,8 @@ interface MessageMenuProps {
 export default function MessageMenu({ ticket, message, at, onDialog, onClose }: MessageMenuProps) {
   const { t } = useTranslation();
   const me = useSession();
-  const { body, fromMe, isDeleted, isPrivate } = message;
+  const { fromMe, isDeleted, isPrivate } = message;
+  const { text } = splitMessage(message);
   useEndOfEditing(message);
   const noEdit = editRefusal(me, ticket, message);
   const noDelete = deleteRefusal(me, ticket, message);
@@ -54,7 +55,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
   const mine = message.reactions.find((reaction) => reaction.fromMe)?.emoji;
 
   const copy = () =>
-    navigator.clipboard.writeText(body).then(() => toast.success(t('messages.actions.copied')), toast.error);
+    navigator.clipboard.writeText(text).then(() => toast.success(t('messages.actions.copied')), toast.error);
   const compose = (change: Parameters<typeof changeComposing>[1]) => changeComposing(ticket.id, change);
   const hasChosen = useRef(false);
   const close = () => {
@@ -119,7 +120,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
             {t('messages.actions.reply')}
           </Menu.Item>
         )}
-        {body !== '' && (
+        {text !== '' && (
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
             {t('messages.actions.copy')}
           </Menu.Item>

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract';
+import { type Message, splitMessage } from '@prosa/contract';
 import { IconArrowForwardUp, IconChevronDown, IconLock, IconTemplate } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../ui/format.ts';
@@ -25,6 +25,7 @@ export const Bubble = memo(function Bubble({ message }: { message: Message }) {
       data-bubble={message.id}
       data-side={fromMe ? 'own' : 'theirs'}
       data-private={isPrivate || undefined}
+      data-picture={message.mediaType === 'image' || message.mediaType === 'video' || undefined}
       data-sticker={message.mediaType === 'sticker' || undefined}
       data-deleted={message.isDeleted || undefined}
       tabIndex={-1}
@@ -86,13 +87,15 @@ function SenderName({ name, id }: { name: string; id: number }) {
   );
 }
 
-/** Who of the company it was, for administrators, whether or not it was signed. */
+/** Who of the company it was, for administrators; a signature says so to everybody. */
 function Author({ message }: { message: Message }) {
   const { t, isAdmin } = useViewing();
   if (!message.fromMe || message.isPrivate) return null;
   if (message.source === 'phone') return <span>{t('messages.byPhone')}</span>;
   if (message.source === 'automation') return <span>{t('messages.automatic')}</span>;
-  return isAdmin && message.user ? <span>{message.user.name}</span> : null;
+  return isAdmin && message.user && splitMessage(message).signedBy === null ? (
+    <span>{message.user.name}</span>
+  ) : null;
 }
 
 const whose = ({ t }: Viewing, { fromMe, user, contact }: Message): string =>

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract';
+import { type Message, splitMessage } from '@prosa/contract';
 import { IconBan, IconPhoneX } from '@tabler/icons-react';
 import { isText } from '../kinds.ts';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
@@ -22,13 +22,20 @@ export function MessageBody({ message }: { message: Message }) {
   );
 }
 
-export function Words({ message: { body, mediaType } }: { message: Pick<Message, 'body' | 'mediaType'> }) {
+type Said = Pick<Message, 'body' | 'fromMe' | 'mediaType'> & { user: { name: string } | null };
+
+export function Words({ message }: { message: Said }) {
+  const { mediaType } = message;
+  const { signedBy, text } = splitMessage(message);
   // The names of a place and of cards are shown by those themselves.
-  if (body === '' || mediaType === 'locationMessage' || mediaType === 'contactMessage') return null;
+  if (text === '' || mediaType === 'locationMessage' || mediaType === 'contactMessage') return null;
   return (
-    <p className={styles.text} data-emoji={isEmojiOnly(body) || undefined} dir="auto">
-      <RichText text={body} />
-    </p>
+    <>
+      {signedBy && <p className={styles.signature}>{signedBy}</p>}
+      <p className={styles.text} data-emoji={isEmojiOnly(text) || undefined} dir="auto">
+        <RichText text={text} />
+      </p>
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
 import { IconAlertCircle, IconClock, IconFile, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
+import { useSession } from '../../../shell/session.ts';
 import { formatSize, formatTime } from '../../../ui/format.ts';
 import { excerpt, inWords } from '../kinds.ts';
+import { LocalPicture } from '../media/Pictures.tsx';
 import mediaStyles from '../media/Media.module.css';
 import type { OutgoingFile, OutgoingMessage } from '../outgoing.ts';
 import { useViewing } from '../viewing.ts';
@@ -12,7 +14,9 @@ import { Quote } from './Quote.tsx';
 /** A message that is not with the server yet: in the place it will have, with what can be done when it fails. */
 export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
   const { t } = useViewing();
+  const { name } = useSession();
   const { state, createdAt, isPrivate, files, vCard } = outgoing;
+  const message = { ...outgoing, fromMe: true, user: { name } };
   const time = formatTime(createdAt);
   return (
     <article
@@ -22,7 +26,8 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgo
       data-private={isPrivate || undefined}
       data-outgoing={state}
       tabIndex={-1}
-      aria-label={t('messages.said', { who: t('messages.you'), time, text: excerpt(inWords(t, outgoing)) })}
+      data-picture={outgoing.mediaType === 'image' || undefined}
+      aria-label={t('messages.said', { who: t('messages.you'), time, text: excerpt(inWords(t, message)) })}
     >
       {isPrivate && (
         <p className={styles.mark}>
@@ -38,7 +43,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgo
           {vCard.name} {vCard.number}
         </p>
       )}
-      <Words message={outgoing} />
+      <Words message={message} />
       <footer className={styles.meta}>
         <time dateTime={createdAt}>{time}</time>
         {state !== 'failed' && (
@@ -86,11 +91,7 @@ function Failure({ outgoing: { reason, canRetry, retry, discard } }: { outgoing:
 function Preview({ file }: { file: OutgoingFile }) {
   const { language } = useViewing();
   if (file.url !== null && file.mime.startsWith('image/'))
-    return (
-      <div className={mediaStyles.frame}>
-        <img src={file.url} alt={file.name} />
-      </div>
-    );
+    return <LocalPicture url={file.url} name={file.name} />;
   return (
     <div className={mediaStyles.document}>
       <IconFile size={28} stroke={1.4} aria-hidden />

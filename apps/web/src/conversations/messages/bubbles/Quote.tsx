@@ -1,20 +1,32 @@
 import type { Message } from '@prosa/contract';
 import { excerpt, inWords } from '../kinds.ts';
+import { hasThumbnail, Thumbnail } from '../media/Thumbnail.tsx';
 import { useViewing } from '../viewing.ts';
 import styles from './Bubble.module.css';
 
-/** What a message answers to. A click leads there. */
+/** What a message answers to, with a small picture of it. A click leads there. */
 export function Quote({ quotedMsg, quotedBody }: Pick<Message, 'quotedMsg' | 'quotedBody'>) {
   const { t } = useViewing();
-  if (quotedMsg)
+  if (quotedMsg) {
+    const isSeen = hasThumbnail(quotedMsg);
     return (
-      <button type="button" className={styles.quote} data-action="quote" data-target={quotedMsg.id}>
-        <span className={styles.quoteWho}>
-          {quotedMsg.fromMe ? t('messages.you') : quotedMsg.contact.name}
+      <button
+        type="button"
+        className={styles.quote}
+        data-action="quote"
+        data-target={quotedMsg.id}
+        data-thumbnail={isSeen || undefined}
+      >
+        <span className={styles.quoteWords}>
+          <span className={styles.quoteWho}>
+            {quotedMsg.fromMe ? t('messages.you') : quotedMsg.contact.name}
+          </span>
+          <span className={styles.quoteText}>{excerpt(inWords(t, quotedMsg))}</span>
         </span>
-        <span className={styles.quoteText}>{excerpt(inWords(t, quotedMsg))}</span>
+        {isSeen && <Thumbnail message={quotedMsg} className={styles.thumbnail} />}
       </button>
     );
+  }
   if (!quotedBody) return null;
   return (
     <div className={styles.quote}>

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract';
+import { type Message, splitMessage } from '@prosa/contract';
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -20,7 +20,7 @@ export function ModeBar({ mode, message, onCancel }: ModeBarProps) {
       <Sign size={17} aria-hidden />
       <p>
         <strong>{mode === 'edit' ? t('composer.editing') : t('composer.replyTo', { name })}</strong>
-        <span>{message.body || t(`composer.kind.${kindOf(message.mediaType)}`)}</span>
+        <span>{splitMessage(message).text || t(`composer.kind.${kindOf(message.mediaType)}`)}</span>
       </p>
       <IconButton label={t('composer.cancel')} onClick={onCancel}>
         <IconX size={17} />

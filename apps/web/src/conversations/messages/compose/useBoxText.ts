@@ -1,4 +1,4 @@
-import type { TicketDetail } from '@prosa/contract';
+import { splitMessage, type TicketDetail } from '@prosa/contract';
 import { useState } from 'react';
 import { useSession } from '../../../shell/session.ts';
 import { changeComposing, useComposing } from '../composing.ts';
@@ -13,8 +13,10 @@ export function useBoxText(ticket: TicketDetail): [text: string, setText: (text:
     const quoted = quotedMsgId === null ? undefined : findMessage(ticket.uuid, quotedMsgId);
     changeComposing(ticket.id, { isPrivate: wasPrivate, ...(quoted && { replyTo: quoted }) });
   });
-  const [edited, setEdited] = useState({ id: editing?.id, text: editing?.body ?? '' });
-  if (edited.id !== editing?.id) setEdited({ id: editing?.id, text: editing?.body ?? '' });
+  // The server keeps the signature of what was signed.
+  const written = () => ({ id: editing?.id, text: editing ? splitMessage(editing).text : '' });
+  const [edited, setEdited] = useState(written);
+  if (edited.id !== editing?.id) setEdited(written());
 
   if (editing) return [edited.text, (text) => setEdited({ id: editing.id, text })];
   return [

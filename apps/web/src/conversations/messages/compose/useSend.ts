@@ -75,11 +75,20 @@ export function useSend(ticket: TicketDetail) {
   };
 }
 
-const quotedOf = ({ id, fromMe, body, mediaType, mediaUrl, contact }: Message): QuotedMessage => ({
+const quotedOf = ({
   id,
   fromMe,
   body,
   mediaType,
   mediaUrl,
+  thumbnailUrl,
+  contact,
+}: Message): QuotedMessage => ({
+  id,
+  fromMe,
+  body,
+  mediaType,
+  mediaUrl,
+  thumbnailUrl,
   contact,
 });

@@ -1,5 +1,6 @@
 import type { Message, TicketDetail } from '@prosa/contract';
 import { type MessagePage, messageKey } from '../../../api/messages.ts';
+import { pictureBox, sizeOf } from '../media/picture-box.ts';
 import type { OutgoingMessage } from '../outgoing.ts';
 
 /**
@@ -103,11 +104,17 @@ export function estimateHeight(row: Row): number {
   const lines = body
     .split('\n')
     .reduce((sum, line) => sum + Math.ceil((line.length || 1) / LETTERS_A_LINE), 0);
-  return (heights[mediaType] ?? 32) + (body === '' ? 0 : lines * 20) + 12;
+  const media =
+    mediaType === 'image' && row.kind === 'message' ? pictureHeight(row.message) : heights[mediaType];
+  return (media ?? 32) + (body === '' ? 0 : lines * 20) + 12;
 }
 
+/** What a bubble with a picture has beside it. */
+const AROUND_PICTURE = 32;
+const pictureHeight = (message: Message) => pictureBox(sizeOf(message)).height + AROUND_PICTURE;
+
 const heights: Record<string, number> = {
-  image: 238,
+  image: 257,
   video: 238,
   audio: 72,
   application: 80,

@@ -1,21 +1,16 @@
-import type { Message } from '@prosa/contract';
+import { type Message, splitMessage } from '@prosa/contract';
 import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconX,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { RichText } from '../rich-text.tsx';
 import styles from './Lightbox.module.css';
-
-const ZOOMS = [1, 1.5, 2, 3, 4];
+import { LightboxBar } from './LightboxBar.tsx';
+import { LightboxStage } from './LightboxStage.tsx';
+import { useZoom } from './useZoom.ts';
 
 interface LightboxProps {
   /** All pictures of the conversation that are loaded, oldest first. */
@@ -24,13 +19,13 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** A picture as large as the screen; arrows lead to the others, plus and minus zoom. Mount it to open it. */
+/** A picture on the whole screen; arrows lead to the others, plus and minus zoom. Mount it to open it. */
 export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   const [shownId, setShownId] = useState(firstId);
-  const [zoom, setZoom] = useState(0);
+  const zoom = useZoom();
   const at = pictures.findIndex(({ id }) => id === shownId);
   const shown = pictures[at];
 
@@ -38,91 +33,75 @@ export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) 
     const next = pictures[at + by];
     if (!next) return;
     setShownId(next.id);
-    setZoom(0);
+    zoom.reset();
   };
-  const zoomBy = (by: number) => setZoom((level) => Math.min(ZOOMS.length - 1, Math.max(0, level + by)));
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(-1),
+    ArrowRight: () => go(1),
+    '+': () => zoom.zoomBy(1),
+    '=': () => zoom.zoomBy(1),
+    '-': () => zoom.zoomBy(-1),
+    '0': zoom.fitScreen,
+  };
   // Wherever the focus is: there is nothing else to do while a picture is open.
   useWindowEvent('keydown', (event) => {
-    const act = keys[event.key];
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
-    if (act.zoom) zoomBy(act.zoom);
-    else go(act.go ?? 0);
+    act();
   });
 
   if (!shown?.mediaUrl) return null;
-  const who = shown.fromMe ? t('messages.you') : shown.contact.name;
+  const who = shown.fromMe ? (shown.user?.name ?? t('messages.you')) : shown.contact.name;
+  const caption = splitMessage(shown).text;
   return (
     <Modal.Root
       opened={opened}
       onClose={() => setOpened(false)}
       onExitTransitionEnd={gone}
       fullScreen
+      classNames={{ inner: styles.inner ?? '' }}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Content
-        className={styles.content ?? ''}
-        aria-label={t('messages.lightbox.heading', { who })}
-        data-scheme="dark"
-      >
-        <div className={styles.bar}>
-          <span className={styles.who}>{who}</span>
-          <IconButton label={t('messages.lightbox.zoomOut')} disabled={zoom === 0} onClick={() => zoomBy(-1)}>
-            <IconZoomOut size={20} />
-          </IconButton>
-          <IconButton
-            label={t('messages.lightbox.zoomIn')}
-            disabled={zoom === ZOOMS.length - 1}
-            onClick={() => zoomBy(1)}
-          >
-            <IconZoomIn size={20} />
-          </IconButton>
-          <a
-            className={styles.download}
-            href={shown.mediaUrl}
-            download={shown.mediaName ?? true}
-            aria-label={t('messages.media.download')}
-            title={t('messages.media.download')}
-          >
-            <IconDownload size={20} />
-          </a>
-          <IconButton label={t('common.close')} data-autofocus onClick={() => setOpened(false)}>
-            <IconX size={20} />
-          </IconButton>
-        </div>
-        <div className={styles.stage} data-zoomed={zoom > 0 || undefined}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-          <img
-            src={shown.mediaUrl}
-            alt={shown.body || t('messages.media.image')}
-            style={{ '--zoom': ZOOMS[zoom] } as React.CSSProperties}
-            onClick={() => (zoom > 0 ? setZoom(0) : zoomBy(2))}
-          />
-        </div>
+      <Modal.Content className={styles.content ?? ''} aria-label={t('messages.lightbox.heading', { who })}>
+        <LightboxBar
+          message={{ ...shown, mediaUrl: shown.mediaUrl }}
+          who={who}
+          place={pictures.length > 1 ? { number: at + 1, all: pictures.length } : null}
+          zoom={zoom}
+          onClose={() => setOpened(false)}
+        />
+        <LightboxStage
+          key={shown.id}
+          src={shown.mediaUrl}
+          alt={caption || t('messages.media.image')}
+          zoom={zoom}
+          onSwipe={go}
+        />
         {at > 0 && (
           <IconButton
-            className={styles.previous ?? ''}
+            className={`${styles.tool} ${styles.previous}`}
             label={t('messages.lightbox.previous')}
             onClick={() => go(-1)}
           >
-            <IconChevronLeft size={26} />
+            <IconChevronLeft size={28} />
           </IconButton>
         )}
         {at < pictures.length - 1 && (
-          <IconButton className={styles.next ?? ''} label={t('messages.lightbox.next')} onClick={() => go(1)}>
-            <IconChevronRight size={26} />
+          <IconButton
+            className={`${styles.tool} ${styles.next}`}
+            label={t('messages.lightbox.next')}
+            onClick={() => go(1)}
+          >
+            <IconChevronRight size={28} />
           </IconButton>
         )}
-        {shown.body && <p className={styles.caption}>{shown.body}</p>}
+        {caption && (
+          <p className={styles.caption} dir="auto">
+            <RichText text={caption} />
+          </p>
+        )}
       </Modal.Content>
     </Modal.Root>
   );
 }
-
-const keys: Record<string, { go?: number; zoom?: number }> = {
-  ArrowLeft: { go: -1 },
-  ArrowRight: { go: 1 },
-  '+': { zoom: 1 },
-  '=': { zoom: 1 },
-  '-': { zoom: -1 },
-};

@@ -1,28 +1,62 @@
-import type { Message } from '@prosa/contract';
+import { type Message, splitMessage } from '@prosa/contract';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useViewing } from '../viewing.ts';
 import styles from './Media.module.css';
+import { pictureBox, type Size, sizeOf } from './picture-box.ts';
 
 type WithFile = Message & { mediaUrl: string };
 
-/** A picture in a frame of one size, so that nothing moves when it comes. A click shows all of it. */
+/** Sizes that were only seen when the picture came, so that it has its room at once the next time. */
+const seen = new Map<string, Size>();
+
+const boxStyle = (size: Size | null): CSSProperties => {
+  const { width, height } = pictureBox(size);
+  return { width, aspectRatio: `${width} / ${height}` };
+};
+
+/** All of a picture, in room that is kept for it, so that nothing moves when it comes. A click shows it large. */
 export function Picture({ message }: { message: WithFile }) {
   const { t } = useViewing();
+  const src = message.thumbnailUrl ?? message.mediaUrl;
+  const [size, setSize] = useState(() => sizeOf(message) ?? seen.get(message.mediaUrl) ?? null);
   return (
     <button
       type="button"
       className={styles.frame}
+      style={boxStyle(size)}
       data-action="picture"
       aria-label={t('messages.media.image')}
     >
       <img
-        src={message.thumbnailUrl ?? message.mediaUrl}
-        alt={message.body}
+        src={src}
+        alt={splitMessage(message).text}
         loading="lazy"
         decoding="async"
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+          if (size) return;
+          seen.set(message.mediaUrl, { width, height });
+          setSize({ width, height });
+        }}
       />
     </button>
+  );
+}
+
+/** One that is still on its way to the server: it is here already. */
+export function LocalPicture({ url, name }: { url: string; name: string }) {
+  const [size, setSize] = useState(() => seen.get(url) ?? null);
+  return (
+    <div className={styles.frame} style={boxStyle(size)}>
+      <img
+        src={url}
+        alt={name}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+          seen.set(url, { width, height });
+          setSize({ width, height });
+        }}
+      />
+    </div>
   );
 }
 
@@ -31,7 +65,7 @@ export function Sticker({ url }: { url: string }) {
   return <img className={styles.sticker} src={url} alt={t('messages.media.sticker')} loading="lazy" />;
 }
 
-/** Nothing of a film is fetched before somebody wants to see it. */
+/** Of a film only the first picture is fetched before somebody wants to see it. */
 export function Film({ message }: { message: WithFile }) {
   const { t } = useViewing();
   const [isWanted, setWanted] = useState(false);
@@ -51,14 +85,20 @@ export function Film({ message }: { message: WithFile }) {
   return (
     <button
       type="button"
-      className={styles.frame}
+      className={styles.film}
       onClick={() => setWanted(true)}
       aria-label={`${t('messages.player.play')}: ${t('messages.media.video')}`}
     >
-      {thumbnailUrl && <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />}
+      <Still url={mediaUrl} thumbnailUrl={thumbnailUrl} />
       <span className={styles.play}>
         <IconPlayerPlayFilled size={24} aria-hidden />
       </span>
     </button>
   );
+}
+
+/** A picture of a film: its own small one, or the one it begins with. */
+export function Still({ url, thumbnailUrl }: { url: string; thumbnailUrl: string | null }) {
+  if (thumbnailUrl) return <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />;
+  return <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden />;
 }

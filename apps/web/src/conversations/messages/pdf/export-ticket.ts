@@ -1,9 +1,9 @@
-import { api, type Message, PDF_PAGES, type Ticket } from '@prosa/contract';
+import { api, type Message, PDF_PAGES, splitMessage, type Ticket } from '@prosa/contract';
 import i18n from 'i18next';
 import { call } from '../../../api/client.ts';
 import { formatDay, formatMoment, formatTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
-import { kindName } from '../kinds.ts';
+import { inWords, kindName } from '../kinds.ts';
 import { dayOf } from '../list/rows.ts';
 import { readCards } from '../v-card.ts';
 import type { PageWriter, Style } from './page-writer.ts';
@@ -79,7 +79,9 @@ function linesOf(message: Message, contactName: string): { text: string; style: 
   const { quotedMsg } = message;
   return [
     { text: headOf(message, contactName), style: headStyle },
-    ...(quotedMsg ? [{ text: `> ${quotedMsg.body}`, style: { size: 9, color: SOFT, indent: 4 } }] : []),
+    ...(quotedMsg
+      ? [{ text: `> ${inWords(i18n.t, quotedMsg)}`, style: { size: 9, color: SOFT, indent: 4 } }]
+      : []),
     { text: textOf(message), style: { size: 10, color: INK } },
   ];
 }
@@ -131,7 +133,7 @@ function textOf(message: Message): string {
     lines.push(
       `[${t('messages.media.contact')}: ${[card.name, ...card.phones.map(({ number }) => number)].join(' ')}]`,
     );
-  lines.push(message.body);
+  lines.push(splitMessage(message).text);
   if (message.reactions.length > 0) lines.push(message.reactions.map(({ emoji }) => emoji).join(' '));
   return lines.filter(Boolean).join('\n') || t('messages.unknown');
 }

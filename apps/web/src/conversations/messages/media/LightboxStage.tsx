@@ -1,0 +1,74 @@
+import { type PointerEvent, useRef } from 'react';
+import styles from './Lightbox.module.css';
+import type { useZoom } from './useZoom.ts';
+
+interface LightboxStageProps {
+  src: string;
+  alt: string;
+  zoom: ReturnType<typeof useZoom>;
+  /** Forward or back, by so many. */
+  onSwipe: (by: number) => void;
+}
+
+/** A shorter way is a tap. */
+const SWIPE_PX = 60;
+const DRAG_PX = 5;
+
+/** The picture: a click makes it large, a drag moves what is larger than the screen, a swipe leads on. */
+export function LightboxStage({ src, alt, zoom, onSwipe }: LightboxStageProps) {
+  const held = useRef<{ x: number; y: number; left: number; top: number; isDrag: boolean } | null>(null);
+  const { isZoomed, shown } = zoom;
+
+  const onPointerDown = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
+    const { scrollLeft: left, scrollTop: top } = currentTarget;
+    held.current = { x: clientX, y: clientY, left, top, isDrag: false };
+  };
+  const onPointerMove = ({
+    clientX,
+    clientY,
+    currentTarget,
+    pointerType,
+    buttons,
+  }: PointerEvent<HTMLDivElement>) => {
+    const from = held.current;
+    if (!from || pointerType === 'touch' || buttons === 0) return;
+    if (Math.hypot(clientX - from.x, clientY - from.y) > DRAG_PX) from.isDrag = true;
+    currentTarget.scrollTo(from.left + from.x - clientX, from.top + from.y - clientY);
+  };
+  const onPointerUp = ({ clientX, clientY, pointerType }: PointerEvent) => {
+    const from = held.current;
+    if (!from || pointerType !== 'touch' || isZoomed) return;
+    const [across, down] = [clientX - from.x, clientY - from.y];
+    if (Math.abs(across) < SWIPE_PX || Math.abs(across) < Math.abs(down)) return;
+    from.isDrag = true;
+    onSwipe(across < 0 ? 1 : -1);
+  };
+
+  return (
+    <div
+      ref={zoom.stage}
+      className={styles.stage}
+      data-zoomed={isZoomed || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <img
+        src={src}
+        alt={alt}
+        draggable={false}
+        data-measured={shown !== undefined || undefined}
+        style={shown}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          zoom.measured({ width: naturalWidth, height: naturalHeight })
+        }
+        onClick={() => {
+          if (held.current?.isDrag) return;
+          if (isZoomed) zoom.fitScreen();
+          else zoom.fullSize();
+        }}
+      />
+    </div>
+  );
+}

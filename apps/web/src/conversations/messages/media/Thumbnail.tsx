@@ -1,0 +1,34 @@
+import type { QuotedMessage } from '@prosa/contract';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Still } from './Pictures.tsx';
+
+type Shown = Pick<QuotedMessage, 'mediaType' | 'mediaUrl' | 'thumbnailUrl'>;
+
+const SEEN = new Set(['image', 'video', 'sticker']);
+
+/** Whether there is something to see of it in little room. */
+export const hasThumbnail = ({ mediaType, mediaUrl }: Shown): boolean =>
+  SEEN.has(mediaType) && mediaUrl !== null;
+
+interface ThumbnailProps {
+  message: Shown;
+  className: string | undefined;
+}
+
+/** A picture, a film or a sticker beside the words that are about it. */
+export function Thumbnail({ message, className }: ThumbnailProps) {
+  const { mediaType, mediaUrl, thumbnailUrl } = message;
+  if (mediaUrl === null) return null;
+  return (
+    <span className={className} data-sticker={mediaType === 'sticker' || undefined} aria-hidden>
+      {mediaType === 'video' ? (
+        <>
+          <Still url={mediaUrl} thumbnailUrl={thumbnailUrl} />
+          <IconPlayerPlayFilled size={18} />
+        </>
+      ) : (
+        <img src={thumbnailUrl ?? mediaUrl} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}
