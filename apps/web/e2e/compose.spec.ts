@@ -254,6 +254,18 @@ test('an emoji is picked in the language of the person', async ({ shop, open }) 
     .first()
     .click();
   await expect(box.text).toHaveValue('Obrigado 🚀');
+  await expect(box.text).toBeFocused();
+
+  // The next time it is the first of those picked last, and the keyboard is enough.
+  await box.button('Emojis').click();
+  await expect(page.getByRole('gridcell').first()).toHaveText('🚀');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box.text).toHaveValue('Obrigado 🚀🚀');
+  await box.button('Emojis').click();
+  await expect(page.getByRole('button', { name: 'Recentes', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box.text).toBeFocused();
 });
 
 test('a draft outlives a reload and is on the next device', async ({ shop, open, watch }) => {

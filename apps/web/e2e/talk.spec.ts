@@ -64,6 +64,9 @@ test('every kind of message is shown as what it is', async ({ shop, open }) => {
   await picture.click();
   const box = page.getByRole('dialog');
   await expect(box.getByRole('img', { name: 'A vitrine' })).toBeVisible();
+  // The whole screen, whatever the picture is like.
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await box.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   await page.keyboard.press('+');
   await expect(box.getByRole('button', { name: t('messages.lightbox.zoomOut') })).toBeEnabled();
   await expect(box.getByRole('link', { name: t('messages.media.download') })).toHaveAttribute('download');

@@ -163,6 +163,7 @@ export const STORAGE_KEYS = {
   language: 'language',
   tasks: 'tasks',
   playbackRate: 'audioMessageRate',
+  recentEmojis: 'recentEmojis',
 } as const;
 
 export const REFRESH_COOKIE = 'jrt';

@@ -52,6 +52,8 @@ export interface WaitingMedia {
   reference: string;
   name: string | null;
   mime: string;
+  /** The story a text answers: only a small picture of it is kept. */
+  isStory: boolean;
 }
 
 export interface FetchedFile {
@@ -114,6 +116,7 @@ export interface ChannelDoor {
     messageId: number,
     file: FetchedFile & { thumbnail: FetchedFile | null },
   ): Promise<void>;
+  keepStory(work: CompanyWork, messageId: number, picture: FetchedFile | null): Promise<void>;
   mediaGone(work: CompanyWork, messageId: number): Promise<void>;
   waitingContacts(work: CompanyWork, connectionId: number, limit: number): Promise<WaitingContact[]>;
   keepContact(

@@ -8,7 +8,10 @@ import type { ChannelDoor, FetchedFile, WaitingMedia } from './door.ts';
 
 interface Needs {
   session: ChannelSession;
-  door: Pick<ChannelDoor, 'waitingMedia' | 'keepMedia' | 'mediaGone' | 'waitingContacts' | 'keepContact'>;
+  door: Pick<
+    ChannelDoor,
+    'waitingMedia' | 'keepMedia' | 'keepStory' | 'mediaGone' | 'waitingContacts' | 'keepContact'
+  >;
   storage: Storage;
   companyId: number;
   connectionId: number;
@@ -50,7 +53,11 @@ async function fetchOne(needs: Needs, media: WaitingMedia): Promise<boolean> {
     file = await storage.receive(folder, stream, media.name ?? '');
     thumbnail = file.mime.startsWith('image/') ? await makeThumbnail(storage, folder, file.key) : null;
     const kept = { ...file, thumbnail };
-    await inCompany((work) => door.keepMedia(work, media.messageId, kept));
+    if (!media.isStory) await inCompany((work) => door.keepMedia(work, media.messageId, kept));
+    else {
+      await inCompany((work) => door.keepStory(work, media.messageId, kept.thumbnail));
+      await storage.remove(file.key);
+    }
     return true;
   } catch (error) {
     for (const left of [file, thumbnail]) if (left) await storage.remove(left.key);

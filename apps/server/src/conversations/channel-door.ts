@@ -12,7 +12,7 @@ import { keepContact, noteContacts, waitingContacts } from './contacts/from-chan
 import { noteAcks, noteChatAck } from './messages/acks.ts';
 import { collectHistory, importSome, type ImportWish } from './messages/history.ts';
 import { receive, type ReceivingConnection } from './messages/incoming.ts';
-import { keepMedia, mediaGone, waitingMedia } from './messages/media.ts';
+import { keepMedia, keepStory, mediaGone, waitingMedia } from './messages/media.ts';
 import { nextOrder, settleOrder } from './messages/orders.ts';
 import { claimMessage, settleMessage, takeOver } from './messages/outbox.ts';
 
@@ -79,6 +79,7 @@ export function createChannelDoor({ secrets, storage, config }: Platform): Chann
     },
     waitingMedia: (work, id, limit) => waitingMedia(work, id, limit, secrets),
     keepMedia,
+    keepStory,
     mediaGone,
     waitingContacts,
     keepContact,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, hexToRgb, onColor, readable, scale } from './brand.ts';
-import { brandVariables } from './theme.ts';
+import { contrast, hexToRgb, hueBetween, onColor, readable, scale } from './brand.ts';
+import { brandVariables, noteVariables } from './theme.ts';
 
 const brands = [
   '#0000FF',
@@ -29,6 +29,14 @@ describe.each(brands)('the brand colour %s', (brand) => {
     for (const scheme of ['light', 'dark'] as const) {
       const { '--art': art, '--art-ink': ink } = brandVariables(brand, scheme);
       expect(contrastOf(art, ink)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('leaves notes that can be read, and told from own messages', () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const { '--note': note, '--note-ink': ink } = noteVariables(brand, scheme);
+      expect(contrastOf(note, ink)).toBeGreaterThanOrEqual(4.5);
+      expect(hueBetween(brand, ink)).toBeGreaterThan(40);
     }
   });
 

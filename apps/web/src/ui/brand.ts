@@ -114,6 +114,15 @@ export function readable(hex: string, background: string): string {
   return rgbToHex(rgb);
 }
 
+/** How far apart two colours are around the wheel, in degrees; a grey one is near nothing. */
+export function hueBetween(one: string, other: string): number {
+  const [a, b] = [rgbToOklch(hexToRgb(one)), rgbToOklch(hexToRgb(other))];
+  if (Math.min(a.chroma, b.chroma) < GREY) return 180;
+  const degrees = Math.abs(a.hue - b.hue) * (180 / Math.PI);
+  return Math.min(degrees, 360 - degrees);
+}
+const GREY = 0.03;
+
 /** What to write on a fill of this colour: white, else near-black, and black for the few in between. */
 export function onColor(hex: string): string {
   const fill = hexToRgb(hex);

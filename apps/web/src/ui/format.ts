@@ -20,6 +20,10 @@ export function formatMoment(moment: string): string {
   return `${formatDay(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** A moment as DD/MM/YYYY HH:mm:ss. */
+export const formatExactMoment = (moment: string): string =>
+  `${formatMoment(moment)}:${two(dateOf(moment).getSeconds())}`;
+
 /** A moment as DD/MM/YY HH:mm. */
 export function formatShortMoment(moment: string): string {
   const date = dateOf(moment);

@@ -1,9 +1,11 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
-import { contrast, hexToRgb, mix, onColor, readable, scale } from './brand.ts';
+import { contrast, hexToRgb, hueBetween, mix, onColor, readable, scale } from './brand.ts';
 
 export type Scheme = 'light' | 'dark';
 
-const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+/** Before the system's own: that may have emoji too, without colours. */
+const emoji = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
+const font = `'Inter Variable', ${emoji}, system-ui, -apple-system, 'Segoe UI', sans-serif`;
 const INVISIBLE = 1.3;
 const TOO_LIGHT_FOR_WHITE = 2.2;
 export const surfaces = { light: '#ffffff', dark: '#13171d' } as const;
@@ -98,6 +100,7 @@ export const brandVariables = (brand: string, scheme: Scheme) => ({
   // A fill that cannot be told from the surface (white on white) gets an edge.
   '--brand-edge': contrastOf(brand, surfaces[scheme]) < INVISIBLE ? 'var(--control-line)' : 'transparent',
   ...artVariables(brand, scheme),
+  ...noteVariables(brand, scheme),
 });
 
 /**
@@ -110,6 +113,22 @@ function artVariables(brand: string, scheme: Scheme) {
     ? { '--art': brand, '--art-ink': '#0b0e13', '--art-far': '#ffffff' }
     : { '--art': readable(brand, '#ffffff'), '--art-ink': '#ffffff', '--art-far': '#04060c' };
 }
+
+const YELLOW_NOTES = {
+  light: { '--note': '#fff6dd', '--note-line': '#f0d999', '--note-ink': '#5c4200' },
+  dark: { '--note': '#2a2412', '--note-line': '#4d4120', '--note-ink': '#f2deac' },
+} as const;
+const VIOLET_NOTES = {
+  light: { '--note': '#f3eeff', '--note-line': '#cfbdf5', '--note-ink': '#43297d' },
+  dark: { '--note': '#221b36', '--note-line': '#47396e', '--note-ink': '#dccfff' },
+} as const;
+const NEAR_HUE = 45;
+
+/** Notes are yellow; where the brand is, own messages would be taken for notes, and these are violet. */
+export const noteVariables = (brand: string, scheme: Scheme) =>
+  hueBetween(brand, YELLOW_NOTES.light['--note-line']) < NEAR_HUE
+    ? VIOLET_NOTES[scheme]
+    : YELLOW_NOTES[scheme];
 
 const contrastOf = (a: string, b: string) => contrast(hexToRgb(a), hexToRgb(b));
 

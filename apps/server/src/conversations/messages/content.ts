@@ -1,4 +1,4 @@
-import type { Content, IncomingMessage } from '@prosa/channels';
+import type { Content, IncomingMessage, MessageOrigin } from '@prosa/channels';
 import { readableName } from '../../platform/file-names.ts';
 import type { MessageData } from './queries.ts';
 
@@ -29,7 +29,16 @@ const mediaTypes = {
 
 export function storedContent({ content, quoted, origin }: IncomingMessage): StoredContent {
   const stored = contentOf(content, quoted !== null);
-  return origin ? { ...stored, data: { ...stored.data, origin } } : stored;
+  if (!origin) return stored;
+  const data = { ...stored.data, origin };
+  return { ...storyPicture(origin), ...stored, data };
+}
+
+/** The story that was answered is shown beside the answer; its address works for a day only. */
+function storyPicture(origin: MessageOrigin): Pick<StoredContent, 'media'> {
+  if (origin.type !== 'story' || origin.action !== 'reply' || !origin.url?.startsWith('http')) return {};
+  const unknown = { name: null, bytes: null, seconds: null, thumbnail: null };
+  return { media: { reference: origin.url, mime: 'image/jpeg', ...unknown } };
 }
 
 function contentOf(content: Content, isReply: boolean): StoredContent {

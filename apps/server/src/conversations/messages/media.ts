@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { FetchedFile, WaitingMedia } from '../../channels/door.ts';
+import type { Messages } from '../../platform/database.gen.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
@@ -14,6 +15,7 @@ interface Waiting {
   mediaReference: string;
   mediaName: string | null;
   mediaMime: string | null;
+  mediaType: string;
 }
 
 export async function waitingMedia(
@@ -23,7 +25,7 @@ export async function waitingMedia(
   secrets: Secrets,
 ): Promise<WaitingMedia[]> {
   const { rows } = await sql<Waiting>`
-    select id, "externalId", "mediaReference", "mediaName", "mediaMime" from messages
+    select id, "externalId", "mediaReference", "mediaName", "mediaMime", "mediaType" from messages
     where "companyId" = current_company() and "whatsappId" = ${connectionId} and "mediaState" = 'waiting'
       and "mediaReference" is not null
     order by id limit ${limit}`.execute(db);
@@ -32,6 +34,7 @@ export async function waitingMedia(
     reference: secrets.open(row.mediaReference, mediaContext(connectionId, row.externalId)),
     name: row.mediaName,
     mime: row.mediaMime ?? 'application/octet-stream',
+    isStory: isText(row.mediaType),
   }));
 }
 
@@ -57,9 +60,33 @@ export async function keepMedia(
   if (ticket) await tellMessage(work, ticket, messageId);
 }
 
+/** A text has no file of its own: what came with it is the story it answers. */
+const isText = (mediaType: string): boolean =>
+  mediaType === 'conversation' || mediaType === 'extendedTextMessage';
+
+/** What a small picture could be made of is shown beside the text; the text is whole without it. */
+export async function keepStory(
+  work: CompanyWork,
+  messageId: number,
+  picture: FetchedFile | null,
+): Promise<void> {
+  if (picture) await recordFile(work, picture);
+  await endFetching(work, messageId, {
+    mediaState: 'none',
+    mediaMime: null,
+    thumbnailKey: picture?.key ?? null,
+  });
+}
+
 /** The reference stays: somebody may have the phone send it again, and then try once more. */
 export async function mediaGone(work: CompanyWork, messageId: number): Promise<void> {
-  const message = await saveMessage(work.db, messageId, { mediaState: 'gone' });
+  const { mediaType } = await lockMessage(work.db, messageId);
+  if (isText(mediaType)) await keepStory(work, messageId, null);
+  else await endFetching(work, messageId, { mediaState: 'gone' });
+}
+
+async function endFetching(work: CompanyWork, messageId: number, set: Updateable<Messages>): Promise<void> {
+  const message = await saveMessage(work.db, messageId, set);
   const ticket = await findTicketRecord(work.db, message.ticketId);
   if (ticket) await tellMessage(work, ticket, messageId);
 }

@@ -1,6 +1,7 @@
 import { api } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GraphShop, startWithGraph, type WithGraph } from '../../../test/setup/graph-shop.ts';
+import { picture } from '../../../test/setup/pictures.ts';
 import { until } from '../../../test/setup/waiting.ts';
 
 let graph: WithGraph;
@@ -110,5 +111,19 @@ describe('what a channel has not', () => {
     const params = { messageId: String(message?.id) };
     const { body } = await shop.admin.try(api.messages.react, { params, body: { emoji: '👍' } });
     expect(body.error).toBe('ERR_CHANNEL_CANNOT');
+  });
+});
+
+test('the story that was answered is shown beside the answer, which stays a text', async () => {
+  const nina = shop.customer('instagram');
+  const ticket = await shop.serve(nina);
+  const story = { bytes: await picture('jpeg', 540, 960), mimetype: 'image/jpeg' };
+  await nina.write({ kind: 'story-reply', text: 'Que lindo!', story }).accepted;
+  const answer = await shop.lastMessage(ticket, { body: 'Que lindo!', mediaState: 'none' });
+  expect(answer).toMatchObject({
+    mediaType: 'conversation',
+    mediaUrl: null,
+    origin: { type: 'story', action: 'reply' },
+    thumbnailUrl: expect.stringContaining('.webp') as string,
   });
 });

@@ -26,6 +26,10 @@ const ReactionPicker = lazyDialog(async () => (await import('./actions/ReactionP
 const DeleteDialog = lazyDialog(async () => (await import('./actions/DeleteMessageDialog.tsx')).default);
 const JourneyDialog = lazyDialog(async () => (await import('./actions/JourneyDialog.tsx')).default);
 const Lightbox = lazyDialog(async () => (await import('./media/Lightbox.tsx')).default);
+const WindowBanner = lazyDialog(async () => {
+  const [banner] = await Promise.all([import('./window/WindowBanner.tsx'), loadArea('channels')]);
+  return banner.default;
+});
 const ConversationSearch = lazyDialog(async () => (await import('./search/ConversationSearch.tsx')).default);
 
 /** What is open over the list. */
@@ -66,7 +70,7 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
   return (
     <ViewingProvider value={viewing}>
       <div className={styles.list}>
-        {isWindowed && <p className={styles.banner}>{t('messages.within24Hours')}</p>}
+        {isWindowed && <WindowBanner ticket={ticket} />}
         {isSearching && <ConversationSearch ticket={ticket} />}
         {query.isPending && <MessagesSkeleton />}
         {query.isError && !query.data && (

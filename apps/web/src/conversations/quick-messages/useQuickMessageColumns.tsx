@@ -24,7 +24,6 @@ export function useQuickMessageColumns(): Column<QuickMessage>[] {
     {
       key: 'message',
       header: t('quickMessages.message'),
-      wide: true,
       cell: (quick) => <span className={cells.excerpt}>{quick.message}</span>,
     },
     {

@@ -15,6 +15,8 @@ export const channels = {
   },
   window: {
     left: '{{hours}}-hour window: {{time}} left',
+    timeLeft: '{{time}} left.',
+    afterwards: 'After that, until {{moment}}, only text typed by a person.',
     lastMinute: 'less than 1 min',
     minutes: '{{minutes}} min',
     hours: '{{hours}} h {{minutes}} min',

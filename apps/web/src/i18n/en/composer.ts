@@ -19,6 +19,8 @@ export const composer = {
   meeting: 'Meeting link',
   emoji: 'Emojis',
   emojiSearch: 'Search emoji',
+  emojiRecent: 'Recent',
+  emojiSections: 'Emoji categories',
   emojiLoading: 'Loading…',
   emojiNone: 'No emoji found',
   record: 'Record audio',

@@ -23,6 +23,7 @@ export const messages = {
     open: 'Open the ad',
     mention: 'Mentioned you in a story',
     reply: 'Replied to your story',
+    picture: 'The story',
     story: 'See the story',
     choice: 'Chose an option',
   },

@@ -15,6 +15,8 @@ export const channels = {
   },
   window: {
     left: 'Ventana de {{hours}} h: quedan {{time}}',
+    timeLeft: 'Quedan {{time}}.',
+    afterwards: 'Después, hasta {{moment}}, solo texto escrito por una persona.',
     lastMinute: 'menos de 1 min',
     minutes: '{{minutes}} min',
     hours: '{{hours}} h {{minutes}} min',

@@ -19,6 +19,8 @@ export const composer = {
   meeting: 'Enlace de reunión',
   emoji: 'Emojis',
   emojiSearch: 'Buscar emoji',
+  emojiRecent: 'Recientes',
+  emojiSections: 'Categorías de emoji',
   emojiLoading: 'Cargando…',
   emojiNone: 'Ningún emoji encontrado',
   record: 'Grabar audio',

@@ -23,6 +23,7 @@ export const messages = {
     open: 'Abrir el anuncio',
     mention: 'Le mencionó en una historia',
     reply: 'Respondió a su historia',
+    picture: 'La historia',
     story: 'Ver la historia',
     choice: 'Eligió una opción',
   },

@@ -16,6 +16,8 @@ export const channels = {
   },
   window: {
     left: 'Janela de {{hours}} h: faltam {{time}}',
+    timeLeft: 'Faltam {{time}}.',
+    afterwards: 'Depois disso, até {{moment}}, só texto digitado por uma pessoa.',
     lastMinute: 'menos de 1 min',
     minutes: '{{minutes}} min',
     hours: '{{hours}} h {{minutes}} min',

@@ -19,6 +19,8 @@ export const composer = {
   meeting: 'Link de reunião',
   emoji: 'Emojis',
   emojiSearch: 'Buscar emoji',
+  emojiRecent: 'Recentes',
+  emojiSections: 'Categorias de emoji',
   emojiLoading: 'Carregando…',
   emojiNone: 'Nenhum emoji encontrado',
   record: 'Gravar áudio',

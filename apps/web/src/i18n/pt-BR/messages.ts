@@ -23,6 +23,7 @@ export const messages = {
     open: 'Abrir o anúncio',
     mention: 'Mencionou você em um story',
     reply: 'Respondeu ao seu story',
+    picture: 'O story',
     story: 'Ver o story',
     choice: 'Escolheu uma opção',
   },

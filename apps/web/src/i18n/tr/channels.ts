@@ -15,6 +15,8 @@ export const channels = {
   },
   window: {
     left: '{{hours}} saatlik süre: {{time}} kaldı',
+    timeLeft: 'Kalan süre: {{time}}.',
+    afterwards: 'Sonrasında, {{moment}} tarihine kadar yalnızca bir kişinin yazdığı metin.',
     lastMinute: '1 dakikadan az',
     minutes: '{{minutes}} dk',
     hours: '{{hours}} sa {{minutes}} dk',

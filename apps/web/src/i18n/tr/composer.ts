@@ -19,6 +19,8 @@ export const composer = {
   meeting: 'Toplantı bağlantısı',
   emoji: 'Emojiler',
   emojiSearch: 'Emoji ara',
+  emojiRecent: 'Son kullanılanlar',
+  emojiSections: 'Emoji kategorileri',
   emojiLoading: 'Yükleniyor…',
   emojiNone: 'Emoji bulunamadı',
   record: 'Ses kaydet',

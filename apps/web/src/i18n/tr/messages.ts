@@ -23,6 +23,7 @@ export const messages = {
     open: 'Reklamı aç',
     mention: 'Bir hikâyede sizden bahsetti',
     reply: 'Hikâyenizi yanıtladı',
+    picture: 'Hikâye',
     story: 'Hikâyeyi gör',
     choice: 'Bir seçenek seçti',
   },

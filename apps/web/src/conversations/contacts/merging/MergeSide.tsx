@@ -44,7 +44,9 @@ export function MergeSide({ contact, stays }: { contact: Contact; stays: boolean
             {figures && !last && t('merging.never')}
             {last && (
               <>
-                <span>{isKind(last.text) ? t(`tickets.kinds.${last.text}`) : withoutSignature(last.text)}</span>
+                <span>
+                  {isKind(last.text) ? t(`tickets.kinds.${last.text}`) : withoutSignature(last.text)}
+                </span>
                 <time dateTime={last.at}>{formatDay(last.at)}</time>
               </>
             )}

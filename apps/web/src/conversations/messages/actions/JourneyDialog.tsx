@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatExactMoment } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { reasonText } from '../bubbles/send-reasons.ts';
@@ -26,7 +26,7 @@ export default function JourneyDialog({ message, onClose }: { message: Message; 
         {journey.data?.steps.map(({ step, at, reason, user }, index) => (
           <li key={index} data-step={step}>
             <span className={styles.name}>{t(`messages.journey.steps.${step}`)}</span>
-            <time dateTime={at}>{formatMoment(at)}</time>
+            <time dateTime={at}>{formatExactMoment(at)}</time>
             {(user ?? reason) && (
               <span className={styles.detail}>
                 {[user?.name, reasonText(t, reason)].filter(Boolean).join(' · ')}

@@ -2,7 +2,7 @@ import { type Message, splitMessage } from '@prosa/contract';
 import { IconArrowForwardUp, IconChevronDown, IconLock, IconTemplate } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../ui/format.ts';
-import { excerpt, inWords } from '../kinds.ts';
+import { excerpt, inWords, isText } from '../kinds.ts';
 import { useViewing, type Viewing } from '../viewing.ts';
 import styles from './Bubble.module.css';
 import { MessageBody } from './MessageBody.tsx';
@@ -48,7 +48,9 @@ export const Bubble = memo(function Bubble({ message }: { message: Message }) {
           <IconTemplate size={13} aria-hidden /> {t('messages.template', { name: message.template })}
         </p>
       )}
-      {message.origin && <Origin origin={message.origin} />}
+      {message.origin && (
+        <Origin origin={message.origin} picture={isText(message) ? message.thumbnailUrl : null} />
+      )}
       <Quote quotedMsg={message.quotedMsg} quotedBody={message.quotedBody} />
       <MessageBody message={message} />
       <footer className={styles.meta}>

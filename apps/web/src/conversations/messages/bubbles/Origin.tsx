@@ -4,7 +4,13 @@ import { useViewing } from '../viewing.ts';
 import styles from './Bubble.module.css';
 
 /** What brought a message about. */
-export function Origin({ origin }: { origin: MessageOrigin }) {
+interface OriginProps {
+  origin: MessageOrigin;
+  /** A small picture of the story, where it could be had. */
+  picture: string | null;
+}
+
+export function Origin({ origin, picture }: OriginProps) {
   const { t } = useViewing();
   if (origin.type === 'choice')
     return (
@@ -14,10 +20,13 @@ export function Origin({ origin }: { origin: MessageOrigin }) {
     );
   if (origin.type === 'story')
     return (
-      <p className={styles.mark}>
-        <IconCircleDashed size={13} aria-hidden /> {t(`messages.origin.${origin.action}`)}
-        <Away url={origin.url} label={t('messages.origin.story')} />
-      </p>
+      <div className={styles.story}>
+        <p className={styles.mark}>
+          <IconCircleDashed size={13} aria-hidden /> {t(`messages.origin.${origin.action}`)}
+          <Away url={origin.url} label={t('messages.origin.story')} />
+        </p>
+        {picture && <img src={picture} alt={t('messages.origin.picture')} loading="lazy" decoding="async" />}
+      </div>
     );
   const { title, text, url } = origin;
   return (

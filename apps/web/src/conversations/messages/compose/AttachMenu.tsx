@@ -16,10 +16,12 @@ import { usePlanFlag } from '../../../shell/session.ts';
 import { useMenu } from '../../../shell/useMenu.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
+import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
 import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
 import styles from './AttachMenu.module.css';
 import { AttachButton } from './tool-buttons.tsx';
 import { FileChooser } from './FileChooser.tsx';
+import { FoldedTools } from './FoldedTools.tsx';
 import type { Card } from './useSend.ts';
 
 const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
@@ -41,6 +43,7 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { button, isOpen, setOpen } = useOpensAtOnce();
+  const isNarrow = useIsNarrow();
   const chooser = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<'camera' | 'card' | 'template' | null>(null);
   const hasPlan = usePlanFlag('useSchedules');
@@ -102,6 +105,7 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
           >
             {t('composer.meeting')}
           </Menu.Item>
+          {isNarrow && <FoldedTools ticketId={ticket.id} />}
         </Menu.Dropdown>
       </Menu>
       <FileChooser ref={chooser} label={t('composer.files')} onFiles={onFiles} />

@@ -19,10 +19,6 @@ const WindowClosed = lazyDialog(async () => {
   const [closed] = await Promise.all([import('../window/WindowClosed.tsx'), loadArea('channels')]);
   return closed.default;
 });
-const PersonNotice = lazyDialog(async () => {
-  const [notice] = await Promise.all([import('../window/PersonNotice.tsx'), loadArea('channels')]);
-  return notice.default;
-});
 
 /** Where one answers. Colleagues can be written to at any time; the customer only while they are being served. */
 export function Composer({ ticket }: { ticket: TicketDetail }) {
@@ -32,11 +28,11 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   useEffect(() => void takeTypedAhead(ticket.uuid), [ticket.uuid]);
   const isToCustomer = !isPrivate && editing === null;
   const isBlocked = !ticket.can.reply && isToCustomer;
-  const isWindowed = channelAbilities[ticket.channel].window !== null && ticket.can.reply;
+  // Where a person may answer later still, the banner above the messages says it all.
+  const hasChip = channelAbilities[ticket.channel].window?.after.by === 'template' && ticket.can.reply;
   return (
     <div className={styles.composer} data-composer={ticket.uuid}>
-      {isWindowed && answerable === 'free' && <WindowChip ticket={ticket} />}
-      {isWindowed && answerable === 'person' && isToCustomer && <PersonNotice ticket={ticket} />}
+      {hasChip && answerable === 'free' && <WindowChip ticket={ticket} />}
       <PresenceLine ticketId={ticket.id} />
       {isBlocked ? (
         <Blocked key={ticket.id} ticket={ticket} />

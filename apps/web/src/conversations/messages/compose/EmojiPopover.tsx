@@ -7,15 +7,25 @@ import { EmojiButton } from './tool-buttons.tsx';
 
 const Picker = lazy(() => import('./EmojiPicker.tsx'));
 
-export default function EmojiPopover({ onPick }: { onPick: (emoji: string) => void }) {
+interface EmojiPopoverProps {
+  onPick: (emoji: string) => void;
+  /** Nothing was picked: back to the text. */
+  onLeave: () => void;
+}
+
+export default function EmojiPopover({ onPick, onLeave }: EmojiPopoverProps) {
   const { t } = useTranslation();
   const { button, isOpen, setOpen } = useOpensAtOnce();
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus withinPortal>
       <Popover.Target>
         <EmojiButton ref={button} onClick={() => setOpen(!isOpen)} />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('composer.emoji')}>
+      <Popover.Dropdown
+        p={0}
+        aria-label={t('composer.emoji')}
+        onKeyDown={(event) => event.key === 'Escape' && setTimeout(onLeave)}
+      >
         <Suspense fallback={<div className={styles.emojiPlace} />}>
           {isOpen && (
             <Picker

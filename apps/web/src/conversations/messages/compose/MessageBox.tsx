@@ -175,6 +175,7 @@ export function MessageBox({ ticket, isTextOnly }: MessageBoxProps) {
         canSend={text.trim() !== '' || quick.chosen?.media != null}
         isSaving={isSaving}
         onInsert={(added) => area.current?.insert(added)}
+        onFocus={focus}
         onFiles={attaching.add}
         onCards={send.cards}
         onRecord={() => setRecording(true)}

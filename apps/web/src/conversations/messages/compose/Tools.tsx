@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { OnDemand } from '../../../ui/OnDemand.tsx';
+import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
 import { changeComposing, useComposing } from '../composing.ts';
 import styles from './Composer.module.css';
 import { useSignature } from './signature.ts';
@@ -23,6 +24,8 @@ interface ToolsProps {
   canSend: boolean;
   isSaving: boolean;
   onInsert: (text: string) => void;
+  /** The cursor goes back to the text. */
+  onFocus: () => void;
   onFiles: (files: File[]) => void;
   onCards: (cards: Card[]) => void;
   onRecord: () => void;
@@ -31,14 +34,26 @@ interface ToolsProps {
 
 /** The row under the text: how it goes out, what goes with it, and off. */
 export function Tools(props: ToolsProps) {
-  const { ticket, isEditing, noFiles, canSend, isSaving, onInsert, onFiles, onCards, onRecord, onSend } =
-    props;
+  const {
+    ticket,
+    isEditing,
+    noFiles,
+    canSend,
+    isSaving,
+    onInsert,
+    onFocus,
+    onFiles,
+    onCards,
+    onRecord,
+    onSend,
+  } = props;
   const { t } = useTranslation();
   const { isPrivate } = useComposing(ticket.id);
   const { isOffered, signs, toggle } = useSignature();
+  const isNarrow = useIsNarrow();
   const emoji = (
     <OnDemand button={EmojiButton} preload={loadEmoji}>
-      <EmojiPopover onPick={onInsert} />
+      <EmojiPopover onPick={onInsert} onLeave={onFocus} />
     </OnDemand>
   );
   const SendSign = isEditing ? IconCheck : IconSend2;
@@ -56,15 +71,17 @@ export function Tools(props: ToolsProps) {
             />
           </OnDemand>
           {emoji}
-          <IconButton
-            className={styles.tool ?? ''}
-            label={t('composer.private')}
-            aria-pressed={isPrivate}
-            onClick={() => changeComposing(ticket.id, { isPrivate: !isPrivate })}
-          >
-            <IconLock size={19} />
-          </IconButton>
-          {isOffered && !isPrivate && (
+          {(!isNarrow || isPrivate) && (
+            <IconButton
+              className={styles.tool ?? ''}
+              label={t('composer.private')}
+              aria-pressed={isPrivate}
+              onClick={() => changeComposing(ticket.id, { isPrivate: !isPrivate })}
+            >
+              <IconLock size={19} />
+            </IconButton>
+          )}
+          {!isNarrow && isOffered && !isPrivate && (
             <IconButton
               className={styles.tool ?? ''}
               label={t('composer.signature')}

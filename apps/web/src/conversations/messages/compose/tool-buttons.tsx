@@ -1,21 +1,24 @@
-import { IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
+import { IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
 import styles from './Composer.module.css';
 
 // The buttons alone: what they open is fetched when it is wanted.
 
+/** On a phone everything that is not writing is behind it. */
 export function AttachButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
   return (
     <IconButton
-      className={`${styles.tool} ${className}`}
+      className={`${styles.tool} ${styles.attach} ${className}`}
       label={t('composer.attach')}
       aria-haspopup="menu"
       {...others}
     >
-      <IconPaperclip size={19} />
+      {isNarrow ? <IconPlus size={21} /> : <IconPaperclip size={19} />}
     </IconButton>
   );
 }

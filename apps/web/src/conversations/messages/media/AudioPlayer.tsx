@@ -27,6 +27,14 @@ function barsOf(seed: number): number[] {
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
+/** A recording that was written as it came does not say how long it is: its end is looked for, once. */
+function findEnd(element: HTMLAudioElement): void {
+  if (element.duration !== Infinity) return;
+  element.addEventListener('durationchange', () => (element.currentTime = 0), { once: true });
+  element.currentTime = FAR_AWAY;
+}
+const FAR_AWAY = 1e7;
+
 /** One recording at a time. */
 let sounding: HTMLAudioElement | null = null;
 
@@ -65,13 +73,17 @@ export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: Au
       <audio
         ref={audio}
         src={url}
-        preload="none"
+        // Only where nobody told how long it is: else nothing is fetched that nobody may want to hear.
+        preload={seconds ? 'none' : 'metadata'}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => seek(0)}
-        onTimeUpdate={(event) => setPosition(event.currentTarget.currentTime)}
-        onLoadedMetadata={({ currentTarget: { duration } }) =>
-          setMeasured(Number.isFinite(duration) ? duration : null)
+        onTimeUpdate={({ currentTarget }) =>
+          currentTarget.duration < Infinity && setPosition(currentTarget.currentTime)
+        }
+        onLoadedMetadata={({ currentTarget }) => !seconds && findEnd(currentTarget)}
+        onDurationChange={({ currentTarget: { duration } }) =>
+          Number.isFinite(duration) && setMeasured(duration)
         }
         onError={() => setBroken(true)}
       />
@@ -96,7 +108,9 @@ export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: Au
           aria-valuetext={`${clock(position)} / ${clock(length)}`}
           onChange={(event) => seek(Number(event.currentTarget.value))}
         />
-        <span className={styles.time}>{clock(isPlaying || position > 0 ? position : length)}</span>
+        <span className={styles.time}>
+          {isPlaying || position > 0 ? clock(position) : length > 0 ? clock(length) : '–:––'}
+        </span>
       </div>
       <button
         type="button"

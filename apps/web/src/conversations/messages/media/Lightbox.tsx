@@ -60,10 +60,11 @@ export default function Lightbox({ pictures, firstId, onClose }: LightboxProps) 
       onClose={() => setOpened(false)}
       onExitTransitionEnd={gone}
       fullScreen
-      classNames={{ inner: styles.inner ?? '' }}
+      // Not on the content itself: its frame would take the class too.
+      classNames={{ inner: styles.inner ?? '', content: styles.content ?? '' }}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Content className={styles.content ?? ''} aria-label={t('messages.lightbox.heading', { who })}>
+      <Modal.Content aria-label={t('messages.lightbox.heading', { who })}>
         <LightboxBar
           message={{ ...shown, mediaUrl: shown.mediaUrl }}
           who={who}

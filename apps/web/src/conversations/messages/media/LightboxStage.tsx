@@ -1,5 +1,6 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import styles from './Lightbox.module.css';
+import type { Size } from './picture-box.ts';
 import type { useZoom } from './useZoom.ts';
 
 interface LightboxStageProps {
@@ -18,6 +19,7 @@ const DRAG_PX = 5;
 export function LightboxStage({ src, alt, zoom, onSwipe }: LightboxStageProps) {
   const held = useRef<{ x: number; y: number; left: number; top: number; isDrag: boolean } | null>(null);
   const { isZoomed, shown } = zoom;
+  const stage = useCentre(shown, zoom.stage);
 
   const onPointerDown = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { scrollLeft: left, scrollTop: top } = currentTarget;
@@ -46,7 +48,7 @@ export function LightboxStage({ src, alt, zoom, onSwipe }: LightboxStageProps) {
 
   return (
     <div
-      ref={zoom.stage}
+      ref={stage}
       className={styles.stage}
       data-zoomed={isZoomed || undefined}
       onPointerDown={onPointerDown}
@@ -70,5 +72,30 @@ export function LightboxStage({ src, alt, zoom, onSwipe }: LightboxStageProps) {
         }}
       />
     </div>
+  );
+}
+
+/** What is in the middle stays there while the picture grows. */
+function useCentre(shown: Size | undefined, measure: RefCallback<HTMLDivElement>) {
+  const place = useRef<HTMLDivElement | null>(null);
+  const before = useRef(shown);
+  useLayoutEffect(() => {
+    const [stage, old] = [place.current, before.current];
+    before.current = shown;
+    if (!stage || !old || !shown) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = stage;
+    const moved = (scroll: number, room: number, was: number, is: number) =>
+      was <= room ? (is - room) / 2 : ((scroll + room / 2) * is) / was - room / 2;
+    stage.scrollTo(
+      moved(scrollLeft, clientWidth, old.width, shown.width),
+      moved(scrollTop, clientHeight, old.height, shown.height),
+    );
+  }, [shown]);
+  return useCallback(
+    (element: HTMLDivElement | null) => {
+      place.current = element;
+      return measure(element);
+    },
+    [measure],
   );
 }

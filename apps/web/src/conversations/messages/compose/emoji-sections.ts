@@ -1,0 +1,52 @@
+import { defaultEmojiDataResolver, type EmojiData, type EmojiDataResolver } from 'frimousse';
+import { recentEmojis } from './recent-emojis.ts';
+
+/** A part of the picker's list, in the order it is shown. */
+export interface EmojiSection {
+  index: number;
+  label: string;
+  /** In how many rows of the list it begins. */
+  rowsBefore: number;
+}
+
+export const RECENT = -1;
+
+/** All emoji, and before them once more those that were picked last. */
+function withRecent({ emojis, categories, ...data }: EmojiData, label: string): EmojiData {
+  const byEmoji = new Map(emojis.map((one) => [one.emoji, one]));
+  const recent = recentEmojis()
+    .map((emoji) => byEmoji.get(emoji))
+    .filter((one) => one !== undefined);
+  if (recent.length === 0) return { ...data, emojis, categories };
+  return {
+    ...data,
+    emojis: [...recent.map((one) => ({ ...one, category: RECENT })), ...emojis],
+    categories: [{ index: RECENT, label }, ...categories],
+  };
+}
+
+function sectionsOf({ emojis, categories }: EmojiData, columns: number): EmojiSection[] {
+  let rowsBefore = 0;
+  return categories.flatMap(({ index, label }) => {
+    const count = emojis.filter((one) => one.category === index).length;
+    if (count === 0) return [];
+    const section = { index, label, rowsBefore };
+    rowsBefore += Math.ceil(count / columns);
+    return [section];
+  });
+}
+
+interface Wanted {
+  recentLabel: string;
+  columns: number;
+  onSections: (sections: EmojiSection[]) => void;
+}
+
+/** Reads what the picker shows, and tells what it is made of. */
+export const readSections =
+  ({ recentLabel, columns, onSections }: Wanted): EmojiDataResolver =>
+  async (locale, options) => {
+    const data = withRecent(await defaultEmojiDataResolver(locale, options), recentLabel);
+    onSections(sectionsOf(data, columns));
+    return data;
+  };
