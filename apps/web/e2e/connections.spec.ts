@@ -304,15 +304,30 @@ test('hours of its own are there only where the company keeps them by connection
   await expect(hours).toHaveCount(0);
   await people.set(company.admin, 'scheduleType', 'connection');
   await hours.click();
-  await form
-    .getByRole('tabpanel', { name: t('connections.form.tabs.schedules') })
-    .getByRole('button', { name: t('common.save') })
-    .click();
-  await expect(toast(page, t('connections.form.schedulesKept'))).toBeVisible();
-  await button(form, t('common.save')).last().click();
+  const week = form.getByRole('tabpanel', { name: t('connections.form.tabs.schedules') });
+  const start = week.getByRole('textbox').first();
+
+  // Passing through them changes nothing.
+  await start.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  // A time that is wrong leads back to it from another tab; what was begun is completed by saving.
+  await button(page, t('connections.editNamed', { name })).click();
+  await hours.click();
+  await start.fill('25:00');
+  await expect(week).toContainText(t('connections.form.schedulesKept'));
+  await form.getByRole('tab', { name: t('connections.form.tabs.general') }).click();
+  await button(form, t('common.save')).click();
+  await expect(start).toBeFocused();
+  await expect(button(form, t('common.fixFirst'))).toBeVisible();
+  await start.fill('9');
+  await start.press('Enter');
   await expect(form).toHaveCount(0);
   const { schedules } = await admin.call(api.connections.show, { params: { id }, query: {} });
   expect(schedules).toHaveLength(7);
+  expect(schedules[0]).toMatchObject({ weekdayEn: 'monday', startTimeA: '09:00', endTimeA: '12:00' });
 });
 
 test('a connection is removed after a question, and gone for everybody', async ({

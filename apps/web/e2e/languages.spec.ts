@@ -4,6 +4,7 @@ import { languageNames, type Texts } from '../src/i18n/languages.ts';
 import { checkAccessibility } from './support/accessibility.ts';
 import { dialog, expectSignedIn, go } from './support/screen.ts';
 import { expectSettled, portuguese, privateScreens } from './support/screens.ts';
+import { expectTexts } from './support/shown-texts.ts';
 import { expect, test } from './support/test.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -11,21 +12,6 @@ const OWNER_NAME = 'Administrador';
 
 /** While every screen is on view anyway: whether it keeps anybody out, once in each theme. */
 const schemes: Partial<Record<Language, 'light' | 'dark'>> = { 'pt-BR': 'light', en: 'dark' };
-
-/** `users.title` where a text should be: a key without a text, or a place nobody has filled. */
-async function expectTexts(page: Page, texts: Texts): Promise<void> {
-  const areas = Object.keys(texts).join('|');
-  const shown = await page.evaluate(() => {
-    const spoken = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
-    const attributes = [...document.querySelectorAll('*')].flatMap((element) =>
-      spoken.map((name) => element.getAttribute(name) ?? ''),
-    );
-    return [document.title, document.body.innerText, ...attributes].join('\n');
-  });
-  expect
-    .soft(shown.match(new RegExp(`\\b(?:${areas})\\.[a-zA-Z_]+(?:\\.\\w+)*\\b`, 'g')) ?? [], page.url())
-    .toEqual([]);
-}
 
 /** What can be read of the page in another language than the one chosen would be a sentence of that language. */
 async function expectNoOther(page: Page, own: Texts, other: Texts): Promise<void> {

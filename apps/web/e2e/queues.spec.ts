@@ -186,3 +186,43 @@ test('a reader of the screen is told where an option has gone, and finds the att
   const { chatbots } = await (await people.as(company.admin)).call(api.queues.show, { params: { id } });
   expect(chatbots).toMatchObject([{ name: 'Falar com alguém', optUserId: helena.id, options: [] }]);
 });
+
+test('the queue and its hours have one save, and what is wrong out of sight is shown by it', async ({
+  company,
+  people,
+  open,
+}) => {
+  const admin = await people.as(company.admin);
+  await people.set(company.admin, 'scheduleType', 'queue');
+  const names = Array.from({ length: 12 }, (_, index) => `Assunto ${index + 1}`);
+  const { id } = await admin.call(api.queues.create, {
+    body: {
+      name: 'Recepção',
+      color: '#0b62b0',
+      outOfHoursMessage: 'Estamos fechados.',
+      chatbots: names.map((name) => ({ name, options: [{ name: `Sobre ${name}`, options: [] }] })),
+    },
+  });
+  const page = await open('/queues', { as: company.admin });
+  await page.getByRole('button', { name: t('queues.editNamed', { name: 'Recepção' }) }).click();
+  const form = dialog(page, t('queues.edit'));
+  const save = form.getByRole('button', { name: t('common.save') });
+
+  // The last option of all, below one that is folded, on the tab behind.
+  await nameOf(form, '12.1').fill('a');
+  await form.getByRole('button', { name: t('queues.tree.closeAll') }).click();
+  await field(form, t('queues.name')).scrollIntoViewIfNeeded();
+  await form.getByRole('tab', { name: t('queues.tabs.hours') }).click();
+  const monday = form.getByRole('group', { name: t('settings.hours.days.monday') });
+  await monday.getByRole('textbox').first().fill('09:30');
+  await save.click();
+  await expect(nameOf(form, '12.1')).toBeFocused();
+  await expect(nameOf(form, '12.1')).toBeInViewport();
+  await nameOf(form, '12.1').fill('Outro assunto');
+  await expect(form.getByRole('button', { name: t('common.fixFirst') })).toHaveCount(0);
+  await save.click();
+  await expect(toast(page, t('queues.saved'))).toBeVisible();
+  const { schedules, chatbots } = await admin.call(api.queues.show, { params: { id } });
+  expect(schedules[0]).toMatchObject({ weekdayEn: 'monday', startTimeA: '09:30', endTimeB: '18:00' });
+  expect(chatbots[11]?.options[0]?.name).toBe('Outro assunto');
+});

@@ -133,7 +133,7 @@ const pages: RouteObject[] = [
   page(
     '/queues',
     'queues.title',
-    withTexts(['queues', 'reasons'], () => import('./automation/queues/QueuesPage.tsx')),
+    withTexts(['queues', 'reasons', 'rest'], () => import('./automation/queues/QueuesPage.tsx')),
     { permission: 'queues:manage' },
   ),
   page(

@@ -8,6 +8,7 @@ import { useLate } from '../ui/useLate.ts';
 import { useIsMenuFolded } from './columns.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { OverDrawer } from './OverDrawer.tsx';
 import { PaletteHost } from './palette/PaletteHost.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -56,6 +57,7 @@ export function Frame() {
         </main>
       </div>
       <PaletteHost />
+      <LeaveGuard />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { forgetSession, getSession, sessionQuery } from '../api/session.ts';
 import { getToken, onTokenChangedElsewhere } from '../api/token.ts';
 import { router } from '../routes.tsx';
 import { toast } from '../ui/toast.ts';
+import { giveUpUnsaved } from '../ui/unsaved.ts';
 import { EXPIRED, HOME, LOGIN, loginFrom, REFUSED } from './paths.ts';
 
 /** Takes the person where the state of their session says, whoever noticed it first. */
@@ -40,8 +41,13 @@ async function followOtherTab(token: string | null): Promise<void> {
   }
   const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
   // Another person signed in there: nothing on this page is theirs.
-  if (now.id !== before.id) window.location.reload();
+  if (now.id !== before.id) reload();
   return undefined;
+}
+
+function reload(): void {
+  giveUpUnsaved();
+  window.location.reload();
 }
 
 /** The account signed in on another computer. `token` is the one this page's socket had. */
@@ -50,6 +56,6 @@ export function onSessionTaken(token: string | null): void {
   setTimeout(() => {
     // Another tab of this browser may be the one that signed in; its token is not ours to drop.
     if (getToken() === token) forgetSession();
-    window.location.reload();
+    reload();
   }, SESSION_TAKEN_RELOAD_MS);
 }

@@ -1,15 +1,19 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './FormDialog.module.css';
 import { focusedByClick } from './form/focused-by-click.ts';
+import { revealProblem } from './form/reveal-problem.ts';
 import { type ContractForm, showServerIssues } from './form/useContractForm.ts';
+import { useRevealedProblems } from './form/useRevealedProblems.ts';
 import { toast } from './toast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
+import { useTopmost } from './useTopmost.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.tsx';
 
 interface FormDialogProps<In extends FieldValues, Out> {
   title: string;
@@ -28,8 +32,8 @@ interface FormDialogProps<In extends FieldValues, Out> {
 }
 
 /**
- * A form in a dialog. Mount it to open it. Ctrl+Enter saves from any field; what was typed is never lost to
- * a failed save, a stray click or Escape.
+ * A form in a dialog. Mount it to open it. Ctrl+Enter saves from any field, and leads to what is wrong if anything
+ * is. What was typed is never lost to a failed save, a stray click, Escape or a way out of the page.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
   const {
@@ -47,11 +51,14 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
-  const [asking, setAsking] = useState(false);
-  const { isDirty, isSubmitting } = form.formState;
+  const isTopmost = useTopmost(opened);
+  const { isDirty, isSubmitting, submitCount, errors } = form.formState;
+  const element = useRevealedProblems(form);
+  const isRefused = submitCount > 0 && Object.keys(errors).length > 0;
 
   const close = () => setOpened(false);
-  const tryToClose = () => (isDirty ? setAsking(true) : close());
+  // Where saving leads somewhere else, it is no leaving.
+  const { tryToClose, question } = useUnsavedGuard(opened && isDirty && !isSubmitting, close);
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -72,6 +79,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   return (
     <Modal
       opened={opened}
+      closeOnEscape={isTopmost}
       onClose={tryToClose}
       onExitTransitionEnd={gone}
       title={title}
@@ -81,6 +89,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form
+        ref={element}
         className={styles.form}
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -88,6 +97,14 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
       >
         <div className={styles.fields}>{children}</div>
         <Group className={styles.buttons ?? ''} justify="flex-end" gap="xs" {...focusedByClick}>
+          {isRefused && (
+            <div className={styles.refused} role="alert">
+              <button type="button" onClick={() => revealProblem(element.current)}>
+                <IconAlertCircle size={16} aria-hidden />
+                {t('common.fixFirst')}
+              </button>
+            </div>
+          )}
           <Button variant="default" onClick={tryToClose}>
             {t('common.cancel')}
           </Button>
@@ -96,18 +113,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
           </Button>
         </Group>
       </form>
-      {asking && (
-        <ConfirmDialog
-          danger
-          title={t('common.unsavedTitle')}
-          confirmLabel={t('common.unsavedLeave')}
-          cancelLabel={t('common.unsavedStay')}
-          onConfirm={close}
-          onClose={() => setAsking(false)}
-        >
-          {t('common.unsavedText')}
-        </ConfirmDialog>
-      )}
+      {question}
     </Modal>
   );
 }

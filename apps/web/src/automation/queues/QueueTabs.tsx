@@ -20,13 +20,6 @@ type TabName = 'data' | 'hours';
 export function QueueTabs({ form, queueId, hasHours }: QueueTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<TabName>('data');
-  // A refused save leads back to what is wrong: the hours are only ever put into the form when they are right.
-  const { submitCount, isValid } = form.formState;
-  const [seen, setSeen] = useState(submitCount);
-  if (seen !== submitCount) {
-    setSeen(submitCount);
-    if (!isValid) setTab('data');
-  }
   const data = <QueueDataTab form={form} queueId={queueId} hasHours={hasHours} />;
   if (!hasHours) return data;
   return (
@@ -40,7 +33,7 @@ export function QueueTabs({ form, queueId, hasHours }: QueueTabsProps) {
         <WeekHoursField
           control={form.control}
           name="schedules"
-          keptText={t('queues.hoursKept')}
+          hint={t('queues.hoursKept')}
           renderNotice={(week) => queueId !== null && <HoursDryRun of="queue" id={queueId} week={week} />}
         />
       </Tabs.Panel>

@@ -7,6 +7,7 @@ import {
   type QueueChanges,
 } from '@prosa/contract';
 import { z } from 'zod';
+import { hasProblems, problemsOf } from '../../organization/settings/hours/week.ts';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 import { isBlank, type Tree, treeProblems } from './tree/draft-tree.ts';
 
@@ -22,11 +23,14 @@ export type QueueInput = z.input<typeof QueueFields>;
 export type QueueValues = z.output<typeof QueueFields>;
 export type QueueForm = ContractForm<QueueInput, QueueValues>;
 
-/** Where queues have hours of their own, what is said outside them has to be there. */
+/** Where queues have hours of their own, those are in order and what is said outside them is there. */
 export const queueForm = (hasHours: boolean) =>
-  QueueFields.superRefine(({ outOfHoursMessage }, context) => {
-    if (hasHours && outOfHoursMessage.trim() === '')
+  QueueFields.superRefine(({ outOfHoursMessage, schedules }, context) => {
+    if (!hasHours) return;
+    if (outOfHoursMessage.trim() === '')
       context.addIssue({ code: 'custom', path: ['outOfHoursMessage'], params: { problem: 'required' } });
+    if (hasProblems(problemsOf(schedules)))
+      context.addIssue({ code: 'custom', path: ['schedules'], params: { problem: 'invalid' } });
   });
 
 export const newQueueValues = (color: string, orderQueue: number): QueueInput => ({

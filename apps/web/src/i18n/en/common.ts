@@ -28,6 +28,7 @@ export const common = {
   clearSearch: 'Clear the search',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  fixFirst: 'Some fields need fixing.',
   unsavedTitle: 'Discard changes?',
   unsavedText: 'What you typed has not been saved yet.',
   unsavedStay: 'Keep editing',

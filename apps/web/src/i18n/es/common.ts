@@ -28,6 +28,7 @@ export const common = {
   clearSearch: 'Limpiar la búsqueda',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
+  fixFirst: 'Falta corregir lo que está marcado.',
   unsavedTitle: '¿Descartar los cambios?',
   unsavedText: 'Lo que escribió aún no se ha guardado.',
   unsavedStay: 'Seguir editando',

@@ -28,6 +28,7 @@ export const common = {
   clearSearch: 'Limpar a busca',
   showPassword: 'Mostrar a senha',
   hidePassword: 'Ocultar a senha',
+  fixFirst: 'Falta corrigir o que está marcado.',
   unsavedTitle: 'Descartar as alterações?',
   unsavedText: 'O que você digitou ainda não foi salvo.',
   unsavedStay: 'Continuar editando',

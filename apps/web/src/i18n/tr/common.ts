@@ -28,6 +28,7 @@ export const common = {
   clearSearch: 'Aramayı temizle',
   showPassword: 'Parolayı göster',
   hidePassword: 'Parolayı gizle',
+  fixFirst: 'Düzeltilmesi gereken alanlar var.',
   unsavedTitle: 'Değişiklikler silinsin mi?',
   unsavedText: 'Yazdıklarınız henüz kaydedilmedi.',
   unsavedStay: 'Düzenlemeye devam et',

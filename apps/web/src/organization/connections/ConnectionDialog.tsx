@@ -41,7 +41,11 @@ export default function ConnectionDialog({ connectionId, onPair, onClose }: Conn
   const known = useMemo(() => connection && valuesOf(connection), [connection]);
   const [fresh] = useState(newConnectionValues);
   const asksRatings = useCompanySetting('userRating') === 'enabled';
-  const schema = useMemo(() => connectionForm({ asksRatings, before: known }), [asksRatings, known]);
+  const hasHours = useCompanySetting('scheduleType') === 'connection';
+  const schema = useMemo(
+    () => connectionForm({ asksRatings, hasHours, before: known }),
+    [asksRatings, hasHours, known],
+  );
   const form = useContractForm<ConnectionInput, ConnectionValues>(schema, isNew ? fresh : {}, known);
 
   const save = async (values: ConnectionValues) => {

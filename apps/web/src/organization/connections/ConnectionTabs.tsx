@@ -8,7 +8,7 @@ import { TabStrip } from '../../ui/TabStrip.tsx';
 import { AccountTab } from './accounts/lazy-dialogs.ts';
 import { ChatbotTab } from './ChatbotTab.tsx';
 import styles from './ConnectionTabs.module.css';
-import type { ConnectionForm, ConnectionInput } from './connection-form.ts';
+import type { ConnectionForm } from './connection-form.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { IntegrationsTab } from './IntegrationsTab.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
@@ -26,13 +26,13 @@ export function ConnectionTabs({ form, connection }: TabProps) {
   const { t } = useTranslation();
   const hasHours = useCompanySetting('scheduleType') === 'connection';
   const hasAccount = connection && !channelAbilities[connection.channel].isPaired;
-  const [tab, setTab] = useTabWithProblems(form);
+  const [tab, setTab] = useState<TabName>('general');
   const hours = (
     <WeekHoursField
       key="schedules"
       control={form.control}
       name="schedules"
-      keptText={t('connections.form.schedulesKept')}
+      hint={t('connections.form.schedulesKept')}
       renderNotice={(week) => connection && <HoursDryRun of="connection" id={connection.id} week={week} />}
     />
   );
@@ -71,49 +71,4 @@ export function ConnectionTabs({ form, connection }: TabProps) {
       ))}
     </Tabs>
   );
-}
-
-const places: Partial<Record<keyof ConnectionInput, TabName>> = {
-  phoneNumberId: 'account',
-  businessAccountId: 'account',
-  accessToken: 'account',
-  appSecret: 'account',
-  promptId: 'integrations',
-  integrationId: 'integrations',
-  greetingMessage: 'messages',
-  complationMessage: 'messages',
-  outOfHoursMessage: 'messages',
-  collectiveVacationStart: 'messages',
-  collectiveVacationEnd: 'messages',
-  collectiveVacationMessage: 'messages',
-  lgpdMessage: 'messages',
-  lgpdLink: 'messages',
-  timeCreateNewTicket: 'chatbot',
-  maxUseBotQueues: 'chatbot',
-  timeUseBotQueues: 'chatbot',
-  expiresTicket: 'chatbot',
-  whenExpiresTicket: 'chatbot',
-  expiresInactiveMessage: 'chatbot',
-  timeInactiveMessage: 'chatbot',
-  inactiveMessage: 'chatbot',
-  ratingMessage: 'nps',
-  maxUseBotQueuesNPS: 'nps',
-  expiresTicketNPS: 'nps',
-  schedules: 'schedules',
-};
-
-/** A refused save leads to the first tab on which something is wrong. */
-function useTabWithProblems(form: ConnectionForm) {
-  const { submitCount, errors } = form.formState;
-  const [tab, setTab] = useState<TabName>('general');
-  const wrong = Object.keys(errors).map((name) => places[name as keyof ConnectionInput] ?? 'general');
-  const state = `${submitCount} ${wrong.join()}`;
-  const [seen, setSeen] = useState(state);
-  if (seen !== state) {
-    setSeen(state);
-    const [first] = wrong;
-    const isNewlyRefused = seen.split(' ')[0] !== String(submitCount) || seen.endsWith(' ');
-    if (first && isNewlyRefused && submitCount > 0 && !wrong.includes(tab)) setTab(first);
-  }
-  return [tab, setTab] as const;
 }

@@ -8,6 +8,7 @@ import {
 } from '@prosa/contract';
 import { z } from 'zod';
 import { localMoment } from '../../ui/form/DateTimeField.tsx';
+import { hasProblems, problemsOf } from '../settings/hours/week.ts';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 import { newToken } from './token.ts';
 
@@ -28,6 +29,8 @@ export type ConnectionForm = ContractForm<ConnectionInput, ConnectionValues>;
 interface Known {
   /** The company asks its contacts for ratings. */
   asksRatings: boolean;
+  /** Its connections have hours of their own. */
+  hasHours: boolean;
   /** As it is stored: what was right when it was entered may stay. */
   before: ConnectionInput | undefined;
 }
@@ -43,7 +46,7 @@ export function earliestImport(): Date {
 }
 
 /** What has to fit together, found before it is sent; the server looks again. */
-export const connectionForm = ({ asksRatings, before }: Known) =>
+export const connectionForm = ({ asksRatings, hasHours, before }: Known) =>
   ConnectionFields.superRefine((values, context) => {
     const refuse = (
       path: keyof ConnectionValues,
@@ -54,6 +57,7 @@ export const connectionForm = ({ asksRatings, before }: Known) =>
     if (values.timeSendQueue === 0 && values.sendIdQueue !== null) refuse('timeSendQueue');
     if (asksRatings && isEmpty(values.ratingMessage)) refuse('ratingMessage');
     if (asksRatings && values.expiresTicketNPS === 0) refuse('expiresTicketNPS');
+    if (hasHours && hasProblems(problemsOf(values.schedules))) refuse('schedules', 'invalid');
     checkVacation(values, before, refuse);
     if (before?.phoneNumberId) checkAccount(values, refuse);
     if (values.enableImportMessage) checkImport(values, before, refuse);

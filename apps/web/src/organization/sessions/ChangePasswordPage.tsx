@@ -12,6 +12,7 @@ import { useSignOut } from '../../shell/useSignOut.ts';
 import { focusedByClick } from '../../ui/form/focused-by-click.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
+import { useRevealedProblems } from '../../ui/form/useRevealedProblems.ts';
 import { toast } from '../../ui/toast.ts';
 import { CalmPage } from './CalmPage.tsx';
 
@@ -28,10 +29,10 @@ export default function ChangePasswordPage() {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const form = useContractForm(NewPassword, { currentPassword: '', password: '', repeated: '' });
+  const element = useRevealedProblems(form);
 
   const submit = form.handleSubmit(async ({ currentPassword, password, repeated }) => {
-    if (repeated !== password)
-      return form.setError('repeated', { message: 'passwordsDiffer' }, { shouldFocus: true });
+    if (repeated !== password) return form.setError('repeated', { message: 'passwordsDiffer' });
     try {
       await call(userRoutes.update, { params: { id }, body: { password, currentPassword } });
     } catch (error) {
@@ -47,7 +48,7 @@ export default function ChangePasswordPage() {
 
   return (
     <CalmPage drawing="denied" title={t('sessions.changeTitle')} text={t('sessions.changeText')}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <PasswordField
             control={form.control}

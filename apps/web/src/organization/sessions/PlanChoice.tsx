@@ -28,6 +28,7 @@ export function PlanChoice<In extends FieldValues, Out>(bound: Bound<In, Out>) {
               type="radio"
               name={field.name}
               // The form puts the focus on the first card when none was chosen.
+              data-invalid={(index === 0 && error !== undefined) || undefined}
               ref={index === 0 ? field.ref : undefined}
               checked={field.value === plan.id}
               onChange={() => field.onChange(plan.id)}

@@ -10,6 +10,7 @@ import { focusedByClick } from '../../ui/form/focused-by-click.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
+import { useRevealedProblems } from '../../ui/form/useRevealedProblems.ts';
 import { toast } from '../../ui/toast.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PublicPage } from './PublicPage.tsx';
@@ -48,6 +49,7 @@ function SignupForm() {
     phone: '',
   });
   const { control, formState } = form;
+  const element = useRevealedProblems(form);
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -62,7 +64,7 @@ function SignupForm() {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles.fields}>
         <TextField
           control={control}

@@ -18,7 +18,7 @@ interface UserTabsProps<Out> {
 export function UserTabs<Out>({ form, user, isNew = false, isSelf = false }: UserTabsProps<Out>) {
   const { t } = useTranslation();
   const managesPeople = useMay('users:manage');
-  const [tab, setTab] = useTabWithProblems(form);
+  const [tab, setTab] = useState<string | null>('general');
   const general = <GeneralTab form={form} user={user} isNew={isNew} isSelf={isSelf} />;
   if (!managesPeople) return general;
 
@@ -39,16 +39,4 @@ export function UserTabs<Out>({ form, user, isNew = false, isSelf = false }: Use
       </Tabs.Panel>
     </Tabs>
   );
-}
-
-/** Everything that can be wrong is on the general tab: a refused save leads there. */
-function useTabWithProblems<Out>(form: UserForm<Out>) {
-  const { submitCount, errors } = form.formState;
-  const [tab, setTab] = useState<string | null>('general');
-  const [seen, setSeen] = useState(submitCount);
-  if (seen !== submitCount) {
-    setSeen(submitCount);
-    if (Object.keys(errors).length > 0) setTab('general');
-  }
-  return [tab, setTab] as const;
 }

@@ -31,6 +31,7 @@ export function QueuesField<In extends FieldValues, Out>(props: Props<In, Out>) 
             <input
               type="checkbox"
               ref={index === 0 ? field.ref : undefined}
+              data-invalid={(index === 0 && error !== undefined) || undefined}
               checked={chosen.includes(id)}
               onChange={() => toggle(id)}
               onBlur={field.onBlur}

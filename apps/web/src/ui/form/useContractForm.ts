@@ -27,6 +27,8 @@ export function useContractForm<In extends FieldValues, Out>(
     resolver: contractResolver(schema),
     defaultValues,
     mode: 'onTouched',
+    // The first that is wrong may be out of sight: useRevealedProblems leads to it.
+    shouldFocusError: false,
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
 }
@@ -82,7 +84,5 @@ export function showServerIssues<In extends FieldValues, Out>(
   const refused = fieldOfRefusal[error.code as ErrorCode];
   if (refused && refused in form.getValues()) found.push({ path: refused as Path<In>, message: error.code });
   for (const { path, message } of found) form.setError(path, { type: 'server', message });
-  const [first] = found;
-  if (first) form.setFocus(first.path);
   return found.length > 0;
 }

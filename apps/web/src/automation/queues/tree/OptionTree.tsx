@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '../../../ui/layout.module.css';
 import type { QueueForm } from '../queue-form.ts';
@@ -21,8 +21,14 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
   const list = useRef<HTMLOListElement>(null);
   const dragging = useDragging(editing, list);
   const { rows, tree, removed } = editing;
-  const isRefused = form.formState.submitCount > 0;
+  const { submitCount } = form.formState;
+  const isRefused = submitCount > 0;
   const problems = treeProblems(tree);
+  const [seen, setSeen] = useState(submitCount);
+  if (seen !== submitCount) {
+    setSeen(submitCount);
+    editing.showProblems(problems);
+  }
   const count = countOptions(tree);
   const hasLevels = tree.some(({ options }) => options.length > 0);
 

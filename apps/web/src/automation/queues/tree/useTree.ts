@@ -13,6 +13,7 @@ import {
   moveOption,
   newOption,
   type Place,
+  type OptionProblems,
   placeOf,
   rowsOfTree,
   stepTo,
@@ -79,6 +80,13 @@ export function useTree(form: QueueForm) {
     isOpen: (id: number) => !closed.has(id),
     setOpen,
     closeAll: () => setClosed(new Set(rowsOfTree(tree).map(({ option }) => option.id))),
+    /** Opens what hides the options that are wrong, and the details of the first if it is those. */
+    showProblems: (problems: Map<number, OptionProblems>) => {
+      const [first] = problems;
+      if (!first) return;
+      setClosed(new Set());
+      if (!first[1].name) setDetailed(first[0]);
+    },
     openAll: () => setClosed(new Set()),
     detailed,
     setDetailed,

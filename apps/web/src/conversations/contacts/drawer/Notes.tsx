@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusedByClick } from '../../../ui/form/focused-by-click.ts';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 import { useContractForm } from '../../../ui/form/useContractForm.ts';
+import { useRevealedProblems } from '../../../ui/form/useRevealedProblems.ts';
 import { formatShortMoment } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -29,6 +30,7 @@ export function Notes({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'contactId
   const { data: notes } = useQuery(read(api.notes.list, { query: { contactId: String(ticket.contactId) } }));
   const form = useContractForm(Writing, { note: '' });
   const { isSubmitting } = form.formState;
+  const element = useRevealedProblems(form);
 
   const add = form.handleSubmit(async ({ note }) => {
     try {
@@ -43,7 +45,7 @@ export function Notes({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'contactId
 
   return (
     <Section title={t('contacts.drawer.notes')}>
-      <form className={styles.writing} noValidate onSubmit={(event) => void add(event)}>
+      <form ref={element} className={styles.writing} noValidate onSubmit={(event) => void add(event)}>
         <TextAreaField
           control={form.control}
           name="note"

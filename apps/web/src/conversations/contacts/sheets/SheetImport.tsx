@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../ui/error-text.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useAskBeforeLeaving } from '../../../ui/unsaved.ts';
 import styles from './ImportPage.module.css';
 import { ImportTable } from './ImportTable.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import type { Outcome } from './import-lines.ts';
 import { type ImportField, lineOf, type Mapping } from './mapping.ts';
 import { useImport } from './useImport.ts';
@@ -35,6 +35,13 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   const [validates, setValidates] = useState(false);
   const { outcomes, running, run, stop } = useImport();
   const outcomeText = useOutcomeText();
+  // It only goes on while they stay.
+  useAskBeforeLeaving(running !== null, {
+    title: t('contacts.sheet.leaveTitle'),
+    text: t('contacts.sheet.leaveText'),
+    leave: t('contacts.sheet.leave'),
+    stay: t('contacts.sheet.stay'),
+  });
 
   // While it runs this is drawn again and again, and none of it is shown.
   const ended = running ? new Map<number, Outcome>() : outcomes;
@@ -151,7 +158,6 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
         onChoose={choose}
         onChooseAll={(wanted) => setChosen(new Set(wanted ? rows.keys() : []))}
       />
-      <LeaveGuard isOn={running !== null} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { useUnsavedGuard } from '../../../ui/useUnsavedGuard.tsx';
 import styles from './AttachmentDialog.module.css';
 import { FilePreview, Thumbnail } from './FilePreview.tsx';
 import { FileChooser } from './FileChooser.tsx';
@@ -26,6 +27,8 @@ export function AttachmentDialog({ attachments, onChange, onAdd, onSend, onClose
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
   const [shownId, setShownId] = useState(attachments[0]?.id);
+  const [isTyped, setTyped] = useState(false);
+  const { tryToClose, question } = useUnsavedGuard(opened && isTyped, () => setOpened(false));
   const chooser = useRef<HTMLInputElement>(null);
   const at = Math.max(
     0,
@@ -38,8 +41,11 @@ export function AttachmentDialog({ attachments, onChange, onAdd, onSend, onClose
     onSend();
     setOpened(false);
   };
-  const caption = (text: string) =>
+  const caption = (text: string) => {
     onChange(attachments.map((one) => (one.id === shown.id ? { ...one, caption: text } : one)));
+    // What came from the box of the composer is still there.
+    setTyped(true);
+  };
   const move = (to: number) => onChange(attachments.toSpliced(at, 1).toSpliced(to, 0, shown));
   const remove = () => {
     const others = attachments.toSpliced(at, 1);
@@ -57,7 +63,7 @@ export function AttachmentDialog({ attachments, onChange, onAdd, onSend, onClose
   return (
     <Modal
       opened={opened}
-      onClose={() => setOpened(false)}
+      onClose={tryToClose}
       onExitTransitionEnd={gone}
       title={t('composer.attachments.title')}
       size={640}
@@ -125,6 +131,7 @@ export function AttachmentDialog({ attachments, onChange, onAdd, onSend, onClose
           {t('composer.attachments.sendCount', { count: attachments.length })}
         </Button>
       </div>
+      {question}
     </Modal>
   );
 }

@@ -39,7 +39,7 @@ export default function TemplateDialog({ ticket, onClose }: TemplateDialogProps)
   const showsList = !isPhone || !chosen;
   return (
     <Dialog title={t('templates.title')} size={900} fullScreen={isPhone} onClose={onClose}>
-      {(close) => (
+      {(close, setChanged) => (
         <div className={styles.sides}>
           {showsList && (
             <div className={styles.choice}>
@@ -63,6 +63,7 @@ export default function TemplateDialog({ ticket, onClose }: TemplateDialogProps)
               ticket={ticket}
               template={chosen}
               onBack={isPhone ? () => setChosen(null) : null}
+              onType={() => setChanged(true)}
               onSent={close}
             />
           ) : (

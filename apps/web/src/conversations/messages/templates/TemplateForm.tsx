@@ -17,13 +17,15 @@ interface TemplateFormProps {
   template: MessageTemplate;
   /** Where there is no room for the list beside it. */
   onBack: (() => void) | null;
+  /** Something was entered that would be lost. */
+  onType: () => void;
   onSent: () => void;
 }
 
 const fileKinds = ['image', 'video', 'document'] as const;
 
 /** What is to be filled in, and what will come of it. What was typed stays until it was sent. */
-export function TemplateForm({ ticket, template, onBack, onSent }: TemplateFormProps) {
+export function TemplateForm({ ticket, template, onBack, onType, onSent }: TemplateFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<string, string>>({});
   const [file, setFile] = useState<File | null>(null);
@@ -50,6 +52,14 @@ export function TemplateForm({ ticket, template, onBack, onSent }: TemplateFormP
     onError: toast.error,
   });
 
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    onType();
+  };
+  const fill = ({ key }: TemplateVariable, value: string) => {
+    setValues((before) => ({ ...before, [key]: value }));
+    onType();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -64,7 +74,7 @@ export function TemplateForm({ ticket, template, onBack, onSent }: TemplateFormP
           {t('templates.back')}
         </Button>
       )}
-      {fileKind && <HeaderFile kind={fileKind} file={file} isTried={isTried} onChoose={setFile} />}
+      {fileKind && <HeaderFile kind={fileKind} file={file} isTried={isTried} onChoose={choose} />}
       {isPlace && <p className={styles.problem}>{t('templates.location')}</p>}
       {template.variables.map((variable) => (
         <Variable
@@ -73,7 +83,7 @@ export function TemplateForm({ ticket, template, onBack, onSent }: TemplateFormP
           template={template}
           value={values[variable.key] ?? ''}
           isWrong={isTried && isMissing(variable)}
-          onChange={(value) => setValues((before) => ({ ...before, [variable.key]: value }))}
+          onChange={(value) => fill(variable, value)}
         />
       ))}
       <p className={styles.label}>{t('templates.preview')}</p>

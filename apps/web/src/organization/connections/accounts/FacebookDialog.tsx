@@ -42,11 +42,16 @@ export default function FacebookDialog({ channel, onClose }: FacebookDialogProps
       size={600}
       onClose={onClose}
     >
-      {(close) => (
+      {(close, setChanged) => (
         <>
           {/* It stays beside the choice, so that what was typed is there when one comes back. */}
           <div hidden={found !== null}>
-            <FacebookLogin isInstagram={isInstagram} isBusy={find.isPending} onLogin={find.mutate} />
+            <FacebookLogin
+              isInstagram={isInstagram}
+              isBusy={find.isPending}
+              onType={() => setChanged(true)}
+              onLogin={find.mutate}
+            />
           </div>
           {found && (
             <PageChoice found={found} wanted={channel} onBack={() => setFound(null)} onConnected={close} />

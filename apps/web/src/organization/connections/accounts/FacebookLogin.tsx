@@ -16,11 +16,13 @@ import { onAnswer, openLogin } from './facebook-login.ts';
 interface FacebookLoginProps {
   isInstagram: boolean;
   isBusy: boolean;
+  /** Something was typed that would be lost. */
+  onType: () => void;
   onLogin: (login: { facebookUserId?: string; facebookUserToken: string }) => void;
 }
 
 /** Through Facebook's own window where the platform has an app there, or with a token somebody has. */
-export function FacebookLogin({ isInstagram, isBusy, onLogin }: FacebookLoginProps) {
+export function FacebookLogin({ isInstagram, isBusy, onType, onLogin }: FacebookLoginProps) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery({ ...read(api.channelAccounts.login), staleTime: 0 });
   const [isWaiting, setWaiting] = useState(false);
@@ -62,13 +64,13 @@ export function FacebookLogin({ isInstagram, isBusy, onLogin }: FacebookLoginPro
           </p>
           <details className={styles.details}>
             <summary>{t('channelAccounts.facebook.haveToken')}</summary>
-            <TokenForm isBusy={isBusy} onLogin={onLogin} />
+            <TokenForm isBusy={isBusy} onType={onType} onLogin={onLogin} />
           </details>
         </>
       ) : (
         <>
           <p className={styles.note}>{errorText('ERR_META_NOT_SET_UP')}</p>
-          <TokenForm isBusy={isBusy} onLogin={onLogin} />
+          <TokenForm isBusy={isBusy} onType={onType} onLogin={onLogin} />
         </>
       )}
     </div>
@@ -77,7 +79,7 @@ export function FacebookLogin({ isInstagram, isBusy, onLogin }: FacebookLoginPro
 
 const SHORTEST_TOKEN = 20;
 
-function TokenForm({ isBusy, onLogin }: Pick<FacebookLoginProps, 'isBusy' | 'onLogin'>) {
+function TokenForm({ isBusy, onType, onLogin }: Omit<FacebookLoginProps, 'isInstagram'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ userId: '', token: '' });
   const [isTried, setTried] = useState(false);
@@ -85,6 +87,10 @@ function TokenForm({ isBusy, onLogin }: Pick<FacebookLoginProps, 'isBusy' | 'onL
   const token = typed.token.trim();
   const isTokenWrong = token.length < SHORTEST_TOKEN;
   const isIdWrong = userId !== '' && !/^\d{3,40}$/.test(userId);
+  const type = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part });
+    onType();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -99,7 +105,7 @@ function TokenForm({ isBusy, onLogin }: Pick<FacebookLoginProps, 'isBusy' | 'onL
         autoComplete="new-password"
         required
         error={isTried && isTokenWrong && t('channelAccounts.tokenInvalid')}
-        onChange={(event) => setTyped({ ...typed, token: event.currentTarget.value })}
+        onChange={(event) => type({ token: event.currentTarget.value })}
       />
       <TextInput
         label={t('channelAccounts.facebook.userId')}
@@ -107,7 +113,7 @@ function TokenForm({ isBusy, onLogin }: Pick<FacebookLoginProps, 'isBusy' | 'onL
         inputMode="numeric"
         autoComplete="off"
         error={isTried && isIdWrong && t('channelAccounts.idInvalid')}
-        onChange={(event) => setTyped({ ...typed, userId: event.currentTarget.value })}
+        onChange={(event) => type({ userId: event.currentTarget.value })}
       />
       <Button type="submit" className={styles.end ?? ''} loading={isBusy}>
         {t('channelAccounts.facebook.find')}

@@ -13,6 +13,8 @@ interface TimeFieldProps {
 
 /** A time of day as HH:MM. */
 export function TimeField({ value, onChange, label, isWrong, problemId }: TimeFieldProps) {
+  // Whoever only passes through changes nothing.
+  const complete = () => completeTime(value) === value || onChange(completeTime(value));
   return (
     <TextInput
       className={styles.time ?? ''}
@@ -25,7 +27,9 @@ export function TimeField({ value, onChange, label, isWrong, problemId }: TimeFi
       placeholder="--:--"
       value={value}
       onChange={(event) => onChange(maskTime(event.currentTarget.value))}
-      onBlur={() => onChange(completeTime(value))}
+      onBlur={complete}
+      // Saving by the keyboard leaves no field.
+      onKeyDown={(event) => event.key === 'Enter' && complete()}
       onFocus={(event) => event.currentTarget.select()}
     />
   );

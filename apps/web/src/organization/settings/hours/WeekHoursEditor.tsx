@@ -1,49 +1,35 @@
 import type { WeekHours } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
-import { DayRow } from './DayRow.tsx';
-import { durationText } from './time.ts';
-import styles from './WeekHoursEditor.module.css';
-import { copyFirstToAll, hasProblems, inOrder, minutesOpen, problemsOf, withDay } from './week.ts';
+import styles from './WeekHoursTable.module.css';
+import { WeekHoursTable } from './WeekHoursTable.tsx';
+import { hasProblems, inOrder, problemsOf } from './week.ts';
 
 interface WeekHoursEditorProps {
   week: WeekHours;
   isDirty: boolean;
   onChange: (week: WeekHours) => void;
-  /** Called only with a week that is in order. Inside a dialog it hands the week on and says so. */
+  /** Called only with a week that is in order. */
   onSave: (week: WeekHours) => unknown;
-  onDiscard?: () => void;
+  onDiscard: () => void;
   notice?: ReactNode;
 }
 
-/**
- * The service hours of a week: of a company here, of a queue or a connection in their dialogs. It is no form
- * of its own, because those dialogs are forms already.
- */
-export function WeekHoursEditor({
-  week,
-  isDirty,
-  onChange,
-  onSave,
-  onDiscard,
-  notice,
-}: WeekHoursEditorProps) {
-  const { t, i18n } = useTranslation();
+/** The service hours where they are all there is to save: on the company's own page. */
+export function WeekHoursEditor(props: WeekHoursEditorProps) {
+  const { week, isDirty, onChange, onSave, onDiscard, notice } = props;
+  const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const days = inOrder(week);
-  const problems = problemsOf(days);
-  const total = days.reduce((sum, day) => sum + minutesOpen(day), 0);
 
   const save = async () => {
     setShowsAll(true);
-    if (hasProblems(problems)) return toast.warning(t('settings.hours.fixFirst'));
+    if (hasProblems(problemsOf(week))) return toast.warning(t('settings.hours.fixFirst'));
     setIsSaving(true);
     try {
-      await onSave(days);
+      await onSave(inOrder(week));
       setShowsAll(false);
     } catch (error) {
       toast.error(error);
@@ -55,47 +41,15 @@ export function WeekHoursEditor({
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isDirty) return;
     event.preventDefault();
-    event.stopPropagation();
     void save();
-  };
-
-  const copy = () => {
-    onChange(copyFirstToAll(days));
-    toast.success(t('settings.hours.copied'));
   };
 
   return (
     <div className={styles.editor} onKeyDown={saveByKey}>
-      <div className={styles.card}>
-        <div className={styles.head}>
-          <span>{t('settings.hours.day')}</span>
-          <span className={styles.spans}>
-            <span>{t('settings.hours.first')}</span>
-            <span>{t('settings.hours.second')}</span>
-          </span>
-          <span className={styles.total}>{t('settings.hours.total')}</span>
-        </div>
-        {days.map((day, index) => (
-          <DayRow
-            key={day.weekdayEn}
-            day={day}
-            problems={problems[index] ?? {}}
-            showsAll={showsAll}
-            onChange={(changed) => onChange(withDay(days, changed))}
-          />
-        ))}
-        <div className={styles.foot}>
-          <Button variant="subtle" color="gray" size="xs" leftSection={<IconCopy size={15} />} onClick={copy}>
-            {t('settings.hours.copy')}
-          </Button>
-          <strong className={styles.sum}>
-            {t('settings.hours.weekTotal', { hours: durationText(total, i18n.language) })}
-          </strong>
-        </div>
-      </div>
+      <WeekHoursTable week={week} onChange={onChange} showsAll={showsAll} />
       {notice}
       <div className={styles.buttons}>
-        {isDirty && onDiscard && (
+        {isDirty && (
           <Button variant="default" onClick={onDiscard}>
             {t('settings.discard')}
           </Button>

@@ -45,6 +45,8 @@ export function copyFirstToAll(week: WeekHours): WeekHours {
 /** What is wrong with each day. The contract knows what a time is; that a day runs forward is added here. */
 export function problemsOf(week: WeekHours): DayProblems[] {
   const found: DayProblems[] = week.map(orderProblems);
+  // None are set: there is nothing to be wrong with.
+  if (week.length === 0) return found;
   const result = WeekHours.safeParse(week, { reportInput: true });
   for (const { path, problem } of result.success ? [] : fieldIssues(result.error)) {
     const [index, key] = path.split('.');

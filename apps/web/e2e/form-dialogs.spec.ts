@@ -1,0 +1,213 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { api } from '@prosa/contract';
+import type { Locator, Page } from '@playwright/test';
+import { test } from './support/conversations.ts';
+import { web } from './support/places.ts';
+import { dialog, go } from './support/screen.ts';
+import { expectHeading, portuguese } from './support/screens.ts';
+import { expectTexts } from './support/shown-texts.ts';
+import { expect } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const press = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true }).first().click();
+
+/** The form that lies on top. */
+const top = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .filter({ has: page.locator('form') })
+    .last();
+
+/** A dialog with a form: the file that has it, where it is, and what opens it. */
+interface Form {
+  file: string;
+  path: string;
+  show: (page: Page) => Promise<void>;
+  /** It lies over another one, which is closed with it. */
+  isNested?: true;
+}
+
+const byButton = (file: string, path: string, name: string | RegExp): Form => ({
+  file,
+  path,
+  show: (page) => press(page, name),
+});
+
+async function addConnection(page: Page, entry: string): Promise<void> {
+  await press(page, t('connections.add'));
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+const ofAdmin = (facts: { waiting: string; open: string; queue: string; connection: string }): Form[] => [
+  byButton('automation/queues/QueueDialog.tsx', '/queues', t('queues.add')),
+  byButton('automation/queues/QueueDialog.tsx', '/queues', t('queues.editNamed', { name: facts.queue })),
+  byButton('automation/files/FileListDialog.tsx', '/files', t('files.add')),
+  byButton('automation/integrations/IntegrationDialog.tsx', '/queue-integration', t('integrations.add')),
+  byButton('automation/prompts/PromptDialog.tsx', '/prompts', t('prompts.add')),
+  byButton('conversations/contacts/NewContactDialog.tsx', '/contacts', t('contacts.add')),
+  byButton(
+    'conversations/contacts/EditContactDialog.tsx',
+    '/contacts',
+    t('contacts.editNamed', { name: 'Rita Alves' }),
+  ),
+  byButton('conversations/quick-messages/QuickMessageDialog.tsx', '/quick-messages', t('quickMessages.add')),
+  byButton('conversations/tags/TagDialog.tsx', '/tags', t('tags.add')),
+  byButton('organization/users/NewUserDialog.tsx', '/users', t('users.add')),
+  byButton('organization/users/EditUserDialog.tsx', '/users', t('users.editNamed', { name: 'Bruno Lima' })),
+  {
+    file: 'organization/connections/ConnectionDialog.tsx',
+    path: '/connections',
+    show: (page) => addConnection(page, t('connections.addWhatsapp')),
+  },
+  byButton(
+    'organization/connections/ConnectionDialog.tsx',
+    '/connections',
+    t('connections.editNamed', { name: facts.connection }),
+  ),
+  {
+    file: 'organization/connections/accounts/CloudDialog.tsx',
+    path: '/connections',
+    show: (page) => addConnection(page, t('connections.addWhatsappapi')),
+  },
+  byButton('conversations/tickets/list/NewTicketDialog.tsx', '/tickets', t('tickets.new.title')),
+  byButton('conversations/tickets/dialogs/QueueDialog.tsx', facts.waiting, t('tickets.view.accept')),
+  byButton('conversations/tickets/dialogs/TransferDialog.tsx', facts.open, t('tickets.view.transfer')),
+];
+
+const ofOwner = (company: string): Form[] => [
+  byButton('business/companies/CompanyDialog.tsx', '/companies', t('companies.add')),
+  byButton('business/plans/PlanDialog.tsx', '/settings?tab=plans', t('plans.add')),
+  byButton('business/helps/HelpDialog.tsx', '/settings?tab=helps', t('helps.add')),
+  {
+    file: 'organization/connections/AddForCompanyDialog.tsx',
+    path: '/allConnections',
+    isNested: true,
+    async show(page) {
+      if ((await dialog(page).count()) === 0)
+        await press(page, t('connections.all.details', { name: company }));
+      await press(dialog(page), t('connections.add'));
+      await page.getByRole('menuitem', { name: t('connections.addWhatsapp'), exact: true }).click();
+    },
+  },
+];
+
+/** Changes the first thing in the form that can be changed, and answers it. */
+async function change(form: Locator): Promise<Locator> {
+  const field = form
+    .locator('input:not([type=checkbox], [type=file], [role=combobox], [disabled]), textarea, select')
+    .filter({ visible: true })
+    .first();
+  await expect(field).toBeVisible();
+  const isChoice = await field.evaluate((element) => element.tagName === 'SELECT');
+  if (isChoice) await field.selectOption({ index: 1 });
+  else await field.fill('Outra coisa');
+  return field;
+}
+
+/** Everything that can be read in it, on all of its tabs. */
+async function expectTextsIn(form: Locator): Promise<void> {
+  for (const tab of await form.getByRole('tab').all()) {
+    await tab.click();
+    await expect(form.getByRole('tabpanel').filter({ visible: true })).toBeVisible();
+    await expectTexts(form.page(), portuguese);
+  }
+  await expectTexts(form.page(), portuguese);
+}
+
+async function tryOut(page: Page, { path, show, isNested }: Form): Promise<void> {
+  await go(page, '/no-such-page');
+  await expectHeading(page, t('common.notFoundTitle'));
+  await go(page, path);
+  const asking = dialog(page, t('common.unsavedTitle'));
+
+  // Nothing was changed: there is nothing to ask.
+  await show(page);
+  const form = top(page);
+  await expect(form.locator('input, textarea, select').first()).toBeAttached();
+  await expectTextsIn(form);
+  const left = (await dialog(page).count()) - 1;
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(left);
+
+  await show(page);
+  const field = await change(form);
+  const typed = await field.inputValue();
+  await page.keyboard.press('Escape');
+  await press(asking, t('common.unsavedStay'));
+  await expect(asking).toHaveCount(0);
+  await expect(field).toHaveValue(typed);
+  await press(form, t('common.cancel'));
+  await press(asking, t('common.unsavedLeave'));
+  await expect(dialog(page)).toHaveCount(left);
+  if (isNested) await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test('no form is left with changes unasked, and every one without is', async ({ shop, people, open }) => {
+  test.slow();
+  await people.set(shop.admin, 'scheduleType', 'queue');
+  const customer = shop.addCustomer('Rita Alves');
+  await customer.writes('Bom dia');
+  const { ticket } = await shop.conversation('Oi', { as: shop.admin });
+  const { uuid } = await shop.ticketWith(customer);
+  const admin = ofAdmin({
+    waiting: `/tickets/${uuid}`,
+    open: `/tickets/${ticket.uuid}`,
+    queue: shop.sales.name,
+    connection: 'Recepção',
+  });
+  const owner = ofOwner(shop.company.name);
+  const page = await open('/no-such-page', { as: shop.admin });
+  for (const form of admin) await test.step(form.file, () => tryOut(page, form));
+  const platform = await open('/no-such-page', { as: people.owner });
+  for (const form of owner) await test.step(form.file, () => tryOut(platform, form));
+
+  // Whoever adds a form adds it here.
+  const source = join(web, 'src');
+  const withForm = globSync('**/*.tsx', { cwd: source }).filter((file) =>
+    readFileSync(join(source, file), 'utf8').includes('<FormDialog\n'),
+  );
+  const tried = new Set([...admin, ...owner].map(({ file }) => file));
+  expect(withForm.filter((file) => !tried.has(file))).toEqual([]);
+});
+
+test('a form with changes is asked about by the cross, a click outside, going back and closing the tab', async ({
+  company,
+  people,
+  open,
+}) => {
+  const admin = await people.as(company.admin);
+  await admin.call(api.queues.create, { body: { name: 'Recepção', color: '#0b62b0' } });
+  const page = await open('/users', { as: company.admin });
+  await page.getByRole('link', { name: t('shell.menu.queues') }).click();
+  await press(page, t('queues.editNamed', { name: 'Recepção' }));
+  const form = dialog(page, t('queues.edit'));
+  const asking = dialog(page, t('common.unsavedTitle'));
+  const stay = async () => {
+    await press(asking, t('common.unsavedStay'));
+    await expect(asking).toHaveCount(0);
+  };
+  const field = await change(form);
+
+  await press(form, t('common.close'));
+  await stay();
+  await page.mouse.click(4, 400);
+  await stay();
+  await page.evaluate(() => history.back());
+  await stay();
+  await expect(page).toHaveURL(/\/queues$/);
+  await expect(field).toHaveValue('Outra coisa');
+  const closing = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await closing;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(field).toHaveValue('Outra coisa');
+
+  await page.evaluate(() => history.back());
+  await press(asking, t('common.unsavedLeave'));
+  await expect(page).toHaveURL(/\/users$/);
+  await expect(dialog(page)).toHaveCount(0);
+});
