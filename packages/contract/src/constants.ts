@@ -99,6 +99,16 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const;
+/** What each is called in hours on the wire; screens have names of their own in each language. */
+export const WEEKDAY_NAMES: Record<(typeof WEEKDAYS)[number], string> = {
+  monday: 'Segunda-feira',
+  tuesday: 'Terça-feira',
+  wednesday: 'Quarta-feira',
+  thursday: 'Quinta-feira',
+  friday: 'Sexta-feira',
+  saturday: 'Sábado',
+  sunday: 'Domingo',
+};
 export const DEFAULT_HOURS = {
   startTimeA: '08:00',
   endTimeA: '12:00',

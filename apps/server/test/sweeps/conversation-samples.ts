@@ -23,6 +23,7 @@ export const conversationSamples: Pick<
     list: () => ({}),
     own: () => ({}),
     show: async ({ spare }) => ({ params: await at(spare.queue()) }),
+    uses: async ({ spare }) => ({ params: await at(spare.queue()) }),
     create: () => ({ body: { name: `Queue ${unique()}`, color: unusedColor() } }),
     update: async ({ spare }) => ({ params: await at(spare.queue()), body: { greetingMessage: 'Hello' } }),
     remove: async ({ spare }) => ({ params: await at(spare.queue()) }),

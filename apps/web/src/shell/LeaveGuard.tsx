@@ -8,6 +8,7 @@ import { EXPIRED, LOGIN } from './paths.ts';
 const isSentAway = (pathname: string) => pathname === LOGIN || pathname === EXPIRED;
 
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  useUnsaved.getState().questions.length > 0 &&
   !isSentAway(nextLocation.pathname) &&
   (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search);
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import styles from './DeleteDialog.module.css';
@@ -9,11 +10,13 @@ interface DeleteDialogProps {
   /** Said when it is gone; without it, that the operation succeeded. */
   doneText?: string;
   onDelete: () => Promise<unknown>;
+  /** What goes with it, or is left behind by it. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks before a record is deleted, deletes it and says so. Mount it to open it. */
-export function DeleteDialog({ name, doneText, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ name, doneText, onDelete, onClose, children }: DeleteDialogProps) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
@@ -29,6 +32,7 @@ export function DeleteDialog({ name, doneText, onDelete, onClose }: DeleteDialog
     >
       {t('common.deleteText')}
       <strong className={styles.name}>{name}</strong>
+      {children}
     </ConfirmDialog>
   );
 }

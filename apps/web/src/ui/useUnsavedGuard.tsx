@@ -18,7 +18,7 @@ export function useUnsavedGuard(hasChanges: boolean, close: () => void): Unsaved
   const text = t('common.unsavedText');
   const leave = t('common.unsavedLeave');
   const stay = t('common.unsavedStay');
-  useAskBeforeLeaving(hasChanges, { title, text, leave, stay });
+  const stopAsking = useAskBeforeLeaving(hasChanges, { title, text, leave, stay });
   return {
     tryToClose: () => (hasChanges ? setAsking(true) : close()),
     question: isAsking && (
@@ -27,7 +27,10 @@ export function useUnsavedGuard(hasChanges: boolean, close: () => void): Unsaved
         title={title}
         confirmLabel={leave}
         cancelLabel={stay}
-        onConfirm={close}
+        onConfirm={() => {
+          stopAsking();
+          close();
+        }}
         onClose={() => setAsking(false)}
       >
         {text}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WeekHours } from '../business/companies.ts';
 import { MessageText } from '../conversations/variables.ts';
+import { ROTATION_MINUTES } from '../constants.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText, Moment, Name } from '../schema.ts';
 import { ChatbotTree, ChatbotTreeInput } from './chatbots.ts';
@@ -23,7 +24,7 @@ const fields = {
   /** Whether waiting tickets go round among those who are there… */
   ativarRoteador: z.boolean(),
   /** …and after how many minutes to the next. */
-  tempoRoteador: z.number().int().min(0).max(1440),
+  tempoRoteador: z.literal([0, ...ROTATION_MINUTES]),
   integrationId: Id.nullable(),
   fileListId: Id.nullable(),
   /** Its own service hours; none while nobody has set them. */
@@ -78,6 +79,16 @@ export type QueueBot = z.output<typeof QueueBot>;
 export const QueueChanges = z.object(fields).partial();
 export type QueueChanges = z.output<typeof QueueChanges>;
 
+/** What leads to a queue and would lead nowhere without it. */
+export const QueueUses = z.object({
+  /** Connections that send tickets without a queue there. */
+  connections: z.array(z.string()),
+  prompts: z.array(z.string()),
+  /** Options of other queues' chatbots. */
+  options: z.array(z.object({ queue: z.string(), option: z.string() })),
+});
+export type QueueUses = z.output<typeof QueueUses>;
+
 const params = z.object({ id: IdText });
 
 export const queueRoutes = routes({
@@ -106,6 +117,15 @@ export const queueRoutes = routes({
     params,
     reply: QueueDetail,
   },
+  uses: {
+    method: 'GET',
+    path: '/queue/:id/uses',
+    can: 'queues:manage',
+    on: 'company',
+    about: 'What leads to a queue: to be known before it is removed.',
+    params,
+    reply: QueueUses,
+  },
   create: {
     method: 'POST',
     path: '/queue',
@@ -131,7 +151,8 @@ export const queueRoutes = routes({
     path: '/queue/:id',
     can: 'queues:manage',
     on: 'company',
-    about: 'Remove a queue; its tickets stay, without a queue.',
+    about:
+      'Remove a queue; its tickets stay, without a queue. Connections no longer redirect to it, and options that led there lead nowhere until they are given another target.',
     params,
     reply: Done,
   },

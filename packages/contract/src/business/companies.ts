@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WEEKDAYS } from '../constants.ts';
+import { WEEKDAY_NAMES, WEEKDAYS } from '../constants.ts';
 import { routes } from '../route.ts';
 import {
   Day,
@@ -48,6 +48,13 @@ export const WeekHours = z
   .length(7)
   .refine((days) => new Set(days.map((day) => day.weekdayEn)).size === 7);
 export type WeekHours = z.output<typeof WeekHours>;
+
+/** However its days were called when they were stored or sent, they have one name each. */
+export const withDayNames = (week: WeekHours): WeekHours =>
+  week.map((day) => ({ ...day, weekday: WEEKDAY_NAMES[day.weekdayEn] }));
+
+/** Hours as they were stored; none where nobody has set any. */
+export const readHours = (stored: unknown): WeekHours => withDayNames(WeekHours.safeParse(stored).data ?? []);
 
 export const Company = z.object({
   id: Id,

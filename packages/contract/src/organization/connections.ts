@@ -61,7 +61,7 @@ const fields = {
   maxUseBotQueues: Times,
   timeUseBotQueues: Minutes,
   /** Minutes before a ticket without a queue goes to `sendIdQueue`; 0 is never. */
-  timeSendQueue: Minutes,
+  timeSendQueue: z.union([Minutes, z.literal('').transform(() => 0)]),
   sendIdQueue: Id.nullable(),
   expiresTicket: Minutes,
   /** 0: whoever wrote last; 1: only when we did. */

@@ -1,9 +1,12 @@
 import {
+  api,
   type ChatbotOption,
   chatbotRoutes,
   DEFAULT_HOURS,
+  type QueueChanges,
   queueRoutes,
   settingRoutes,
+  WEEKDAY_NAMES,
   WEEKDAYS,
 } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,9 +173,15 @@ describe('an option by itself', () => {
 
 test('a queue keeps its rotation, its hours, and has words for outside them where it has hours of its own', async () => {
   const { admin } = await createCompany(server);
-  const schedules = WEEKDAYS.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...DEFAULT_HOURS }));
-  const queue = await createQueue(admin, { ativarRoteador: true, tempoRoteador: 5, schedules });
+  const sent = WEEKDAYS.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...DEFAULT_HOURS }));
+  const queue = await createQueue(admin, { ativarRoteador: true, tempoRoteador: 5, schedules: sent });
+  // Its days are called as those of the company are, whatever the sender calls them.
+  const schedules = sent.map((day) => ({ ...day, weekday: WEEKDAY_NAMES[day.weekdayEn] }));
   expect(queue).toMatchObject({ ativarRoteador: true, tempoRoteador: 5, schedules });
+  await server.sql('update queues set schedules = $2 where id = $1', [queue.id, JSON.stringify(sent)]);
+  expect(await admin.call(queueRoutes.show, at(queue))).toMatchObject({ schedules });
+  const odd = await admin.try(queueRoutes.update, { ...at(queue), body: { tempoRoteador: 7 } as never });
+  expect(odd.body).toMatchObject({ issues: [{ path: 'tempoRoteador', problem: 'invalid' }] });
   await admin.call(settingRoutes.update, { params: { key: 'scheduleType' }, body: { value: 'queue' } });
   const answer = await admin.try(queueRoutes.update, { ...at(queue), body: { outOfHoursMessage: ' ' } });
   expect(answer.body).toMatchObject({
@@ -183,14 +192,37 @@ test('a queue keeps its rotation, its hours, and has words for outside them wher
   expect(await admin.call(queueRoutes.update, { ...at(queue), body })).toMatchObject(body);
 });
 
+const planHasIntegrations = ({ who }: TestCompany['admin'], value: boolean) =>
+  server.sql(
+    'update plans set "useIntegrations" = $2 where id = (select "planId" from companies where id = $1)',
+    [who.companyId, value],
+  );
+
 test('no integration without a plan that has them', async () => {
   const { admin } = await createCompany(server);
-  await server.sql(
-    'update plans set "useIntegrations" = false where id = (select "planId" from companies where id = $1)',
-    [admin.who.companyId],
-  );
+  await planHasIntegrations(admin, false);
   const answer = await admin.try(queueRoutes.create, {
     body: { name: 'Robô', color: '#fedcba', integrationId: 1 },
   });
   expect(answer.body.error).toBe('ERR_PLAN_WITHOUT_FEATURE');
+});
+
+test('an integration that is no longer in the plan keeps nothing else from being changed, and can be taken out', async () => {
+  const { admin } = await createCompany(server);
+  await planHasIntegrations(admin, true);
+  const { id } = await admin.call(api.integrations.create, {
+    body: { type: 'webhook', name: 'Robô', urlN8N: 'https://example.com/hook' } as never,
+  });
+  const option = { name: 'Falar com o robô', queueType: 'integration' as const, optIntegrationId: id };
+  const queue = await createQueue(admin, { integrationId: id, chatbots: [option] });
+  await planHasIntegrations(admin, false);
+  const save = (body: QueueChanges) => admin.try(queueRoutes.update, { ...at(queue), body });
+  const { chatbots } = await admin.call(queueRoutes.show, at(queue));
+  const renamed = chatbots.map((one) => ({ ...one, name: 'O robô' }));
+  expect((await save({ name: 'Outra', integrationId: id, chatbots: renamed })).status).toBe(200);
+  const second = { ...option, greetingMessage: '', closeTicket: false, options: [] };
+  const added = { ...second, optQueueId: null, optUserId: null, optFileId: null };
+  expect((await save({ chatbots: [...renamed, added] })).body.error).toBe('ERR_PLAN_WITHOUT_FEATURE');
+  expect((await save({ integrationId: null, chatbots: [] })).body).toMatchObject({ integrationId: null });
+  expect((await save({ integrationId: id })).body.error).toBe('ERR_PLAN_WITHOUT_FEATURE');
 });

@@ -42,8 +42,8 @@ export async function createChatbot(work: UserWork, wanted: NewChatbot): Promise
 
 export async function changeChatbot(work: UserWork, id: number, changes: ChatbotChanges): Promise<Chatbot> {
   const { options, ...fields } = changes;
-  const { queueId } = await queries.lockOption(work.db, id);
-  if (fields.optIntegrationId) await refuseWithoutPlan(work);
+  const { queueId, optIntegrationId } = await queries.lockOption(work.db, id);
+  if (fields.optIntegrationId && fields.optIntegrationId !== optIntegrationId) await refuseWithoutPlan(work);
   if (Object.keys(fields).length > 0) await unlessForeign(queries.saveOption(work.db, id, fields));
   if (options !== undefined) await replaceBranch(work, { queueId, parentId: id }, options);
   return told(work, id, 'chatbot.changed');

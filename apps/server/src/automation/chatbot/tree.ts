@@ -50,7 +50,7 @@ export async function replaceBranch(work: CompanyWork, place: Place, wanted: Cha
   const kept = idsIn(wanted);
   if (kept.some((id) => !known.has(id))) throw new AppError('ERR_CHATBOT_NOT_FOUND');
   refuseTooMany(rows.length - known.size + countOf(wanted), new Set(kept).size < kept.length);
-  await refuseIntegrations(work, wanted);
+  await refuseIntegrations(work, wanted, rows);
   await unlessForeign(saveLevel(work.db, place, wanted));
   const gone = [...known].filter((id) => !kept.includes(id));
   if (gone.length > 0) await queries.deleteOptions(work.db, gone);
@@ -72,9 +72,15 @@ function refuseTooMany(count: number, isTwice: boolean): void {
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'chatbots', problem: 'tooBig' }] });
 }
 
-async function refuseIntegrations(work: CompanyWork, options: ChatbotInput[]): Promise<void> {
-  const leadsOut = (option: ChatbotInput): boolean =>
-    option.optIntegrationId !== null || option.options.some(leadsOut);
+/** One that led there already while the plan had it does not keep the others from being changed. */
+async function refuseIntegrations(
+  work: CompanyWork,
+  options: ChatbotInput[],
+  rows: OptionRecord[],
+): Promise<void> {
+  const before = new Map(rows.map(({ id, optIntegrationId }) => [id, optIntegrationId]));
+  const leadsOut = ({ id = 0, optIntegrationId, options: next }: ChatbotInput): boolean =>
+    (optIntegrationId !== null && before.get(id) !== optIntegrationId) || next.some(leadsOut);
   if (options.some(leadsOut)) await refuseWithoutPlan(work);
 }
 

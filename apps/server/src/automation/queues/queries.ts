@@ -1,4 +1,4 @@
-import type { QueueChanges, QueueLabel } from '@prosa/contract';
+import type { QueueChanges, QueueLabel, QueueUses } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Queues } from '../../platform/database.gen.ts';
 import type { Db } from '../../platform/db.ts';
@@ -64,17 +64,35 @@ export const saveQueue = (db: Db, id: number, set: Saved) =>
 export const deleteQueue = (db: Db, id: number) => db.deleteFrom('queues').where('id', '=', id).execute();
 
 /** Something a queue or one of its options leads to. */
-export type Named = { fileListId: number } | { integrationId: number };
+export type Named = { fileListId: number } | { integrationId: number } | { queueId: number };
 
 export async function listQueuesNaming(db: Db, named: Named): Promise<number[]> {
   const [ofQueue, ofOption, id] =
     'fileListId' in named
       ? [sql`"fileListId"`, sql`"optFileId"`, named.fileListId]
-      : [sql`"integrationId"`, sql`"optIntegrationId"`, named.integrationId];
+      : 'queueId' in named
+        ? [sql`id`, sql`"optQueueId"`, named.queueId]
+        : [sql`"integrationId"`, sql`"optIntegrationId"`, named.integrationId];
   const { rows } = await sql<{ id: number }>`
     select id from queues where ${ofQueue} = ${id}
     union select "queueId" from chatbot_options where ${ofOption} = ${id} order by 1`.execute(db);
   return rows.map((row) => row.id);
+}
+
+export async function listUses(db: Db, id: number): Promise<QueueUses> {
+  const connections = await sql<{ name: string }>`
+    select name from connections where "sendIdQueue" = ${id} order by name`.execute(db);
+  const prompts = await sql<{ name: string }>`
+    select name from prompts where "queueId" = ${id} order by name`.execute(db);
+  const options = await sql<QueueUses['options'][number]>`
+    select q.name as queue, o.name as option from chatbot_options o
+    join queues q on q."companyId" = o."companyId" and q.id = o."queueId"
+    where o."optQueueId" = ${id} and o."queueId" <> ${id} order by 1, 2`.execute(db);
+  return {
+    connections: connections.rows.map(({ name }) => name),
+    prompts: prompts.rows.map(({ name }) => name),
+    options: options.rows,
+  };
 }
 
 // Who works in them -------------------------------------------------------------------------------------------

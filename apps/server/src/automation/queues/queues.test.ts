@@ -1,6 +1,7 @@
-import { planRoutes, Queue, queueRoutes } from '@prosa/contract';
+import { connectionRoutes, planRoutes, Queue, queueRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
+import { createConnection } from '../../../test/setup/connections.ts';
 import { createQueue, createContact, plantTicket } from '../../../test/setup/conversations.ts';
 import { fence, goLive } from '../../../test/setup/live.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
@@ -147,4 +148,40 @@ test('of a queue that goes, the tickets stay and the people are let go', async (
   const rows = await server.sql('select "queueId" from tickets where id = $1', [ticketId]);
   expect(rows).toEqual([{ queueId: null }]);
   for (const live of lives) live.close();
+});
+
+test('what leads to a queue is known before it goes, and nothing is left that cannot be saved', async () => {
+  const { admin } = await createCompany(server);
+  const queue = await createQueue(admin, { name: 'Suporte' });
+  const option = { name: 'Falar com o suporte', queueType: 'queue' as const, optQueueId: queue.id };
+  const sales = await createQueue(admin, { name: 'Vendas', chatbots: [option] });
+  const connection = await createConnection(admin, {
+    name: 'Recepção',
+    timeSendQueue: 5,
+    sendIdQueue: queue.id,
+  });
+  expect(await admin.call(queueRoutes.uses, at(queue))).toEqual({
+    connections: ['Recepção'],
+    prompts: [],
+    options: [{ queue: 'Vendas', option: option.name }],
+  });
+  expect(await admin.call(queueRoutes.uses, at(sales))).toEqual({
+    connections: [],
+    prompts: [],
+    options: [],
+  });
+
+  const live = await goLive(admin);
+  await admin.call(queueRoutes.remove, at(queue));
+  await fence(admin, [live]);
+  expect(live.of('queue')).toMatchObject([
+    { action: 'delete', queueId: queue.id },
+    { action: 'update', queue: { id: sales.id } },
+  ]);
+  const changed = await admin.call(connectionRoutes.update, { ...at(connection), body: { name: 'Balcão' } });
+  expect(changed).toMatchObject({ timeSendQueue: 0, sendIdQueue: null });
+  // Where the option leads is to be chosen anew; all else can be changed meanwhile.
+  const { chatbots } = await admin.call(queueRoutes.show, at(sales));
+  expect(chatbots).toMatchObject([{ queueType: 'queue', optQueueId: null }]);
+  expect((await admin.try(queueRoutes.update, { ...at(sales), body: { name: 'Lojas' } })).status).toBe(200);
 });

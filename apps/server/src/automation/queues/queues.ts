@@ -1,13 +1,15 @@
-import { type NewQueue, type QueueChanges, WeekHours } from '@prosa/contract';
+import { type NewQueue, type QueueChanges, type QueueUses, readHours, withDayNames } from '@prosa/contract';
 import { planLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { leaveQueue } from '../../conversations/quick-messages/using.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { stopRedirectsTo } from '../../organization/connections/redirects.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
 import { readTrees, refuseWithoutPlan, replaceBranch, unlessForeign } from '../chatbot/tree.ts';
 import { resetTimers } from '../timers/timers.ts';
 import * as queries from './queries.ts';
+import { queuesNaming, tellQueues } from './telling.ts';
 
 export const listQueues = ({ db }: UserWork) => queries.listQueues(db);
 
@@ -21,7 +23,7 @@ async function detailed({ db }: UserWork, queue: QueueRecord) {
   const trees = await readTrees(db, [queue.id]);
   return {
     ...queue,
-    schedules: WeekHours.safeParse(schedules).data ?? [],
+    schedules: readHours(schedules),
     chatbots: trees.get(queue.id) ?? [],
   };
 }
@@ -39,9 +41,10 @@ export async function createQueue(work: UserWork, fields: NewQueue) {
   if (limit !== null && (await queries.countQueues(work.db)) >= limit)
     throw new AppError('ERR_QUEUE_LIMIT_REACHED', { limit });
   const { chatbots, schedules, ...plain } = fields;
-  await refuseUnfit(work, fields);
+  if (fields.integrationId !== null) await refuseWithoutPlan(work);
+  await refuseSilence(work, fields);
   const queue = await unlessTaken(
-    queries.insertQueue(work.db, { ...plain, schedules: JSON.stringify(schedules) }),
+    queries.insertQueue(work.db, { ...plain, schedules: JSON.stringify(withDayNames(schedules)) }),
   );
   await replaceBranch(work, { queueId: queue.id, parentId: null }, chatbots);
   await work.audit({
@@ -56,11 +59,13 @@ export async function createQueue(work: UserWork, fields: NewQueue) {
 export async function changeQueue(work: UserWork, id: number, changes: QueueChanges) {
   const before = await queries.lockQueue(work.db, id);
   const { chatbots, schedules, ...plain } = changes;
-  await refuseUnfit(work, { ...before, ...changes });
+  // One that was chosen while the plan had it does not keep the rest from being changed.
+  if (changes.integrationId && changes.integrationId !== before.integrationId) await refuseWithoutPlan(work);
+  await refuseSilence(work, { ...before, ...changes });
   const queue = await unlessTaken(
     queries.saveQueue(work.db, id, {
       ...plain,
-      ...(schedules === undefined ? {} : { schedules: JSON.stringify(schedules) }),
+      ...(schedules === undefined ? {} : { schedules: JSON.stringify(withDayNames(schedules)) }),
     }),
   );
   if (chatbots !== undefined) await replaceBranch(work, { queueId: id, parentId: null }, chatbots);
@@ -75,28 +80,30 @@ export async function changeQueue(work: UserWork, id: number, changes: QueueChan
   return detailed(work, queue);
 }
 
+export async function listUses({ db }: UserWork, id: number): Promise<QueueUses> {
+  await queries.getQueue(db, id);
+  return queries.listUses(db, id);
+}
+
 /** Its tickets stay, without a queue: whose lists change by that is to fetch them anew. */
 export async function removeQueue(work: UserWork, id: number): Promise<void> {
   const { name, color } = await queries.lockQueue(work.db, id);
   const people = await queries.listPeopleTouchedBy(work.db, id);
+  const leading = (await queuesNaming(work.db, { queueId: id })).filter((queueId) => queueId !== id);
   await leaveQueue(work, id);
+  await stopRedirectsTo(work, id);
   await queries.deleteQueue(work.db, id);
   await work.audit({ action: 'queue.removed', subject: `queue:${id}`, before: { name, color } });
   work.emit('queue', { action: 'delete', queueId: id }, ['everyone']);
+  await tellQueues(work, leading);
   for (const { userId } of people) work.rejoinSockets(userId);
 }
 
-interface Checked {
-  integrationId?: number | null | undefined;
-  outOfHoursMessage?: string | undefined;
-}
-
-/** Where each queue has hours of its own, it has to say something outside them; integrations are in some plans only. */
-async function refuseUnfit(
+/** Where each queue has hours of its own, it has to say something outside them. */
+async function refuseSilence(
   work: UserWork,
-  { integrationId, outOfHoursMessage = '' }: Checked,
+  { outOfHoursMessage = '' }: { outOfHoursMessage?: string | undefined },
 ): Promise<void> {
-  if (integrationId) await refuseWithoutPlan(work);
   if (outOfHoursMessage.trim() !== '') return;
   if ((await readSetting(work.db, 'scheduleType')) !== 'queue') return;
   throw new AppError('ERR_VALIDATION', { issues: [{ path: 'outOfHoursMessage', problem: 'required' }] });

@@ -1,12 +1,21 @@
 import { queueRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
-import { changeQueue, createQueue, listOwnQueues, listQueues, removeQueue, showQueue } from './queues.ts';
+import {
+  changeQueue,
+  createQueue,
+  listOwnQueues,
+  listQueues,
+  listUses,
+  removeQueue,
+  showQueue,
+} from './queues.ts';
 
 export const queueModule = (app: App): void =>
   serve(app, queueRoutes, {
     list: (work) => listQueues(work),
     own: (work) => listOwnQueues(work),
     show: (work, { params }) => showQueue(work, params.id),
+    uses: (work, { params }) => listUses(work, params.id),
     create: (work, { body }) => createQueue(work, body),
     update: (work, { params, body }) => changeQueue(work, params.id, body),
     remove: async (work, { params }) => {

@@ -49,6 +49,9 @@ test('queues are replaced as a whole, and checked together with what stays', asy
     error: 'ERR_WAPP_GREETING_REQUIRED',
   });
   expect(await change(made.id, { sendIdQueue: null })).toMatchObject({ error: 'ERR_SEND_QUEUE_INCOMPLETE' });
+  // An empty time is none.
+  const none = await change(made.id, { timeSendQueue: '' as never, sendIdQueue: null });
+  expect(none.body).toMatchObject({ timeSendQueue: 0, sendIdQueue: null });
   expect(await change(made.id, { queueIds: [2_147_483_647] })).toMatchObject({
     error: 'ERR_QUEUE_NOT_FOUND',
   });

@@ -122,6 +122,15 @@ export const saveConnection = (db: Db, id: number, set: Updateable<Connections>)
     .where('id', '=', id)
     .execute();
 
+export const listRedirectingTo = (db: Db, queueId: number) =>
+  db
+    .selectFrom('connections')
+    .select(['id', 'timeSendQueue'])
+    .where('sendIdQueue', '=', queueId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 export const deleteConnection = (db: Db, id: number) =>
   db.deleteFrom('connections').where('id', '=', id).execute();
 

@@ -1,4 +1,4 @@
-import type { ConnectionChanges } from '@prosa/contract';
+import { type ConnectionChanges, withDayNames } from '@prosa/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError, isHomeless, isMissingReference, isReferenced, isTaken } from '../../platform/errors.ts';
 import { given } from '../../platform/given.ts';
@@ -18,7 +18,7 @@ export async function asColumns(db: Db, changes: ConnectionChanges) {
     typeof text === 'string' ? momentOf(db, text) : text;
   return given({
     ...plain,
-    schedules: schedules && JSON.stringify(schedules),
+    schedules: schedules && JSON.stringify(withDayNames(schedules)),
     importOldMessages: await moment(importOldMessages),
     importRecentMessages: await moment(importRecentMessages),
   });

@@ -1,4 +1,4 @@
-import { type Connection, WeekHours } from '@prosa/contract';
+import { type Connection, readHours } from '@prosa/contract';
 import type { z } from 'zod';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -24,7 +24,7 @@ export async function showConnection(
     lastOutage: row?.lastOutage ?? null,
     queueIds: (row?.queues ?? []).map((queue) => queue.id),
     whenExpiresTicket: whenExpiresTicket === 1 ? 1 : 0,
-    schedules: WeekHours.safeParse(record.schedules).data ?? [],
+    schedules: readHours(record.schedules),
     greetingMediaAttachment: greetingMediaName,
     greetingMediaUrl: greetingMediaKey && work.mediaUrl(greetingMediaKey),
     tokenExpiresAt: row?.tokenExpiresAt ?? null,

@@ -1,4 +1,4 @@
-import { companyRoutes, DEFAULT_HOURS, type WeekHours, WEEKDAYS } from '@prosa/contract';
+import { companyRoutes, DEFAULT_HOURS, WEEKDAY_NAMES, type WeekHours, WEEKDAYS } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Client } from '../../../test/setup/client.ts';
@@ -23,7 +23,7 @@ const change = (client: Client, schedules: unknown) =>
 /** The default week with the first day changed. */
 const week = (changes: object = {}): WeekHours =>
   WEEKDAYS.map((weekdayEn, index) => ({
-    weekday: weekdayEn,
+    weekday: WEEKDAY_NAMES[weekdayEn],
     weekdayEn,
     ...DEFAULT_HOURS,
     ...(index === 0 ? changes : {}),

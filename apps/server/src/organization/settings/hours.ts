@@ -1,4 +1,4 @@
-import { DEFAULT_HOURS, WEEKDAYS, WeekHours } from '@prosa/contract';
+import { DEFAULT_HOURS, WEEKDAY_NAMES, WEEKDAYS, WeekHours, withDayNames } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -6,18 +6,8 @@ import { findSetting, saveSetting } from './queries.ts';
 
 const KEY = 'schedules';
 
-const names: Record<(typeof WEEKDAYS)[number], string> = {
-  monday: 'Segunda-feira',
-  tuesday: 'Terça-feira',
-  wednesday: 'Quarta-feira',
-  thursday: 'Quinta-feira',
-  friday: 'Sexta-feira',
-  saturday: 'Sábado',
-  sunday: 'Domingo',
-};
-
 const defaultWeek: WeekHours = WEEKDAYS.map((weekdayEn) => ({
-  weekday: names[weekdayEn],
+  weekday: WEEKDAY_NAMES[weekdayEn],
   weekdayEn,
   ...DEFAULT_HOURS,
 }));
@@ -30,7 +20,7 @@ function refuseOther({ companyId }: UserWork, id: number): void {
 /** The company's hours, or those of a new one. */
 export async function readCompanyHours(db: Db): Promise<WeekHours> {
   const stored = await findSetting(db, KEY);
-  return stored ? WeekHours.parse(stored.value) : defaultWeek;
+  return stored ? withDayNames(WeekHours.parse(stored.value)) : defaultWeek;
 }
 
 export async function showHours(work: UserWork, id: number) {
@@ -38,7 +28,8 @@ export async function showHours(work: UserWork, id: number) {
   return { schedules: await readCompanyHours(work.db) };
 }
 
-export async function changeHours(work: UserWork, id: number, schedules: WeekHours) {
+export async function changeHours(work: UserWork, id: number, wanted: WeekHours) {
+  const schedules = withDayNames(wanted);
   refuseOther(work, id);
   const before = await readCompanyHours(work.db);
   await saveSetting(work.db, KEY, schedules);

@@ -1,9 +1,9 @@
 import { ROTATION_MINUTES } from '@prosa/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { usePlanFlag } from '../../shell/session.ts';
 import { ColorField } from '../../ui/form/ColorField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
+import { PlannedSelectField } from '../../ui/form/PlannedSelectField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { MessageField } from '../../ui/form/MessageField.tsx';
@@ -23,7 +23,6 @@ interface QueueFieldsProps {
 export function QueueFields({ form, queueId, hasHours, targets }: QueueFieldsProps) {
   const { t } = useTranslation();
   const { control } = form;
-  const hasIntegrations = usePlanFlag('useIntegrations');
   const rotates = useWatch({ control, name: 'ativarRoteador' });
   return (
     <>
@@ -92,15 +91,14 @@ export function QueueFields({ form, queueId, hasHours, targets }: QueueFieldsPro
       </div>
       {rotates && queueId !== null && <RotationDryRun form={form} queueId={queueId} />}
       <div className={styles.choices}>
-        {hasIntegrations && (
-          <SelectField
-            control={control}
-            name="integrationId"
-            label={t('queues.integration')}
-            placeholder={t('queues.none')}
-            choices={targets.integrations}
-          />
-        )}
+        <PlannedSelectField
+          flag="useIntegrations"
+          control={control}
+          name="integrationId"
+          label={t('queues.integration')}
+          placeholder={t('queues.none')}
+          choices={targets.integrations}
+        />
         <SelectField
           control={control}
           name="fileListId"

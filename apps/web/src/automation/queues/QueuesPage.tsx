@@ -12,6 +12,7 @@ import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { QueueUses } from './QueueUses.tsx';
 import { useQueueColumns } from './useQueueColumns.tsx';
 
 const QueueDialog = lazyDialog(async () => (await import('./QueueDialog.tsx')).QueueDialog);
@@ -63,7 +64,9 @@ export default function QueuesPage() {
           doneText={t('queues.deleted')}
           onDelete={() => call(api.queues.remove, { params: { id: deleting.id } })}
           onClose={() => setDeleting(null)}
-        />
+        >
+          <QueueUses id={deleting.id} />
+        </DeleteDialog>
       )}
     </Page>
   );

@@ -29,6 +29,8 @@ export const common = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   fixFirst: 'Some fields need fixing.',
+  notInPlan: 'The company’s plan no longer includes this: it does nothing. Choose “{{none}}” to take it out.',
+  chosenBefore: 'What was chosen',
   unsavedTitle: 'Discard changes?',
   unsavedText: 'What you typed has not been saved yet.',
   unsavedStay: 'Keep editing',

@@ -7,8 +7,7 @@ export const errors = {
   ERR_SESSION_TAKEN: 'Your account was accessed on another computer.',
   ERR_OUT_OF_HOURS: 'Outside office hours!',
   ERR_NO_PERMISSION: 'You do not have permission to access this resource.',
-  ERR_PLAN_WITHOUT_FEATURE:
-    'This company does not have permission to access this page! We are redirecting you.',
+  ERR_PLAN_WITHOUT_FEATURE: "The company's plan does not include this feature.",
   ERR_COMPANY_INACTIVE: 'This company is inactive. Please contact support.',
   ERR_SUBSCRIPTION_EXPIRED: "The company's subscription has expired. Please contact support.",
   ERR_PASSWORD_CHANGE_REQUIRED: 'Before you go on, change your one-time password.',

@@ -29,6 +29,8 @@ export const common = {
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   fixFirst: 'Falta corregir lo que está marcado.',
+  notInPlan: 'El plan de la empresa ya no incluye esto: no funciona. Elija «{{none}}» para quitarlo.',
+  chosenBefore: 'Lo que estaba elegido',
   unsavedTitle: '¿Descartar los cambios?',
   unsavedText: 'Lo que escribió aún no se ha guardado.',
   unsavedStay: 'Seguir editando',

@@ -7,8 +7,7 @@ export const errors = {
   ERR_SESSION_TAKEN: 'Se accedió a su cuenta desde otro ordenador.',
   ERR_OUT_OF_HOURS: '¡Fuera del horario de trabajo!',
   ERR_NO_PERMISSION: 'No tiene permiso para acceder a este recurso.',
-  ERR_PLAN_WITHOUT_FEATURE:
-    '¡Esta empresa no tiene permiso para acceder a esta página! Le estamos redirigiendo.',
+  ERR_PLAN_WITHOUT_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_COMPANY_INACTIVE: 'Esta empresa está inactiva. Póngase en contacto con soporte.',
   ERR_SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa ha vencido. Póngase en contacto con soporte.',
   ERR_PASSWORD_CHANGE_REQUIRED: 'Antes de continuar, cambie su contraseña provisional.',

@@ -29,6 +29,8 @@ export const common = {
   showPassword: 'Mostrar a senha',
   hidePassword: 'Ocultar a senha',
   fixFirst: 'Falta corrigir o que está marcado.',
+  notInPlan: 'O plano da empresa não inclui mais isto: não funciona. Escolha “{{none}}” para tirar.',
+  chosenBefore: 'O que estava escolhido',
   unsavedTitle: 'Descartar as alterações?',
   unsavedText: 'O que você digitou ainda não foi salvo.',
   unsavedStay: 'Continuar editando',

@@ -8,8 +8,7 @@ export const errors = {
   ERR_SESSION_TAKEN: 'Sua conta foi acessada em outro computador.',
   ERR_OUT_OF_HOURS: 'Fora do horário de expediente!',
   ERR_NO_PERMISSION: 'Você não tem permissão para acessar este recurso.',
-  ERR_PLAN_WITHOUT_FEATURE:
-    'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
+  ERR_PLAN_WITHOUT_FEATURE: 'O plano da empresa não inclui este recurso.',
   ERR_COMPANY_INACTIVE: 'Esta empresa está inativa. Entre em contato com o suporte.',
   ERR_SUBSCRIPTION_EXPIRED: 'A assinatura da empresa venceu. Entre em contato com o suporte.',
   ERR_PASSWORD_CHANGE_REQUIRED: 'Antes de continuar, troque a sua senha provisória.',

@@ -29,6 +29,8 @@ export const common = {
   showPassword: 'Parolayı göster',
   hidePassword: 'Parolayı gizle',
   fixFirst: 'Düzeltilmesi gereken alanlar var.',
+  notInPlan: 'Şirketin planı artık bunu içermiyor: çalışmaz. Kaldırmak için “{{none}}” seçin.',
+  chosenBefore: 'Önceden seçilen',
   unsavedTitle: 'Değişiklikler silinsin mi?',
   unsavedText: 'Yazdıklarınız henüz kaydedilmedi.',
   unsavedStay: 'Düzenlemeye devam et',

@@ -7,7 +7,7 @@ export const errors = {
   ERR_SESSION_TAKEN: 'Hesabınıza başka bir bilgisayardan giriş yapıldı.',
   ERR_OUT_OF_HOURS: 'Çalışma saatleri dışında!',
   ERR_NO_PERMISSION: 'Bu kaynağa erişim izniniz yok.',
-  ERR_PLAN_WITHOUT_FEATURE: 'Bu şirketin bu sayfaya erişim izni yok! Sizi yönlendiriyoruz.',
+  ERR_PLAN_WITHOUT_FEATURE: 'Şirketin planı bu özelliği içermiyor.',
   ERR_COMPANY_INACTIVE: 'Bu şirket etkin değil. Lütfen destekle iletişime geçin.',
   ERR_SUBSCRIPTION_EXPIRED: 'Şirketin aboneliği sona erdi. Lütfen destekle iletişime geçin.',
   ERR_PASSWORD_CHANGE_REQUIRED: 'Devam etmeden önce tek kullanımlık parolanızı değiştirin.',

@@ -1,9 +1,10 @@
 import { api, may } from '@prosa/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWhole } from '../../api/whole-list.ts';
 import { usePlanFlag, useSession } from '../../shell/session.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
+import { PlannedSelectField } from '../../ui/form/PlannedSelectField.tsx';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 
@@ -22,7 +23,8 @@ export function IntegrationsTab({ form }: TabProps) {
     'queueIntegrations',
     hasIntegrations && mayIntegrations,
   );
-  if (!hasPrompts && !hasIntegrations)
+  const chosen = useWatch({ control, name: ['promptId', 'integrationId'] });
+  if (!hasPrompts && !hasIntegrations && chosen.every((id) => !id))
     return (
       <p className={styles.note}>
         <IconInfoCircle size={17} aria-hidden />
@@ -31,26 +33,24 @@ export function IntegrationsTab({ form }: TabProps) {
     );
   return (
     <div className={styles.fields}>
-      {hasPrompts && (
-        <SelectField
-          control={control}
-          name="promptId"
-          label={t('connections.form.prompt')}
-          description={prompts.length === 0 && t('connections.form.noPrompts')}
-          placeholder={t('connections.form.noPrompt')}
-          choices={prompts.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      {hasIntegrations && (
-        <SelectField
-          control={control}
-          name="integrationId"
-          label={t('connections.form.integration')}
-          description={integrations.length === 0 && t('connections.form.noIntegrations')}
-          placeholder={t('connections.form.noIntegration')}
-          choices={integrations.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
+      <PlannedSelectField
+        flag="useOpenAi"
+        control={control}
+        name="promptId"
+        label={t('connections.form.prompt')}
+        description={prompts.length === 0 && t('connections.form.noPrompts')}
+        placeholder={t('connections.form.noPrompt')}
+        choices={prompts.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <PlannedSelectField
+        flag="useIntegrations"
+        control={control}
+        name="integrationId"
+        label={t('connections.form.integration')}
+        description={integrations.length === 0 && t('connections.form.noIntegrations')}
+        placeholder={t('connections.form.noIntegration')}
+        choices={integrations.map(({ id, name }) => ({ value: id, label: name }))}
+      />
     </div>
   );
 }

@@ -7,12 +7,13 @@ import { VariablesButton } from '../../../ui/form/VariablesButton.tsx';
 import type { Targets } from '../targets.ts';
 import { TargetSelect } from './TargetSelect.tsx';
 import { type DraftOption, dryUp, treeProblems } from './draft-tree.ts';
+import type { TargetProblem } from './target-problem.ts';
 import styles from './Tree.module.css';
 
 interface OptionDetailsProps {
   option: DraftOption;
   targets: Targets;
-  isRefused: boolean;
+  targetProblem: TargetProblem | undefined;
   onChange: (fields: Partial<DraftOption>) => void;
 }
 
@@ -20,7 +21,7 @@ interface OptionDetailsProps {
 const noTarget = { optQueueId: null, optUserId: null, optIntegrationId: null, optFileId: null };
 
 /** What the bot says when the option is chosen, and what happens then. */
-export function OptionDetails({ option, targets, isRefused, onChange }: OptionDetailsProps) {
+export function OptionDetails({ option, targets, targetProblem, onChange }: OptionDetailsProps) {
   const { t } = useTranslation();
   const hasIntegrations = usePlanFlag('useIntegrations');
   const kinds = OptionKind.options.filter(
@@ -28,7 +29,6 @@ export function OptionDetails({ option, targets, isRefused, onChange }: OptionDe
   );
   const area = useRef<HTMLTextAreaElement>(null);
   const problems = treeProblems([{ ...option, options: [] }]).get(option.id);
-  const isMissing = isRefused && problems?.target;
   const write = (greetingMessage: string) => onChange({ greetingMessage });
   const warning = dryUp(option);
   return (
@@ -65,7 +65,7 @@ export function OptionDetails({ option, targets, isRefused, onChange }: OptionDe
         <TargetSelect
           option={option}
           targets={targets}
-          error={isMissing ? t('queues.tree.problems.target') : undefined}
+          error={targetProblem && t(`queues.tree.problems.${targetProblem}`)}
           onChange={onChange}
         />
       </div>

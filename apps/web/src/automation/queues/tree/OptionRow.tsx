@@ -11,11 +11,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Targets } from '../targets.ts';
-import { type Direction, dryUp, type OptionProblems, type TreeRow } from './draft-tree.ts';
+import { type Direction, type DraftOption, dryUp, type OptionProblems, type TreeRow } from './draft-tree.ts';
 import { KindMark } from './KindMark.tsx';
 import { OptionDetails } from './OptionDetails.tsx';
 import styles from './Tree.module.css';
 import type { Dragging } from './useDragging.ts';
+import { useTargetProblem } from './target-problem.ts';
 import type { TreeEditing } from './useTree.ts';
 
 const directions: Partial<Record<string, Direction>> = {
@@ -30,12 +31,15 @@ interface OptionRowProps {
   editing: TreeEditing;
   targets: Targets;
   problems: OptionProblems | undefined;
+  /** As it is stored, if it is. */
+  stored: DraftOption | undefined;
   /** A save was refused: every row says what is wrong with it. */
   isRefused: boolean;
   dragging: Dragging;
 }
 
-export function OptionRow({ row, editing, targets, problems, isRefused, dragging }: OptionRowProps) {
+export function OptionRow(props: OptionRowProps) {
+  const { row, editing, targets, problems, stored, isRefused, dragging } = props;
   const { t } = useTranslation();
   const { option, number, depth } = row;
   const name = option.name || t('queues.tree.unnamed');
@@ -44,6 +48,7 @@ export function OptionRow({ row, editing, targets, problems, isRefused, dragging
   const isDetailed = editing.detailed === option.id;
   const isOpen = editing.isOpen(option.id);
   const warning = dryUp(option);
+  const targetProblem = useTargetProblem({ option, stored, isRefused });
   const nameProblem = isLeft || isRefused ? problems?.name : undefined;
 
   const { naming, setNaming } = editing;
@@ -148,8 +153,8 @@ export function OptionRow({ row, editing, targets, problems, isRefused, dragging
         </span>
       </div>
       {nameProblem && <p className={styles.problem}>{t(`queues.tree.problems.${nameProblem}`)}</p>}
-      {!isDetailed && isRefused && problems?.target && (
-        <p className={styles.problem}>{t('queues.tree.problems.target')}</p>
+      {!isDetailed && targetProblem && (
+        <p className={styles.problem}>{t(`queues.tree.problems.${targetProblem}`)}</p>
       )}
       {!isDetailed && isRefused && problems?.message && (
         <p className={styles.problem}>{t('queues.tree.problems.message')}</p>
@@ -158,7 +163,7 @@ export function OptionRow({ row, editing, targets, problems, isRefused, dragging
         <OptionDetails
           option={option}
           targets={targets}
-          isRefused={isRefused}
+          targetProblem={targetProblem}
           onChange={(fields) => editing.change(option.id, fields)}
         />
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import layout from '../../../ui/layout.module.css';
 import type { QueueForm } from '../queue-form.ts';
 import type { Targets } from '../targets.ts';
-import { countOptions, treeProblems } from './draft-tree.ts';
+import { countOptions, findOption, type Tree, treeProblems } from './draft-tree.ts';
 import { OptionRow } from './OptionRow.tsx';
 import styles from './Tree.module.css';
 import { useDragging } from './useDragging.ts';
@@ -21,7 +21,8 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
   const list = useRef<HTMLOListElement>(null);
   const dragging = useDragging(editing, list);
   const { rows, tree, removed } = editing;
-  const { submitCount } = form.formState;
+  const { submitCount, defaultValues } = form.formState;
+  const stored = (defaultValues?.chatbots ?? []) as Tree;
   const isRefused = submitCount > 0;
   const problems = treeProblems(tree);
   const [seen, setSeen] = useState(submitCount);
@@ -57,6 +58,7 @@ export function OptionTree({ form, targets }: { form: QueueForm; targets: Target
             editing={editing}
             targets={targets}
             problems={problems.get(row.option.id)}
+            stored={findOption(stored, row.option.id)}
             isRefused={isRefused}
             dragging={dragging}
           />

@@ -98,6 +98,9 @@ function Target({ label, description, choices, value, error, onChange }: TargetP
       }
     >
       <option value="">{choices.length === 0 ? t('queues.nothingToChoose') : t('queues.choose')}</option>
+      {value !== null && !choices.some((choice) => choice.value === value) && (
+        <option value={value}>{t('common.chosenBefore')}</option>
+      )}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}

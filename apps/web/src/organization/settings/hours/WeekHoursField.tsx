@@ -1,4 +1,4 @@
-import { DEFAULT_HOURS, WEEKDAYS, type WeekHours } from '@prosa/contract';
+import { DEFAULT_HOURS, WEEKDAY_NAMES, WEEKDAYS, type WeekHours } from '@prosa/contract';
 import type { ReactNode } from 'react';
 import { type FieldValues, useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { WeekHoursTable } from './WeekHoursTable.tsx';
 import { hasProblems, problemsOf } from './week.ts';
 
 const usualWeek = (): WeekHours =>
-  WEEKDAYS.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...DEFAULT_HOURS }));
+  WEEKDAYS.map((weekdayEn) => ({ weekday: WEEKDAY_NAMES[weekdayEn], weekdayEn, ...DEFAULT_HOURS }));
 
 type Props<In extends FieldValues, Out> = Bound<In, Out> & {
   /** Said beside hours that were changed: they are saved with the rest of the form. */

@@ -1,0 +1,19 @@
+import { resetTimers } from '../../automation/timers/timers.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+import { tellConnection } from './telling.ts';
+
+/** A queue goes: who sent tickets there after a time sends them nowhere. A time without a queue means nothing. */
+export async function stopRedirectsTo(work: UserWork, queueId: number): Promise<void> {
+  for (const { id, timeSendQueue } of await queries.listRedirectingTo(work.db, queueId)) {
+    await queries.saveConnection(work.db, id, { timeSendQueue: 0, sendIdQueue: null });
+    await resetTimers(work, { connectionId: id });
+    await work.audit({
+      action: 'connection.changed',
+      subject: `connection:${id}`,
+      before: { timeSendQueue, sendIdQueue: queueId },
+      after: { timeSendQueue: 0, sendIdQueue: null },
+    });
+    await tellConnection(work, id);
+  }
+}
