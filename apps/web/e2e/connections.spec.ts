@@ -37,8 +37,9 @@ test('the first connection is added, paired and shown as it changes', async ({
   const id = made?.id ?? 0;
   await report(server, company, id, { status: 'qrcode', qrcode: CODE });
   await expect(code.getByRole('img', { name: t('connections.qr.image') })).toBeVisible();
-  await report(server, company, id, { status: 'CONNECTED', qrcode: '', number: '5511987654321' });
+  await report(server, company, id, { status: 'PAIRING', qrcode: '' });
   await expect(code).toHaveCount(0);
+  await report(server, company, id, { status: 'CONNECTED', qrcode: '', number: '5511987654321' });
   await expect(toast(page, t('connections.qr.connected', { name: 'Recepção' }))).toBeVisible();
 
   const line = row(page, 'Recepção');

@@ -20,6 +20,7 @@ import { ImportCard } from './ImportCard.tsx';
 import { NewConnectionMenu } from './NewConnectionMenu.tsx';
 import { type SessionOrder, SessionControls } from './SessionControls.tsx';
 import { useConnectionColumns } from './useConnectionColumns.tsx';
+import { useConnectedToast } from './useConnectedToast.ts';
 import { useOrders } from './useOrders.ts';
 
 const ConnectionDialog = lazyDialog(async () => (await import('./ConnectionDialog.tsx')).default);
@@ -39,6 +40,7 @@ export default function ConnectionsPage() {
   const [acting, setActing] = useState<Acting | null>(null);
   const [isRestarting, setRestarting] = useState(false);
   const { busyId, run } = useOrders();
+  useConnectedToast(rows, acting?.dialog === 'qr' ? acting.id : undefined);
 
   const order = async (connection: ConnectionRow, wanted: SessionOrder) => {
     const { id } = connection;

@@ -1,8 +1,7 @@
 import type { ConnectionRow } from '@prosa/contract';
 import { Loader, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { QrCode } from './QrCode.tsx';
 import styles from './QrDialog.module.css';
@@ -20,11 +19,6 @@ export default function QrDialog({ connection, onClose }: QrDialogProps) {
   const [opened, setOpened] = useState(true);
   const [name] = useState(connection?.name ?? '');
   const isOver = useIsOver(connection);
-  const isConnected = connection?.status === 'CONNECTED';
-
-  useEffect(() => {
-    if (isOver && isConnected) toast.success(t('connections.qr.connected', { name }));
-  }, [isOver, isConnected, name, t]);
 
   return (
     <Modal
