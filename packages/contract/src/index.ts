@@ -18,6 +18,7 @@ export * from './conversations/contact-merges.ts';
 export * from './conversations/contacts.ts';
 export * from './conversations/drafts.ts';
 export * from './conversations/log-reasons.ts';
+export * from './conversations/message-progress.ts';
 export * from './conversations/message-templates.ts';
 export * from './conversations/message-rights.ts';
 export * from './conversations/messages.ts';

@@ -225,8 +225,25 @@ describe('who it is', () => {
       one.name,
       other.name,
     ]);
-    await shop.say(ticket, { body: 'Bom dia, grupo' });
+    expect(await shop.ticketWith('Condomínio')).toMatchObject({
+      lastMessage: 'Bom dia',
+      lastMessageSender: other.name,
+      lastMessageState: null,
+    });
+    const said = await shop.say(ticket, { body: 'Bom dia, grupo' });
     await shop.arrived(one.phone, 'Bom dia, grupo');
+    await until(async () =>
+      expect(await shop.ticketWith('Condomínio')).toMatchObject({
+        lastMessage: 'Bom dia, grupo',
+        lastMessageId: said.id,
+        lastMessageSender: null,
+        lastMessageUserId: said.userId,
+        lastMessageState: 'sent',
+      }),
+    );
+    // A word among colleagues is not the last that was said.
+    await shop.say(ticket, { body: 'Quem responde?', isPrivate: true });
+    expect(await shop.ticketWith('Condomínio')).toMatchObject({ lastMessageId: said.id });
   });
 });
 

@@ -787,6 +787,9 @@ export interface Tickets {
   inactivePosition: number | null;
   givenTo: number | null;
   givenAt: Date | null;
+  lastMessageId: number | null;
+  lastMessageSender: Generated<string | null>;
+  lastMessageUserId: number | null;
 }
 
 export interface UnknownDeliveries {

@@ -1,4 +1,12 @@
-import { api, isNotified, may, type SessionUser, type Ticket, type TicketStatus } from '@prosa/contract';
+import {
+  api,
+  isNotified,
+  may,
+  type SessionUser,
+  type Ticket,
+  type TicketSort,
+  type TicketStatus,
+} from '@prosa/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { read, routeKey } from './queries.ts';
@@ -8,7 +16,7 @@ export interface TicketFilter {
   list: 'open' | 'pending' | 'group' | 'closed' | 'search';
   showAll: boolean;
   queueIds: number[];
-  sort: 'ASC' | 'DESC';
+  sort: TicketSort;
   searchParam: string;
   searchOnMessages: boolean;
   tags: number[];

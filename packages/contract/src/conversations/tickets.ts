@@ -4,6 +4,7 @@ import { routes } from '../route.ts';
 import { Day, Done, Id, IdText, ListQuery, Moment, queryFlag, queryList } from '../schema.ts';
 import { Channel, ContactLabel, ExtraInfo } from './contacts.ts';
 import { LogReason } from './log-reasons.ts';
+import { MessageProgress } from './message-progress.ts';
 import { TagLabel } from './tags.ts';
 
 export const TicketStatus = z.enum(['pending', 'open', 'group', 'closed', 'nps', 'lgpd']);
@@ -42,6 +43,13 @@ export const Ticket = z.object({
   whatsappId: Id.nullable(),
   whatsapp: TicketConnection.nullable(),
   lastMessage: z.string(),
+  lastMessageId: z.number().nullable(),
+  /** Who said it: null is one of us, a name is known only in groups. */
+  lastMessageSender: z.string().nullable(),
+  /** Who of us, where it was not sent by itself. */
+  lastMessageUserId: Id.nullable(),
+  /** Of one of ours: how far it is on its way. */
+  lastMessageState: MessageProgress.nullable(),
   unreadMessages: z.number(),
   tags: z.array(TagLabel),
   userRating: z.object({ rate: z.number() }).nullable(),
@@ -73,6 +81,13 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 /** Which list is asked for: a status, or a search over all of them. */
 export const TicketList = z.enum(['open', 'pending', 'group', 'closed', 'search']);
 
+export const TicketSort = z.enum(['ASC', 'DESC']);
+export type TicketSort = z.output<typeof TicketSort>;
+
+/** Those who wait are served in their turn; of everything else the newest is looked for. */
+export const defaultTicketSort = (list: z.output<typeof TicketList> | undefined): TicketSort =>
+  list === 'pending' ? 'ASC' : 'DESC';
+
 export const TicketsQuery = ListQuery.extend({
   status: TicketList.optional(),
   showAll: queryFlag,
@@ -88,8 +103,8 @@ export const TicketsQuery = ListQuery.extend({
   sortTickets: z
     .string()
     .transform((value) => value.toUpperCase())
-    .pipe(z.enum(['ASC', 'DESC']))
-    .default('DESC'),
+    .pipe(TicketSort)
+    .optional(),
   /** A day of creation, a day of the last change: `YYYY-MM-DD`. */
   date: z.union([z.literal(''), Day]).optional(),
   updatedAt: z.union([z.literal(''), Day]).optional(),

@@ -11,6 +11,7 @@ import { storedContent } from './content.ts';
 import type { ReceivingConnection } from './incoming.ts';
 import { insertMessage, isKnown } from './queries.ts';
 import { receivedValues } from './received.ts';
+import { senderIn } from './storing.ts';
 
 /** What of a connection decides what of the past is taken over. */
 export interface ImportWish {
@@ -124,5 +125,7 @@ async function importMessage(
     read: true,
     sentAt: at,
   });
-  if (written) await noteImported(work, ticket, { at, lastMessage: content.lastMessage });
+  if (!written) return;
+  const sender = message.fromMe ? null : senderIn({ contact, author });
+  await noteImported(work, ticket, { at, messageId: written.id, lastMessage: content.lastMessage, sender });
 }

@@ -116,14 +116,26 @@ async function insertReceived(
     return { ...one, record };
   });
   const progress = rows.flatMap(({ ticketId, position, fromMe }, index) => {
-    const { record, content } = stored[index] ?? {};
-    return record && content
-      ? [{ ticketId, position, lastMessage: content.lastMessage, isOurs: fromMe }]
+    const { record, content, place } = stored[index] ?? {};
+    return record && content && place
+      ? [
+          {
+            ticketId,
+            messageId: record.id,
+            position,
+            lastMessage: content.lastMessage,
+            sender: fromMe ? null : senderIn(place),
+          },
+        ]
       : [];
   });
   if (progress.length > 0) inPassing(work.db, noteIncoming(work.db, progress));
   return stored;
 }
+
+/** Who of a group wrote, if it is known by a name; of anybody else the ticket says it. */
+export const senderIn = ({ contact, author }: Pick<Place, 'contact' | 'author'>): string =>
+  author.id === contact.id || author.name === author.number ? '' : author.name;
 
 /** Tells of a message that was written down; of one that was here before only what is new about it. */
 export async function tellStored(

@@ -31,7 +31,9 @@ export async function writeMessage(
   if (!message) return existing(work, ticket, draft.clientId);
   ticket.lastPosition = position;
   const noting = noteMessage(work.db, ticket, {
+    messageId: message.id,
     position,
+    userId: draft.userId,
     lastMessage: lastMessageOf(draft.mediaType, draft.body || wordFor(draft)),
     isPrivate: draft.isPrivate === true,
   });
@@ -67,19 +69,23 @@ export async function writeMessages(
     position,
   }));
   const records = await queries.insertMessages(work.db, values);
+  const byTicket = new Map(records.map((record) => [record.ticketId, record]));
+  const written = placed.map((one) => {
+    const record = byTicket.get(one.ticket.id);
+    if (!record) throw new AppError('ERR_CHANGED_MEANWHILE');
+    return { ...one, record };
+  });
   await noteMessages(
     work.db,
-    placed.map(({ ticket, draft, position }) => ({
+    written.map(({ ticket, draft, position, record }) => ({
       ticketId: ticket.id,
+      messageId: record.id,
       position,
       lastMessage: lastMessageOf(draft.mediaType, draft.body || wordFor(draft)),
     })),
   );
-  const byTicket = new Map(records.map((record) => [record.ticketId, record]));
   const isHiding = await companyHidesNumbers(work.db);
-  for (const { ticket, position } of placed) {
-    const record = byTicket.get(ticket.id);
-    if (!record) throw new AppError('ERR_CHANGED_MEANWHILE');
+  for (const { ticket, position, record } of written) {
     ticket.lastPosition = position;
     if (ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
     await tellNewMessage(work, ticket, record.id, { record, author: undefined }, isHiding);

@@ -35,14 +35,23 @@ export async function importedTicketFor(
   return made;
 }
 
+interface ImportedProgress {
+  at: Date;
+  messageId: number;
+  lastMessage: string;
+  /** See the column of a ticket. */
+  sender: string | null;
+}
+
 /** What was said last is what the list shows, as long as nothing has been said since. */
 export const noteImported = (
   work: CompanyWork,
   ticket: TicketRecord,
-  { at, lastMessage }: { at: Date; lastMessage: string },
+  { at, messageId, lastMessage, sender }: ImportedProgress,
 ): Promise<unknown> =>
   sql`
-    update tickets set "lastMessage" = ${lastMessage}, "lastPosition" = ${at.getTime() * 1000}, "updatedAt" = ${at}
+    update tickets set "lastMessage" = ${lastMessage}, "lastPosition" = ${at.getTime() * 1000}, "updatedAt" = ${at},
+      "lastMessageId" = ${messageId}, "lastMessageSender" = ${sender}, "lastMessageUserId" = null
     where id = ${ticket.id} and imported is not null and "lastPosition" <= ${at.getTime() * 1000}`.execute(
     work.db,
   );

@@ -4,6 +4,7 @@ import {
   TICKETS_PAGE,
   type TicketsQuery,
   TicketStatus,
+  defaultTicketSort,
   may,
 } from '@prosa/contract';
 import {
@@ -69,19 +70,25 @@ async function foundPage(work: UserWork, query: TicketsQuery, matching: Match[])
   return foundPageOf(db, partsOf(user, query, [...matching, isAmong]), query);
 }
 
-type Paging = Pick<TicketsQuery, 'pageNumber' | 'sortTickets'>;
+type Paging = Pick<TicketsQuery, 'pageNumber' | 'sortTickets' | 'status' | 'withUnreadMessages'>;
 
-const orderOf = ({ sortTickets }: Paging) => {
-  const direction = sql.raw(sortTickets === 'ASC' ? 'asc' : 'desc');
-  return sql`order by "updatedAt" ${direction}, id ${direction}`;
+const orderOf = ({ sortTickets, status }: Paging) => {
+  const direction = sql.raw((sortTickets ?? defaultTicketSort(status)).toLowerCase());
+  return sql`order by at ${direction}, id ${direction}`;
 };
 
-const ticketsOf = (db: Db, parts: Part[]) =>
+/** What a list is in order of: of those who wait, since when they do. An index has it. */
+const momentOf = ({ status, withUnreadMessages }: Paging) =>
+  status === 'pending' && !withUnreadMessages
+    ? sql<Date>`coalesce(tickets."waitingSince", tickets."createdAt")`
+    : sql<Date>`tickets."updatedAt"`;
+
+const ticketsOf = (db: Db, parts: Part[], paging: Paging) =>
   parts.map((part) =>
     db
       .selectFrom('tickets')
       .where((where) => where.and(part(where)))
-      .select(['tickets.id', 'tickets.updatedAt']),
+      .select(['tickets.id', momentOf(paging).as('at')]),
   );
 
 /** A page and one more, with the count of all. */
@@ -90,7 +97,7 @@ function pageOf(db: Db, parts: Part[], paging: Paging) {
   const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
   const page = pageAt(limit, offset);
   const upToPage = offset === 0 ? page : sql`limit ${offset + limit}`;
-  const found = ticketsOf(db, parts);
+  const found = ticketsOf(db, parts, paging);
   const counted = sql.lit(TICKETS_COUNTED);
   const all = sql.join(
     found.map((part) => sql`(${part} limit ${counted})`),
@@ -107,7 +114,7 @@ function pageOf(db: Db, parts: Part[], paging: Paging) {
 
 /** The same of a search: no index has what it finds in an order. */
 async function foundPageOf(db: Db, parts: Part[], paging: Paging) {
-  const all = sql.join<{ id: number }>(ticketsOf(db, parts), sql` union all `);
+  const all = sql.join<{ id: number }>(ticketsOf(db, parts, paging), sql` union all `);
   const [limit, offset] = [TICKETS_PAGE + 1, (paging.pageNumber - 1) * TICKETS_PAGE];
   const { rows, count } = await listOrderedRows(
     db,
@@ -128,12 +135,12 @@ function passedPageOf(db: Db, parts: Part[], matching: Match[], paging: Paging) 
   const upTo = sql`${order} limit ${offset === 0 ? sql.lit(passed) : passed}`;
   // Each in its order by itself: the way through all of them then ends where the page is full.
   const all = sql.join(
-    ticketsOf(db, parts).map((part) => sql`(${part.select('tickets.contactId')} ${upTo})`),
+    ticketsOf(db, parts, paging).map((part) => sql`(${part.select('tickets.contactId')} ${upTo})`),
     sql` union all `,
   );
   const where = expressionBuilder<DB, 'tickets'>();
   const page = sql<{ id: number }>`
-    select id from (select id, "updatedAt", "contactId" from (${all}) listed ${upTo}) tickets
+    select id from (select id, at, "contactId" from (${all}) listed ${upTo}) tickets
     where ${where.or(matching.map((match) => match(where)))} ${order} ${pageAt(limit, offset)}`;
   return listFoundRows(db, page, sql<number>`${offset}::int + count(*)`, listFoundTicketRows);
 }

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
 
 interface Progress {
+  messageId: number;
   position: number;
   lastMessage: string;
+  /** Who of us wrote it; nobody, where it goes out by itself. */
+  userId: number | null;
   /** Something said among colleagues is no news of the conversation. */
   isPrivate: boolean;
 }
@@ -12,38 +15,56 @@ interface Progress {
 export const noteMessage = (
   db: Db,
   ticket: { id: number },
-  { position, lastMessage, isPrivate }: Progress,
+  { messageId, position, lastMessage, userId, isPrivate }: Progress,
 ) =>
   isPrivate
     ? sql`update tickets set "lastPosition" = ${position} where id = ${ticket.id}`.execute(db)
     : sql`
         update ${kept} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
-          imported = null
+          "lastMessageId" = ${messageId}, "lastMessageSender" = null, "lastMessageUserId" = ${userId}, imported = null
         where id = ${ticket.id}`.execute(db);
 
 interface TicketProgress {
   ticketId: number;
+  messageId: number;
   position: number;
   lastMessage: string;
 }
 
+interface Said extends TicketProgress {
+  /** How many of what was said nobody of ours has read. */
+  unread: number;
+  /** Who said the last: see the column of a ticket. */
+  sender: string | null;
+}
+
 const moveAllOn = keep(
-  (ids: number[], positions: number[], texts: string[], unread: number[]) => sql`
+  (
+    ids: number[],
+    messages: number[],
+    positions: number[],
+    texts: string[],
+    unread: number[],
+    senders: (string | null)[],
+  ) => sql`
     update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "updatedAt" = now(),
+      "lastMessageId" = said.message, "lastMessageSender" = said.sender, "lastMessageUserId" = null,
       "unreadMessages" = t."unreadMessages" + said.unread, imported = null
-    from unnest(${ids}::int[], ${positions}::bigint[], ${texts}::text[], ${unread}::int[])
-      as said(id, position, text, unread)
+    from unnest(${ids}::int[], ${messages}::bigint[], ${positions}::bigint[], ${texts}::text[], ${unread}::int[],
+      ${senders}::text[]) as said(id, message, position, text, unread, sender)
     where t."companyId" = current_company() and t.id = said.id`,
 );
 
-/** Each ticket once, with how many of what was said nobody of ours has read. */
-const noteAll = (db: Db, progress: (TicketProgress & { unread: number })[]) =>
+/** Each ticket once. */
+const noteAll = (db: Db, progress: Said[]) =>
   moveAllOn(
     db,
     progress.map(({ ticketId }) => ticketId),
+    progress.map(({ messageId }) => messageId),
     progress.map(({ position }) => position),
     progress.map(({ lastMessage }) => lastMessage),
     progress.map(({ unread }) => unread),
+    progress.map(({ sender }) => sender),
   );
 /** Whoever else takes something in at the same moment does so on another connection, in other tickets. */
 const noteJointly = askJointly(noteAll);
@@ -52,7 +73,7 @@ const noteJointly = askJointly(noteAll);
 export const noteMessages = (db: Db, progress: TicketProgress[]) =>
   noteAll(
     db,
-    progress.map((one) => ({ ...one, unread: 0 })),
+    progress.map((one) => ({ ...one, unread: 0, sender: null })),
   );
 
 /** The last message was edited or taken back. */
@@ -60,15 +81,15 @@ export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string)
   sql`update tickets set "lastMessage" = ${lastMessage} where id = ${ticketId}`.execute(db);
 
 interface IncomingProgress extends TicketProgress {
-  /** Written on the phone, by ourselves. */
-  isOurs: boolean;
+  /** Who wrote it: see the column of a ticket. On the phone, that was ourselves. */
+  sender: string | null;
 }
 
 /** Something came in, in one ticket or in several, in its order. The caller holds all of them. */
 export function noteIncoming(db: Db, progress: IncomingProgress[]) {
   const unread = new Map<number, number>();
-  for (const { ticketId, isOurs } of progress)
-    unread.set(ticketId, (unread.get(ticketId) ?? 0) + (isOurs ? 0 : 1));
+  for (const { ticketId, sender } of progress)
+    unread.set(ticketId, (unread.get(ticketId) ?? 0) + (sender === null ? 0 : 1));
   const newest = new Map(progress.map((one) => [one.ticketId, one]));
   return noteJointly(
     db,

@@ -1,8 +1,8 @@
 import type { OtherTicket, Ticket, TicketDetail } from '@prosa/contract';
-import { isServed, may } from '@prosa/contract';
+import { isServed, may, messageProgress } from '@prosa/contract';
 import type { Who } from '../../platform/identity.ts';
 import { hideNumber } from '../contacts/masking.ts';
-import type { TicketDetailRow, TicketRow } from './ticket-rows.ts';
+import { FAILED_ACK, type TicketDetailRow, type TicketRow } from './ticket-rows.ts';
 import { canSee } from './visibility.ts';
 
 interface Viewing {
@@ -63,6 +63,10 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: Viewing): T
             groupAsTicket: row.connectionGroupAsTicket ?? 'disabled',
           },
     lastMessage: row.lastMessage,
+    lastMessageId: row.lastMessageId,
+    lastMessageSender: row.lastMessageSender,
+    lastMessageUserId: row.lastMessageUserId,
+    lastMessageState: stateOf(row.lastMessageAck),
     unreadMessages: row.unreadMessages,
     tags: row.tags ?? [],
     userRating: row.rate === null ? null : { rate: row.rate },
@@ -76,6 +80,17 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: Viewing): T
 export const queueOf = (row: Pick<TicketRow, 'queueId' | 'queueName' | 'queueColor'>) =>
   row.queueId === null ? null : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' };
 
+const stateOf = (ack: number | null) =>
+  ack === null ? null : messageProgress({ ack, sendState: ack === FAILED_ACK ? 'failed' : null });
+
+const nothingSaid = {
+  lastMessage: '',
+  lastMessageId: null,
+  lastMessageSender: '',
+  lastMessageUserId: null,
+  lastMessageState: null,
+} satisfies Partial<Ticket>;
+
 export function toTicketDetail(
   row: TicketDetailRow,
   who: Who,
@@ -86,7 +101,7 @@ export function toTicketDetail(
   return {
     ...ticket,
     // Told of a ticket that is in the way, but not what is said in it.
-    lastMessage: isVisible ? ticket.lastMessage : '',
+    ...(isVisible ? {} : nothingSaid),
     contact: { ...ticket.contact, disableBot: row.contactDisableBot, extraInfo: row.extraInfo },
     integrationId: row.integrationId,
     amountUsedBotQueues: row.amountUsedBotQueues,

@@ -36,6 +36,11 @@ export interface TicketRow {
   connectionStatus: string | null;
   connectionGroupAsTicket: 'enabled' | 'disabled' | null;
   lastMessage: string;
+  lastMessageId: number | null;
+  lastMessageSender: string | null;
+  lastMessageUserId: number | null;
+  /** Of one of ours: how far it is on its way; `FAILED_ACK` where it failed. */
+  lastMessageAck: number | null;
   unreadMessages: number;
   tags: TagRow[] | null;
   rate: number | null;
@@ -68,6 +73,12 @@ const label = sql`json_agg(json_build_object('id', g.id, 'name', g.name, 'color'
 const labels = (link: RawBuilder<unknown>) => sql`(
   select ${label} from ${link} join tags g on g."companyId" = l."companyId" and g.id = l."tagId")`;
 
+export const FAILED_ACK = -1;
+/** Looked up only for those rows in which one of us spoke last. */
+const ackOfOurLast = sql`case when t."lastMessageSender" is null then (
+    select case when m."sendState" = 'failed' then ${sql.lit(FAILED_ACK)} else m.ack end
+    from messages m where m."companyId" = t."companyId" and m.id = t."lastMessageId") end`;
+
 /** With its tags and its rating, which are found differently for one and for many. */
 const columnsWith = (
   contactTags: RawBuilder<unknown>,
@@ -82,7 +93,8 @@ const columnsWith = (
   c."acceptAudioMessage" as "contactAcceptAudio", ${contactTags} as "contactTags",
   t."whatsappId", w.name as "connectionName", w.status as "connectionStatus",
   w."groupAsTicket" as "connectionGroupAsTicket",
-  t."lastMessage", t."unreadMessages",
+  t."lastMessage", t."lastMessageId", t."lastMessageSender", t."lastMessageUserId", t."unreadMessages",
+  ${ackOfOurLast} as "lastMessageAck",
   ${tags} as tags, ${rate} as rate,
   t."waitingSince", t.imported, t."createdAt", t."updatedAt"`;
 

@@ -44,3 +44,31 @@ test('one waits from when the ticket began to wait, and a queue that is chosen m
   await change({ status: 'closed', sendFarewellMessage: false });
   expect((await admin.call(api.tickets.show, { params })).waitingSince).toBeNull();
 });
+
+test('those who wait are listed in the order in which they began to, whoever wrote last', async () => {
+  const { admin } = company;
+  const queue = await createQueue(admin);
+  const whatsappId = await plantConnection(server, company.id);
+  const plant = async (waitedMinutes: number, quietMinutes: number) => {
+    const { id: contactId } = await createContact(admin);
+    const id = await plantTicket(server, company.id, {
+      contactId,
+      whatsappId,
+      status: 'pending',
+      queueId: queue.id,
+    });
+    await server.sql(
+      `update tickets set "waitingSince" = now() - make_interval(mins => $2),
+        "updatedAt" = now() - make_interval(mins => $3) where id = $1`,
+      [id, waitedMinutes, quietMinutes],
+    );
+    return id;
+  };
+  const [short, long, middle] = [await plant(5, 5), await plant(60, 1), await plant(30, 20)];
+  const listed = async (sort: object) => {
+    const query = { status: 'pending', showAll: 'true', queueIds: `[${queue.id}]`, ...sort } as const;
+    return (await admin.call(api.tickets.list, { query })).tickets.map(({ id }) => id);
+  };
+  expect(await listed({})).toEqual([long, middle, short]);
+  expect(await listed({ sortTickets: 'DESC' })).toEqual([short, middle, long]);
+});

@@ -3,12 +3,16 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { conversation, type MessagePage } from '../messages.ts';
 import { queryClient, routeKey } from '../queries.ts';
 import { changeAlsoOnceHere } from './lists.ts';
+import { noteProgress } from './tickets.ts';
 
 type Pages = InfiniteData<MessagePage>;
 
 export function changeMessages(event: EventPayload<'message'>): void {
   if (event.action === 'create') return addMessage(event.ticket.uuid, event.message);
-  if (event.action === 'update') return eachConversation((pages) => withMessage(pages, event.message));
+  if (event.action === 'update') {
+    noteProgress(event.message);
+    return eachConversation((pages) => withMessage(pages, event.message));
+  }
   return eachConversation((pages) => without(pages, event.message.id));
 }
 

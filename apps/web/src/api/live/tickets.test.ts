@@ -1,9 +1,9 @@
-import type { SessionUser, Ticket, TicketDetail } from '@prosa/contract';
+import type { Message, SessionUser, Ticket, TicketDetail } from '@prosa/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../queries.ts';
 import { sessionQuery } from '../session.ts';
 import { EVERYTHING, type TicketFilter, ticketPages, ticketQuery } from '../tickets.ts';
-import { changeTickets, saveTicket } from './tickets.ts';
+import { changeTickets, noteProgress, saveTicket } from './tickets.ts';
 
 const me = { id: 7, profile: 'user', allUserChat: 'disabled' } as SessionUser;
 
@@ -118,6 +118,29 @@ describe('the lists of tickets', () => {
     vi.runAllTimers();
     expect(isAsked(search)).toBe(true);
     expect(shownOf(search)).toEqual({ ids: [1], count: 1 });
+  });
+
+  test('those who wait keep their turn, whoever writes again', () => {
+    const waiting = (id: number, waitingSince: string, updatedAt = waitingSince) =>
+      ticket(id, { status: 'pending', userId: null, waitingSince, updatedAt });
+    const shown = filter('pending', { sort: 'ASC' });
+    cache(shown, [waiting(1, '2026-01-01T08:00:00.000Z'), waiting(2, '2026-01-01T09:00:00.000Z')]);
+    saveTicket(waiting(1, '2026-01-01T08:00:00.000Z', NOW));
+    saveTicket(waiting(3, '2026-01-01T08:30:00.000Z'));
+    expect(shownOf(shown).ids).toEqual([1, 3, 2]);
+  });
+
+  test('a row says how far the last message is on its way, and nothing of an earlier one', () => {
+    cache(filter('open'), [ticket(1, { lastMessageId: 50, lastMessageState: 'waiting' })]);
+    const state = () =>
+      queryClient.getQueryData(ticketPages(filter('open')).queryKey)?.pages[0]?.tickets[0]?.lastMessageState;
+    const message = { ticketId: 1, fromMe: true, isPrivate: false, sendState: 'sent' };
+    noteProgress({ ...message, id: 49, ack: 3 } as Message);
+    expect(state()).toBe('waiting');
+    noteProgress({ ...message, id: 50, ack: 2 } as Message);
+    expect(state()).toBe('delivered');
+    noteProgress({ ...message, id: 50, ack: 1, sendState: 'failed' } as Message);
+    expect(state()).toBe('failed');
   });
 
   test('read messages are told without the rest of the ticket', () => {

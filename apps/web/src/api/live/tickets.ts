@@ -2,8 +2,11 @@ import {
   api,
   type Contact,
   type EventPayload,
+  type Message,
+  messageProgress,
   type Ticket,
   type TicketDetail,
+  type TicketSort,
   TICKETS_COUNTED,
 } from '@prosa/contract';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
@@ -64,6 +67,24 @@ function patchTicket(id: number, fields: Partial<Ticket>): void {
   if (fields.unreadMessages === 0) changeUnread({ action: 'remove', id });
 }
 
+/** One of ours got further on its way: the rows that show it say so. */
+export function noteProgress(message: Message): void {
+  if (!message.fromMe || message.isPrivate) return;
+  const fields: Partial<Ticket> = { lastMessageState: messageProgress(message) };
+  for (const { queryKey } of lists())
+    changeAlsoOnceHere(queryKey, () => {
+      const data = queryClient.getQueryData(queryKey);
+      if (!showsLast(data, message)) return;
+      const change: Change = { action: 'save', row: { id: message.ticketId, ...fields } };
+      queryClient.setQueryData(queryKey, mergeList(data, shapeOf(queryKey), change));
+    });
+}
+
+const showsLast = (data: unknown, { id, ticketId }: Message) =>
+  (data as TicketPages | undefined)?.pages.some((page) =>
+    page.tickets.some((ticket) => ticket.id === ticketId && ticket.lastMessageId === id),
+  ) ?? false;
+
 /** Gone, or no longer for this person's eyes. One that only moved is told anew right after, in the same frame. */
 function forgetTicket(id: number): void {
   // It may be on a page that was not read: the count is then the server's to tell.
@@ -79,7 +100,7 @@ function forgetTicket(id: number): void {
 
 const changeUnread = (change: Change): void =>
   changeAnswer<unknown>(unreadTickets.queryKey, (known) =>
-    mergeList(known, { rowsKey: 'tickets', order: newestFirst, isFiltered: false }, change),
+    mergeList(known, { rowsKey: 'tickets', order: byChange.DESC, isFiltered: false }, change),
   );
 
 /** A ticket told live has less of its contact than one that is open, and not what this person may do with it. */
@@ -192,21 +213,22 @@ export function refetchTickets(): void {
 const filterOf = (queryKey: QueryKey) => queryKey[ticketListsKey.length] as TicketFilter;
 
 const shapeOf = (queryKey: QueryKey) => {
-  const { sort, searchParam } = filterOf(queryKey);
+  const { list, sort, searchParam } = filterOf(queryKey);
   return {
     rowsKey: 'tickets',
-    order: byChange[sort],
+    order: (list === 'pending' ? byWait : byChange)[sort],
     isFiltered: searchParam !== '',
     countedTo: TICKETS_COUNTED,
   };
 };
 
-const changed = (row: { id: number }) => Date.parse((row as Ticket).updatedAt);
-const newestFirst: Order = (a, b) => changed(b) - changed(a) || b.id - a.id;
-const byChange: Record<TicketFilter['sort'], Order> = {
-  DESC: newestFirst,
-  ASC: (a, b) => newestFirst(b, a),
+const bothWays = (momentOf: (ticket: Ticket) => string): Record<TicketSort, Order> => {
+  const at = (row: { id: number }) => Date.parse(momentOf(row as Ticket));
+  const newest: Order = (a, b) => at(b) - at(a) || b.id - a.id;
+  return { DESC: newest, ASC: (a, b) => newest(b, a) };
 };
+const byChange = bothWays(({ updatedAt }) => updatedAt);
+const byWait = bothWays(({ waitingSince, createdAt }) => waitingSince ?? createdAt);
 
 interface TicketPages {
   pages: { tickets: Ticket[]; count: number }[];

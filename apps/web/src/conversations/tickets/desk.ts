@@ -1,3 +1,4 @@
+import { defaultTicketSort, type TicketSort } from '@prosa/contract';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { EVERYTHING, type TicketFilter } from '../../api/tickets.ts';
@@ -6,9 +7,11 @@ import { EVERYTHING, type TicketFilter } from '../../api/tickets.ts';
 export type DeskView = 'open' | 'closed';
 export type OpenTab = 'open' | 'pending' | 'group';
 
-export interface Desk extends Omit<TicketFilter, 'list'> {
+export interface Desk extends Omit<TicketFilter, 'list' | 'sort'> {
   view: DeskView;
   tab: OpenTab;
+  /** Each tab has its order. */
+  sorts: Record<OpenTab, TicketSort>;
   /** Whose desk it is: somebody else who signs in begins with a tidy one. */
   ownerId: number | null;
 }
@@ -21,7 +24,12 @@ const NOTHING_SOUGHT = {
   statuses: [],
 } satisfies Partial<Desk>;
 
-const tidy: Desk = { ...EVERYTHING, view: 'open', tab: 'open', ownerId: null };
+const sorts = {
+  open: defaultTicketSort('open'),
+  pending: defaultTicketSort('pending'),
+  group: defaultTicketSort('group'),
+};
+const tidy: Desk = { ...EVERYTHING, view: 'open', tab: 'open', sorts, ownerId: null };
 
 /** What the list shows; it stays as it was while one reads a ticket or another screen. */
 export const useDesk = create<Desk>(() => tidy);
@@ -48,13 +56,13 @@ export const countFilters = ({ tags, users, whatsapps, statuses }: Desk): number
 export const isSearching = (desk: Desk): boolean => desk.searchParam !== '' || countFilters(desk) > 0;
 
 /** One tab of the desk, whatever is searched for. */
-export const tabFilter = ({ showAll, queueIds, sort }: Desk, list: OpenTab | 'closed'): TicketFilter => ({
+export const tabFilter = ({ showAll, queueIds, sorts }: Desk, list: OpenTab | 'closed'): TicketFilter => ({
   ...EVERYTHING,
   list,
   showAll,
   queueIds,
   // The closed ones are looked through from the newest; there is nothing to choose.
-  sort: list === 'closed' ? 'DESC' : sort,
+  sort: list === 'closed' ? 'DESC' : sorts[list],
 });
 
 /** The list that is on the screen. */

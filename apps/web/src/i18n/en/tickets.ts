@@ -59,6 +59,13 @@ export const tickets = {
     group: 'Group',
     draft: 'Draft:',
     you: 'You:',
+    progress: {
+      waiting: 'Waiting to be sent',
+      sent: 'Sent',
+      delivered: 'Delivered',
+      read: 'Read',
+      failed: 'Not sent',
+    },
     gone: 'No longer on this list',
     accept: 'Accept',
     ignore: 'Ignore',

@@ -70,6 +70,13 @@ export const tickets = {
     group: 'Grupo',
     draft: 'Borrador:',
     you: 'Usted:',
+    progress: {
+      waiting: 'Pendiente de envío',
+      sent: 'Enviado',
+      delivered: 'Entregado',
+      read: 'Leído',
+      failed: 'No enviado',
+    },
     gone: 'Ya no está en esta lista',
     accept: 'Aceptar',
     ignore: 'Ignorar',

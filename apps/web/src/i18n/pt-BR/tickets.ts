@@ -64,6 +64,13 @@ export const tickets = {
     group: 'Grupo',
     draft: 'Rascunho:',
     you: 'Você:',
+    progress: {
+      waiting: 'Aguardando envio',
+      sent: 'Enviada',
+      delivered: 'Entregue',
+      read: 'Lida',
+      failed: 'Não enviada',
+    },
     gone: 'Não está mais nesta lista',
     accept: 'Aceitar',
     ignore: 'Ignorar',

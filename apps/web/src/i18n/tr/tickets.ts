@@ -70,6 +70,13 @@ export const tickets = {
     group: 'Grup',
     draft: 'Taslak:',
     you: 'Siz:',
+    progress: {
+      waiting: 'Gönderilmeyi bekliyor',
+      sent: 'Gönderildi',
+      delivered: 'Teslim edildi',
+      read: 'Okundu',
+      failed: 'Gönderilemedi',
+    },
     gone: 'Artık bu listede değil',
     accept: 'Kabul et',
     ignore: 'Yok say',

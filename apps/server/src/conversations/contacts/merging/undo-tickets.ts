@@ -73,6 +73,15 @@ async function droppedBack({ db, now }: CompanyWork, { gone, dropped }: JoinedTi
   await restoreRows(db, 'ticket_trackings', ended);
 }
 
+const ofLastMessage = [
+  'lastMessage',
+  'lastMessageId',
+  'lastMessageSender',
+  'lastMessageUserId',
+  'lastPosition',
+  'updatedAt',
+];
+
 /** The ticket that went on gives back what it took, unless it went further since. */
 async function giveBack(work: CompanyWork, pair: JoinedTicket, current: Row): Promise<void> {
   const { db } = work;
@@ -80,7 +89,7 @@ async function giveBack(work: CompanyWork, pair: JoinedTicket, current: Row): Pr
   const added = Number(after['unreadMessages']) - Number(before['unreadMessages']);
   const unreadMessages = Math.max(0, Number(current['unreadMessages']) - added);
   const isAsItWas = current['lastPosition'] === after['lastPosition'];
-  const columns = isAsItWas ? ['lastMessage', 'lastPosition', 'updatedAt'] : [];
+  const columns = isAsItWas ? ofLastMessage : [];
   await db
     .updateTable('tickets')
     .set({ unreadMessages, ...unchangedSince(current, before, after, columns) })

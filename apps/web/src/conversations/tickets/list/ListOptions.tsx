@@ -55,13 +55,16 @@ function Ways() {
   const mayShowAll = useMay('tickets-manager:showall');
   const mayCloseAll = useMay('tickets-manager:closeAll');
   const isAtWork = desk.view === 'open' && !isSearching(desk);
-  const Sort = desk.sort === 'ASC' ? IconSortAscending : IconSortDescending;
+  const sort = desk.sorts[desk.tab];
+  const Sort = sort === 'ASC' ? IconSortAscending : IconSortDescending;
   return (
     <div className={styles.ways}>
       {isAtWork && (
         <IconButton
-          label={desk.sort === 'ASC' ? t('tickets.list.oldestFirst') : t('tickets.list.newestFirst')}
-          onClick={() => changeDesk({ sort: desk.sort === 'ASC' ? 'DESC' : 'ASC' })}
+          label={sort === 'ASC' ? t('tickets.list.oldestFirst') : t('tickets.list.newestFirst')}
+          onClick={() =>
+            changeDesk({ sorts: { ...desk.sorts, [desk.tab]: sort === 'ASC' ? 'DESC' : 'ASC' } })
+          }
         >
           <Sort size={18} />
         </IconButton>

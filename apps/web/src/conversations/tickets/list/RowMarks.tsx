@@ -1,5 +1,6 @@
 import type { Ticket } from '@prosa/contract';
 import type { CSSProperties } from 'react';
+import { channelIcons } from '../../../ui/channel-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import { fittingMarks } from './fitting-marks.ts';
 import { tagsOf, waitedMinutes, waitLevel } from './row-text.ts';
@@ -17,20 +18,29 @@ interface RowMarksProps {
 /** Where a ticket is and whose: how long it waits, its queue, connection, attendant and tags. */
 export function RowMarks({ ticket, words, now, room }: RowMarksProps) {
   const marks = marksOf(ticket, words, now);
-  const sized = marks.map(({ text, color, isMinor = false }) => ({
-    width: room.widthOf(text, color !== undefined),
+  const sized = marks.map(({ kind, text, isMinor = false }) => ({
+    width: room.widthOf(text, LEAD_PX[kind]),
     isMinor,
   }));
   const width = room.besides(ticket, words);
-  const shown = fittingMarks(sized, width, room.widthOf(`+${marks.length}`, false));
+  const Channel = channelIcons[ticket.channel];
+  const shown = fittingMarks(sized, width, room.widthOf(`+${marks.length}`));
   const more = marks.filter((_, index) => !shown.has(index)).map(({ text }) => text);
   return (
     <span className={styles.marks} style={{ maxWidth: width }}>
       {marks.map(
-        ({ key, text, color, level }, index) =>
+        ({ key, kind, text, color, level }, index) =>
           shown.has(index) && (
-            <span key={key} className={styles.mark} data-level={level}>
-              {color && <i style={{ '--color': color } as CSSProperties} />}
+            <span
+              key={key}
+              className={styles.mark}
+              data-kind={kind}
+              data-level={level}
+              style={color === undefined ? undefined : ({ '--color': color } as CSSProperties)}
+            >
+              {kind === 'connection' && <Channel size={13} stroke={2} aria-hidden />}
+              {kind === 'owner' && <i aria-hidden>{initialOf(text)}</i>}
+              {(kind === 'queue' || kind === 'tag') && <i />}
               <span>{text}</span>
             </span>
           ),
@@ -45,8 +55,17 @@ export function RowMarks({ ticket, words, now, room }: RowMarksProps) {
   );
 }
 
+/** Each kind has a look of its own: a colour, the channel's sign, a letter, an outline. */
+type Kind = 'state' | 'queue' | 'connection' | 'owner' | 'tag';
+
+/** What stands before the word, with the gap after it: as in the style sheet. */
+const LEAD_PX: Record<Kind, number> = { state: 0, queue: 12, connection: 17, owner: 18, tag: 11 };
+
+const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+
 interface Mark {
   key: string;
+  kind: Kind;
   text: string;
   color?: string;
   level?: string;
@@ -57,13 +76,15 @@ function marksOf(ticket: Ticket, words: RowWords, now: number): Mark[] {
   const { queue, whatsapp, user } = ticket;
   const waited = waitedMinutes(ticket, now);
   const marks: Mark[] = [];
-  if (waited !== null) marks.push({ key: 'waited', text: words.waited(waited), level: waitLevel(waited) });
-  if (ticket.status === 'lgpd') marks.push({ key: 'queue', text: words.lgpd });
-  else if (queue) marks.push({ key: 'queue', text: queue.name, color: queue.color });
-  else marks.push({ key: 'queue', text: words.noQueue });
-  if (whatsapp) marks.push({ key: 'connection', text: whatsapp.name, isMinor: true });
+  if (waited !== null)
+    marks.push({ key: 'waited', kind: 'state', text: words.waited(waited), level: waitLevel(waited) });
+  if (ticket.status === 'lgpd') marks.push({ key: 'queue', kind: 'state', text: words.lgpd });
+  else if (queue) marks.push({ key: 'queue', kind: 'queue', text: queue.name, color: queue.color });
+  else marks.push({ key: 'queue', kind: 'state', text: words.noQueue });
+  if (whatsapp) marks.push({ key: 'connection', kind: 'connection', text: whatsapp.name, isMinor: true });
   if (user && words.showsOwner(user.id))
-    marks.push({ key: 'owner', text: user.name, color: user.color, isMinor: true });
-  for (const { id, name, color } of tagsOf(ticket)) marks.push({ key: `tag ${id}`, text: name, color });
+    marks.push({ key: 'owner', kind: 'owner', text: user.name, color: user.color, isMinor: true });
+  for (const { id, name, color } of tagsOf(ticket))
+    marks.push({ key: `tag ${id}`, kind: 'tag', text: name, color });
   return marks;
 }

@@ -5,7 +5,8 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons } from '../../../ui/channel-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import { RowMarks } from './RowMarks.tsx';
-import { cut, MESSAGE_LENGTH, NAME_LENGTH, ratingEmoji, shownTime } from './row-text.ts';
+import { RowPreview } from './RowPreview.tsx';
+import { cut, NAME_LENGTH, ratingEmoji, shownTime } from './row-text.ts';
 import styles from './TicketRow.module.css';
 import type { MarkRoom } from './useMarkRoom.ts';
 import type { RowWords } from './useRowWords.ts';
@@ -20,14 +21,15 @@ export interface TicketRowProps {
   isCursor: boolean;
   /** No longer on the list; it goes as soon as nothing moves under the pointer by it. */
   isGone: boolean;
-  hasDraft: boolean;
+  /** What this person began to write here, unless it is the ticket they look at. */
+  draft: string | undefined;
   now: number;
   room: MarkRoom;
 }
 
 /** One ticket of the list. Plain elements, and clicks are heard by the list: there are thousands of these. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, words, isCurrent, isCursor, isGone, hasDraft, now, room } = props;
+  const { ticket, words, isCurrent, isCursor, isGone, draft, now, room } = props;
   const { contact, unreadMessages } = ticket;
   const name = cut(contact.name, NAME_LENGTH);
   const Channel = channelIcons[ticket.channel];
@@ -63,8 +65,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             <span>{name}</span>
           </span>
           <span className={styles.message}>
-            {hasDraft && <em className={styles.draft}>{words.draft}</em>}
-            {isGone ? words.gone : cut(words.message(ticket.lastMessage), MESSAGE_LENGTH)}
+            {isGone ? words.gone : <RowPreview ticket={ticket} words={words} draft={draft} />}
           </span>
         </span>
         <span className={styles.side}>

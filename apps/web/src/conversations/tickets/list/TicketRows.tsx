@@ -38,7 +38,7 @@ interface TicketRowsProps {
 export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: TicketRowsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const words = useRowWords();
+  const words = useRowWords(filter);
   const now = useNow();
   const drafts = useDraftTickets();
   const query = useInfiniteQuery(ticketPages(filter));
@@ -127,7 +127,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
                     isCurrent={ticket.uuid === currentUuid}
                     isCursor={ticket.id === cursorId}
                     isGone={gone.has(ticket.id)}
-                    hasDraft={drafts.has(ticket.id) && ticket.uuid !== currentUuid}
+                    draft={ticket.uuid === currentUuid ? undefined : drafts.get(ticket.id)}
                     now={now}
                     room={room}
                   />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../../api/queries.ts';
 
-/** The tickets in which this person began to write and did not send. */
-export function useDraftTickets(): ReadonlySet<number> {
+/** What this person began to write and did not send, by ticket. */
+export function useDraftTickets(): ReadonlyMap<number, string> {
   const { data } = useQuery(read(api.drafts.list));
-  return useMemo(() => new Set(data?.map(({ ticketId }) => ticketId)), [data]);
+  return useMemo(() => new Map(data?.map(({ ticketId, body }) => [ticketId, body])), [data]);
 }

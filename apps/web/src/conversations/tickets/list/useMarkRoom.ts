@@ -7,7 +7,6 @@ import type { RowWords } from './useRowWords.ts';
 const BESIDE_PX = 86;
 const MARK_MAX_PX = 132;
 const MARK_PADDING_PX = 12;
-const DOT_PX = 11;
 const FAMILY = "'Inter Variable', system-ui, sans-serif";
 /** What a button has besides its word, and the one that has none. */
 const BUTTON_PX = 48;
@@ -17,7 +16,8 @@ const ICON_BUTTON_PX = 30;
 export interface MarkRoom {
   /** In a row with these buttons. */
   besides: (ticket: Ticket, words: RowWords) => number;
-  widthOf: (text: string, hasDot: boolean) => number;
+  /** With what stands before the word. */
+  widthOf: (text: string, leadPx?: number) => number;
 }
 
 export function useMarkRoom(scroller: RefObject<HTMLElement | null>, hasRows: boolean): MarkRoom {
@@ -42,8 +42,7 @@ export function useMarkRoom(scroller: RefObject<HTMLElement | null>, hasRows: bo
         const reopen = isTouched && status === 'closed' ? BUTTON_PX + ofButton(words.reopen) : 0;
         return width - accept - reopen - (hasIgnore ? ICON_BUTTON_PX : 0);
       },
-      widthOf: (text, hasDot) =>
-        Math.min(ofMark(text) + MARK_PADDING_PX + (hasDot ? DOT_PX : 0), MARK_MAX_PX),
+      widthOf: (text, leadPx = 0) => Math.min(ofMark(text) + MARK_PADDING_PX + leadPx, MARK_MAX_PX),
     }),
     [width, ofMark, ofButton, isTouched],
   );

@@ -1,6 +1,7 @@
-import { type Channel, may } from '@prosa/contract';
+import { type Channel, may, MessageProgress } from '@prosa/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TicketFilter } from '../../../api/tickets.ts';
 import { useSession } from '../../../shell/session.ts';
 import { channelNames } from '../../../ui/channel-icons.ts';
 import { isKind, type Kind, KINDS } from './row-text.ts';
@@ -20,26 +21,32 @@ export interface RowWords {
   lgpd: string;
   group: string;
   draft: string;
+  you: string;
+  progress: Record<MessageProgress, string>;
   gone: string;
   accept: string;
   ignore: string;
   reopen: string;
   mayIgnore: boolean;
-  /** One's own name is nothing new, unless one looks after everybody's tickets. */
+  myId: number;
+  /** One's own name is nothing new, unless it stands among others'. */
   showsOwner: (userId: number) => boolean;
 }
 
-export function useRowWords(): RowWords {
+export function useRowWords({ list, showAll }: TicketFilter): RowWords {
   const { t } = useTranslation();
   const me = useSession();
   const mayIgnore = may(me, 'tickets:closePending');
-  const seesOwners = me.profile === 'admin';
+  const hasOthers = me.profile === 'admin' && (showAll || list === 'search');
   const myId = me.id;
   return useMemo(() => {
     const kinds = Object.fromEntries(KINDS.map((kind) => [kind, t(`tickets.kinds.${kind}`)])) as Record<
       Kind,
       string
     >;
+    const progress = Object.fromEntries(
+      MessageProgress.options.map((state) => [state, t(`tickets.row.progress.${state}`)]),
+    ) as Record<MessageProgress, string>;
     const duration = (minutes: number) =>
       minutes < HOUR
         ? t('tickets.row.minutes', { count: minutes })
@@ -56,12 +63,15 @@ export function useRowWords(): RowWords {
       lgpd: t('tickets.row.lgpd'),
       group: t('tickets.row.group'),
       draft: t('tickets.row.draft'),
+      you: t('tickets.row.you'),
+      progress,
+      myId,
       gone: t('tickets.row.gone'),
       accept: t('tickets.row.accept'),
       ignore: t('tickets.row.ignore'),
       reopen: t('tickets.row.reopen'),
       mayIgnore,
-      showsOwner: (userId) => seesOwners || userId !== myId,
+      showsOwner: (userId) => hasOthers || userId !== myId,
     };
-  }, [t, mayIgnore, seesOwners, myId]);
+  }, [t, mayIgnore, hasOthers, myId]);
 }
