@@ -12,6 +12,9 @@ test('a wrong password is told, and what was typed stays', async ({ company, ope
   const page = await open('/login');
   await signInByForm(page, { ...company.admin, password: 'not-the-password' });
   await expect(toast(page, t('errors.ERR_INVALID_CREDENTIALS'))).toBeVisible();
+  await expect(page.getByLabel(t('sessions.password')).first()).toHaveAccessibleDescription(
+    t('sessions.wrongPassword'),
+  );
   await expect(page.getByRole('textbox', { name: t('sessions.email') })).toHaveValue(company.admin.email);
   await expect(page).toHaveURL('/login');
 });

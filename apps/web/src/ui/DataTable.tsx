@@ -16,6 +16,8 @@ export interface Column<Row> {
   main?: boolean;
   /** Only where there is room for columns; left out of the card. */
   wide?: boolean;
+  /** Says on a card what it is without its heading. */
+  plain?: boolean;
 }
 
 /** What the table needs of a query; the result of `useInfiniteQuery` or `useQuery` fits. */
@@ -105,8 +107,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Rows<Row>({ columns, rows, rowKey, renderActions, tone }: DataTableProps<Row>) {
   return rows.map((row) => (
     <tr key={rowKey(row)} role="row" data-tone={tone?.(row)}>
-      {columns.map(({ key, header, cell, align, main, wide }) => (
-        <td key={key} role="cell" data-label={header} data-align={align} data-main={main} data-wide={wide}>
+      {columns.map(({ key, header, cell, align, main, wide, plain }) => (
+        <td
+          key={key}
+          role="cell"
+          data-label={header}
+          data-align={align}
+          data-main={main}
+          data-wide={wide}
+          data-plain={plain}
+        >
           {cell(row)}
         </td>
       ))}

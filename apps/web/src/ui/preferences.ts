@@ -9,6 +9,13 @@ interface Preferences {
 
 const storedScheme = () => localStorage.getItem(STORAGE_KEYS.preferredTheme);
 
+/** What was chosen on this device; before that what its system prefers. The page's first script decides the same. */
+function firstScheme(): Scheme {
+  const stored = storedScheme();
+  if (stored !== null) return stored === 'dark' ? 'dark' : 'light';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
 function storedVolume(): number {
   const text = localStorage.getItem(STORAGE_KEYS.volume);
   const volume = Number(text);
@@ -17,7 +24,7 @@ function storedVolume(): number {
 
 /** What this device remembers about how it should look and sound. */
 export const usePreferences = create<Preferences>(() => ({
-  scheme: storedScheme() === 'dark' ? 'dark' : 'light',
+  scheme: firstScheme(),
   volume: storedVolume(),
 }));
 

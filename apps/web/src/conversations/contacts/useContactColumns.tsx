@@ -32,15 +32,23 @@ export function useContactColumns(): Column<Contact>[] {
         </span>
       ),
     },
-    { key: 'number', header: t('contacts.number'), cell: numberOf },
-    { key: 'email', header: t('contacts.email'), cell: ({ email }) => email },
-    { key: 'connection', header: t('contacts.connection'), cell: ({ whatsapp }) => whatsapp?.name ?? '' },
+    { key: 'number', header: t('contacts.number'), plain: true, cell: numberOf },
+    { key: 'email', header: t('contacts.email'), wide: true, cell: ({ email }) => email },
+    {
+      key: 'connection',
+      header: t('contacts.connection'),
+      wide: true,
+      cell: ({ whatsapp }) => whatsapp?.name ?? '',
+    },
     {
       key: 'status',
       header: t('contacts.status'),
       width: 120,
       cell: (contact) => (
-        <StatusDot tone={contact.active ? 'ok' : 'err'} label={contact.active ? active : blocked} />
+        // On a phone only what is unusual is said.
+        <span data-usual={contact.active || undefined}>
+          <StatusDot tone={contact.active ? 'ok' : 'err'} label={contact.active ? active : blocked} />
+        </span>
       ),
     },
   ];

@@ -2,6 +2,7 @@ export const sessions = {
   login: 'Sign in',
   loginTitle: 'Good to see you',
   loginText: 'Sign in to carry on with your conversations.',
+  wrongPassword: 'Wrong e-mail or password.',
   email: 'Email',
   password: 'Password',
   goToSignup: 'No account yet? Sign your company up',

@@ -2,6 +2,7 @@ export const sessions = {
   login: 'Entrar',
   loginTitle: 'Qué bueno verle',
   loginText: 'Inicie sesión para continuar sus conversaciones.',
+  wrongPassword: 'Correo o contraseña incorrectos.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   goToSignup: '¿Aún no tiene cuenta? Registre su empresa',

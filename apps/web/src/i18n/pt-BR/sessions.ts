@@ -2,6 +2,7 @@ export const sessions = {
   login: 'Entrar',
   loginTitle: 'Que bom ver você',
   loginText: 'Entre para continuar as suas conversas.',
+  wrongPassword: 'E-mail ou senha incorretos.',
   email: 'E-mail',
   password: 'Senha',
   goToSignup: 'Ainda não tem conta? Cadastre a sua empresa',

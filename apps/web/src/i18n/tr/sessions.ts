@@ -2,6 +2,7 @@ export const sessions = {
   login: 'Giriş yap',
   loginTitle: 'Sizi görmek güzel',
   loginText: 'Konuşmalarınıza devam etmek için giriş yapın.',
+  wrongPassword: 'E-posta veya şifre yanlış.',
   email: 'E-posta',
   password: 'Parola',
   goToSignup: 'Hesabınız yok mu? Şirketinizi kaydedin',

@@ -5,13 +5,16 @@ import { useBranding } from '../../ui/branding.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import styles from './sessions.module.css';
-import { useLoginForm } from './useLoginForm.ts';
+import { useLoginForm, WRONG } from './useLoginForm.ts';
 
 export default function LoginPage() {
   const { t } = useTranslation();
   const { allowSignup } = useBranding();
   const { problems, isBusy, submit } = useLoginForm();
-  const error = (field: 'email' | 'password') => problems[field] && t(`validation.${problems[field]}`);
+  const error = (field: 'email' | 'password') => {
+    const problem = problems[field];
+    return problem && (problem === WRONG ? t('sessions.wrongPassword') : t(`validation.${problem}`));
+  };
 
   return (
     <PublicPage title={t('sessions.loginTitle')} text={t('sessions.loginText')}>

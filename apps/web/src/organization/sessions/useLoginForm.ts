@@ -2,13 +2,17 @@ import { Credentials, type FieldIssue, fieldIssues } from '@prosa/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/error.ts';
 import { cameFrom, EXPIRED } from '../../shell/paths.ts';
 import { signIn } from '../../shell/session.ts';
 import { daysLeft, endsSoon, isExpired } from '../../shell/subscription.ts';
 import { formatDay } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
 
-type Problems = Record<string, FieldIssue['problem'] | undefined>;
+type Problems = Record<string, FieldIssue['problem'] | typeof WRONG | undefined>;
+
+/** Said at the password: which of the two it is, nobody is told. */
+export const WRONG = 'wrong';
 
 /**
  * The sign-in form without the forms library: two fields do not need it, and this is the one page everybody
@@ -32,7 +36,15 @@ export function useLoginForm() {
     }
     setProblems({});
     setBusy(true);
-    void enter(typed.data.email, typed.data.password).finally(() => setBusy(false));
+    const tell = (error: unknown) => {
+      toast.error(error);
+      if (!(error instanceof ApiError) || error.code !== 'ERR_INVALID_CREDENTIALS') return;
+      setProblems({ password: WRONG });
+      form.querySelector<HTMLInputElement>('[name="password"]')?.select();
+    };
+    void enter(typed.data.email, typed.data.password)
+      .catch(tell)
+      .finally(() => setBusy(false));
   };
 
   return { problems, isBusy, submit };
@@ -45,16 +57,12 @@ function useEnter() {
   const [params] = useSearchParams();
 
   return async (email: string, password: string) => {
-    try {
-      const { company } = await signIn(email, password);
-      if (isExpired(company)) {
-        toast.error(t('sessions.expired', { date: formatDay(company.dueDate ?? '') }));
-        return await navigate(EXPIRED);
-      }
-      if (endsSoon(company)) toast.warning(t('sessions.endsSoon', { count: daysLeft(company) }));
-      return await navigate(cameFrom(params), { replace: true });
-    } catch (error) {
-      return toast.error(error);
+    const { company } = await signIn(email, password);
+    if (isExpired(company)) {
+      toast.error(t('sessions.expired', { date: formatDay(company.dueDate ?? '') }));
+      return navigate(EXPIRED);
     }
+    if (endsSoon(company)) toast.warning(t('sessions.endsSoon', { count: daysLeft(company) }));
+    return navigate(cameFrom(params), { replace: true });
   };
 }
