@@ -78,6 +78,8 @@ test('a ticket without a queue is accepted into one', async ({ shop, people, ope
     .getByRole('button', { name: t('tickets.row.accept') })
     .click();
   const asking = dialog(page, t('tickets.dialogs.queueToAccept'));
+  await expect(asking.getByRole('button', { name: shop.support.name })).toBeVisible();
+  await expect(asking.locator('[data-autofocus]')).toBeFocused();
   // Nothing is chosen by the key somebody was just about to type.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
