@@ -28,7 +28,7 @@ const collect = (place: Locator, wanted?: string) =>
 
 /**
  * Where the sentence stands: in the field that has the focus, all of it. A dialog may come while it is typed: then what
- * was typed before is in the box, and the rest in the dialog's field, or nowhere where it has none.
+ * was typed before is in the box, and the rest in the dialog's field, or nowhere where it has none. So may a menu.
  */
 const whereItStands = (page: Page) =>
   page.evaluate((sentence) => {
@@ -39,30 +39,34 @@ const whereItStands = (page: Page) =>
       .filter((value) => value.length > 0 && sentence.includes(value));
     const isInField = activeElement?.matches('input, textarea') ?? false;
     const modal = document.querySelector('[aria-modal="true"]');
+    const menu = document.querySelector('[role="menu"]');
     if (modal?.contains(activeElement) === true && activeElement?.matches('button'))
       return 'on a button of a dialog';
     const isWhole = typed === sentence || [typed + more.join(''), more.join('') + typed].includes(sentence);
     if (fields.some(({ value }) => value.endsWith(sentence)) || isWhole)
-      return isInField || modal ? 'written' : 'in a field that was left';
+      return isInField || modal || menu ? 'written' : 'in a field that was left';
     if (modal && !modal.querySelector('input:not([type="checkbox"]), textarea') && sentence.startsWith(typed))
       return 'written';
     return `"${typed}" and on ${activeElement?.outerHTML.slice(0, 200)}`;
   }, SENTENCE);
 
-/** Clicks on something and writes on. */
-async function typeAfter(page: Page, place: Locator, name: string): Promise<void> {
-  const modal = page.locator('[aria-modal="true"]');
-  await expect(async () => {
-    // A dialog of the click before, whose code had to be fetched, may come late.
+/** Clicks, as soon as nothing is in the way: a dialog of the click before, whose code had to be fetched, may come late. */
+const reach = (page: Page, click: () => Promise<void>) =>
+  expect(async () => {
     const leave = page.getByRole('button', { name: t('common.unsavedLeave') });
     if (await leave.isVisible()) await leave.click();
-    else if (await modal.count()) await page.keyboard.press('Escape');
+    else if (await page.locator('[aria-modal="true"]').count()) await page.keyboard.press('Escape');
+    await click();
+  }).toPass();
+
+/** Clicks on something and writes on. */
+async function typeAfter(page: Page, place: Locator, name: string): Promise<void> {
+  await reach(page, async () => {
     await collect(place, name);
     await page.locator('[data-wanted]').click({ timeout: 1000 });
-  }, name).toPass();
+  });
   await page.keyboard.type(SENTENCE);
   await expect.poll(() => whereItStands(page), name).toBe('written');
-  if (await modal.count()) await page.keyboard.press('Escape');
   const { text } = new ComposerBox(page);
   await text.press('Escape');
   await text.fill('');
@@ -98,20 +102,23 @@ test('a sentence typed after any click stands in a field, and does nothing else'
   }
 
   await page.reload();
-  const schedule: string = t('composer.schedule');
+  // One leads to another screen, the other asks the browser for a camera.
+  const elsewhere: string[] = [t('composer.schedule'), t('composer.camera')];
   const openers: [name: string, open: () => Promise<void>][] = [
-    ['message', () => bubble(page, 'Já vejo').click({ button: 'right' })],
-    ['ticket', () => box.button(t('tickets.view.more')).click()],
-    ['attach', () => box.button(t('composer.attach')).click()],
+    ['message', () => bubble(page, 'Já vejo').click({ button: 'right', timeout: 1000 })],
+    ['ticket', () => box.button(t('tickets.view.more')).click({ timeout: 1000 })],
+    ['attach', () => box.button(t('composer.attach')).click({ timeout: 1000 })],
   ];
   for (const [menu, openMenu] of openers) {
-    await openMenu();
+    await reach(page, openMenu);
     await expect(page.getByRole('menuitem').first()).toBeVisible();
-    const entries = (await collect(page.getByRole('menu').last())).filter((name) => name !== schedule);
+    const entries = (await collect(page.getByRole('menu').last())).filter(
+      (name) => !elsewhere.includes(name),
+    );
     await page.keyboard.press('Escape');
     for (const name of entries) {
       await test.step(`${menu}: ${name}`, async () => {
-        await openMenu();
+        await reach(page, openMenu);
         await typeAfter(page, body, name);
       });
     }
