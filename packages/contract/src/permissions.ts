@@ -34,6 +34,8 @@ export const permissions = {
   'contacts-page:deleteContact': isAdmin,
   /** Whoever joins two sees the numbers of both. */
   'contacts:merge': isAdmin,
+  /** Saying who looks after a contact: new tickets of theirs may go straight there. */
+  'contacts:assign': isAdmin,
   'tags:work': () => true,
   'lanes:manage': isAdmin,
   'notes:removeAny': isAdmin,

@@ -49,6 +49,7 @@ const kinds: Record<string, Kind> = {
   queueId: 'queue',
   optQueueId: 'queue',
   optUserId: 'user',
+  wallets: 'user',
   optIntegrationId: 'integration',
   optFileId: 'fileList',
   chatbotId: 'option',
@@ -90,7 +91,7 @@ const kinds: Record<string, Kind> = {
   'users.id': 'user',
 };
 
-const ID = /ids?$|^around$/i;
+const ID = /ids?$|^around$|^wallets$/i;
 /** Made by whoever sends it, or by a provider outside: none of them is anybody's row. */
 const foreign = ['clientId', 'phoneNumberId', 'businessAccountId', 'facebookUserId', 'pages'];
 

@@ -34,6 +34,8 @@ export const Contact = ContactLabel.extend({
   whatsappId: Id.nullable(),
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   extraInfo: z.array(ExtraInfo),
+  /** Who looks after them. */
+  wallets: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Moment,
   updatedAt: Moment,
 });
@@ -63,6 +65,8 @@ const fields = {
   email: OptionalEmail,
   extraInfo: NewExtraInfo,
   disableBot: z.boolean(),
+  /** People who look after the contact; only administrators say who. */
+  wallets: z.array(Id).max(20),
 };
 
 export const NewContact = z.object({
@@ -71,6 +75,7 @@ export const NewContact = z.object({
   email: fields.email.default(''),
   extraInfo: fields.extraInfo.default([]),
   disableBot: fields.disableBot.default(false),
+  wallets: fields.wallets.default([]),
   whatsappId: Id.nullable().default(null),
 });
 export type NewContact = z.output<typeof NewContact>;

@@ -16,6 +16,8 @@ export const ReasonCode = z.enum([
   'botDisabled',
   'botLoop',
   'audioRefused',
+  /** The contact has somebody who looks after them. */
+  'wallet',
   // Hours, consent
   'outOfHours',
   'queueOutOfHours',

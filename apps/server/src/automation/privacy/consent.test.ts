@@ -141,13 +141,10 @@ describe('a new conversation where consent is asked for', () => {
     const keeper = await createUser(server, company.admin);
     const person = somebody();
     await createContact(company.admin, { ...person, wallets: [keeper.who.id] });
-    await server.sql(
-      `insert into contact_wallets ("companyId", "contactId", "userId") select "companyId", id, $2 from contacts
-       where number = $1 on conflict do nothing`,
-      [person.number, keeper.who.id],
-    );
     expect((await say(person, 'Oi')).ticket).toMatchObject({ status: 'lgpd', userId: null });
-    expect((await say(person, '1')).ticket).toMatchObject({ status: 'open', userId: keeper.who.id });
+    const { ticket } = await say(person, '1');
+    expect(ticket).toMatchObject({ status: 'open', userId: keeper.who.id });
+    expect(await reasonsOf(ticket)).toEqual(['consentAsked', 'consentGiven', 'wallet']);
     await set('DirectTicketsToWallets', 'disabled');
   });
 

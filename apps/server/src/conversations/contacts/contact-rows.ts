@@ -25,17 +25,18 @@ export interface ContactRow {
   /** None is nothing: a page has a hundred of them, and most have none. */
   tags: TagLabel[] | null;
   extraInfo: { id: number; name: string; value: string }[] | null;
+  wallets: { id: number; name: string }[] | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
 const byName = sql`c.name collate "pt-BR-x-icu", c.id`;
 
-/** Tags and fields are read for all of them in one go and joined: asked for each by itself they would cost the most. */
+/** Tags, fields and keepers are read for all of them in one go and joined: asked for each by itself they would cost the most. */
 const rowsOf = (ids: RawBuilder<unknown>) => sql<ContactRow>`
   select c.id, c."companyId", c.name, c.number, c.email, c.channel, c."whatsappId", c."pictureKey", c."isGroup",
     c.active, c."acceptAudioMessage", c."disableBot", c."lgpdAcceptedAt", c."createdAt", c."updatedAt",
-    w.name as "connectionName", g.tags, f.fields as "extraInfo"
+    w.name as "connectionName", g.tags, f.fields as "extraInfo", k.wallets
   from contacts c
   left join connections w on w."companyId" = c."companyId" and w.id = c."whatsappId"
   left join (
@@ -46,6 +47,10 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<ContactRow>`
   left join (
     select f."contactId", json_agg(json_build_object('id', f.id, 'name', f.name, 'value', f.value) order by f.id) as fields
     from contact_fields f where f."contactId" = any (${ids}) group by f."contactId") f on f."contactId" = c.id
+  left join (
+    select k."contactId", json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id) as wallets
+    from contact_wallets k join users u on u."companyId" = k."companyId" and u.id = k."userId"
+    where k."contactId" = any (${ids}) group by k."contactId") k on k."contactId" = c.id
   where c.id = any (${ids})`;
 const rowsByIds = keep((ids: number[]) => rowsOf(sql`${ids}::int[]`));
 const rowsFound = keep(() => rowsOf(foundIds));

@@ -18,6 +18,7 @@ import { alreadyThere, countNamedNumber } from './guessing.ts';
 import { hideNumber } from './masking.ts';
 import * as queries from './queries.ts';
 import { showContact, showTo, tellContact } from './telling.ts';
+import { keepWallets } from './wallets.ts';
 
 interface ContactsQuery extends ListQuery {
   contactTag?: number[] | undefined;
@@ -87,7 +88,7 @@ async function addContact(work: UserWork, fields: NewContact, account: Account |
 /** A new contact of which nobody is told yet. */
 export async function insertNew(work: UserWork, fields: NewContact, account: Account | undefined) {
   const { db } = work;
-  const { extraInfo, ...values } = fields;
+  const { extraInfo, wallets, ...values } = fields;
   const number = account?.number ?? fields.number;
   const owner = await queries.findByNumber(db, number);
   const made =
@@ -103,6 +104,7 @@ export async function insertNew(work: UserWork, fields: NewContact, account: Acc
   if (!made) throw alreadyThere(work.user, (owner ?? (await queries.findByNumber(db, number)))?.id);
   if (account) await keepIdentities(work, made.id, account);
   if (extraInfo.length > 0) await keepFields(db, made.id, extraInfo);
+  if (wallets.length > 0) await keepWallets(work, made.id, wallets);
   return made.id;
 }
 
@@ -147,7 +149,7 @@ async function isNewNumber({ db }: UserWork, id: number, number: string | undefi
 async function saveChanges(work: UserWork, id: number, changes: ContactChanges, account?: Account) {
   const { db } = work;
   const before = await queries.lockContact(db, id);
-  const { number: wanted, extraInfo, name: wantedName, ...rest } = changes;
+  const { number: wanted, extraInfo, wallets, name: wantedName, ...rest } = changes;
   const isNew = await isNewNumber(work, id, wanted);
   const number = isNew ? { number: account?.number ?? wanted ?? null } : {};
   const isMaskedName = work.user.hidesNumbers && wantedName === hideNumber(before).name;
@@ -162,6 +164,7 @@ async function saveChanges(work: UserWork, id: number, changes: ContactChanges, 
   if (isNew) await queries.deleteIdentities(db, id);
   if (account) await keepIdentities(work, id, account);
   if (extraInfo) await keepFields(db, id, extraInfo);
+  if (wallets) await keepWallets(work, id, wallets);
   await tellContact(work, 'update', id);
   return showContact(work, id);
 }

@@ -36,7 +36,7 @@ export async function writeLine(work: UserWork, line: ImportedContact, account: 
 }
 
 function add(work: UserWork, { name, number, email }: ImportedContact, account: Account | undefined) {
-  const fields = { name, number, email, extraInfo: [], disableBot: false, whatsappId: null };
+  const fields = { name, number, email, extraInfo: [], wallets: [], disableBot: false, whatsappId: null };
   return insertNew(work, fields, account);
 }
 

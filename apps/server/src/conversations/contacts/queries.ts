@@ -99,6 +99,20 @@ export const deleteFieldsBut = (db: Db, contactId: number, ids: number[]) =>
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))
     .execute();
 
+export const listWallets = async (db: Db, contactId: number): Promise<number[]> =>
+  (await db.selectFrom('contact_wallets').select('userId').where('contactId', '=', contactId).execute()).map(
+    ({ userId }) => userId,
+  );
+
+export const deleteWallets = (db: Db, contactId: number) =>
+  db.deleteFrom('contact_wallets').where('contactId', '=', contactId).execute();
+
+export const insertWallets = (db: Db, contactId: number, userIds: number[]) =>
+  db
+    .insertInto('contact_wallets')
+    .values(userIds.map((userId) => ({ contactId, userId })))
+    .execute();
+
 // Ids on the channel ------------------------------------------------------------------------------------------
 
 export const deleteIdentities = (db: Db, contactId: number) =>

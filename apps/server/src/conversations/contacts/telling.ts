@@ -27,6 +27,7 @@ const toContact =
         : { id: row.whatsappId, name: row.connectionName },
     tags: row.tags ?? [],
     extraInfo: row.extraInfo ?? [],
+    wallets: row.wallets ?? [],
     lgpdAcceptedAt: row.lgpdAcceptedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { CompanyWork } from '../../platform/work.ts';
 import { noteConsent } from '../contacts/consent.ts';
 import { closeByItself } from './closing.ts';
-import { keeperOf } from './incoming.ts';
+import { keeperOf, noteKeeper } from './incoming.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { tellMove } from './telling.ts';
@@ -22,19 +22,17 @@ export async function acceptConsent(work: CompanyWork, ticket: TicketRecord): Pr
   const keeper = await keeperOf(work, ticket.contactId);
   const accepted = await queries.saveTicket(work.db, ticket.id, {
     status: keeper === undefined ? 'pending' : 'open',
-    userId: keeper ?? null,
+    userId: keeper?.id ?? null,
     lgpdAcceptedAt: work.now,
     amountUsedBotQueues: 0,
     isBot: true,
   });
   await queries.track(work.db, ticket, {
     queuedAt: work.now,
-    ...(keeper === undefined ? {} : { userId: keeper, startedAt: work.now }),
+    ...(keeper === undefined ? {} : { userId: keeper.id, startedAt: work.now }),
   });
-  await queries.insertLog(work.db, ticket.id, keeper === undefined ? 'pending' : 'open', {
-    userId: keeper ?? null,
-    reason: { code: 'consentGiven' },
-  });
+  await queries.insertLog(work.db, ticket.id, 'pending', { reason: { code: 'consentGiven' } });
+  if (keeper) await noteKeeper(work, ticket.id, keeper);
   await tellMove(work, ticket, accepted);
   return accepted;
 }

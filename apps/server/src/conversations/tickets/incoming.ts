@@ -95,7 +95,7 @@ async function begin(
     whatsappId: connection.id,
     contactId: contact.id,
     isGroup: contact.isGroup,
-    userId: keeper ?? null,
+    userId: keeper?.id ?? null,
     isBot: !contact.isGroup && !isOurs,
   });
   if (!begun) {
@@ -105,6 +105,7 @@ async function begin(
     throw new Error('a ticket was neither made nor found');
   }
   await queries.insertLog(work.db, begun.id, 'create', {});
+  if (keeper) await noteKeeper(work, begun.id, keeper);
   if (!isOurs)
     await queries.track(work.db, begun, {
       queuedAt: new Date(),
@@ -115,7 +116,10 @@ async function begin(
 }
 
 /** Whose contact it is, where the company gives people contacts of their own. */
-export async function keeperOf(work: CompanyWork, contactId: number): Promise<number | undefined> {
+export async function keeperOf(work: CompanyWork, contactId: number): Promise<queries.Keeper | undefined> {
   if ((await readSetting(work.db, 'DirectTicketsToWallets')) !== 'enabled') return undefined;
   return queries.findKeeper(work.db, contactId);
 }
+
+export const noteKeeper = (work: CompanyWork, ticketId: number, { id, name }: queries.Keeper) =>
+  queries.insertLog(work.db, ticketId, 'open', { userId: id, reason: { code: 'wallet', user: name } });

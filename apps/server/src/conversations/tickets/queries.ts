@@ -330,12 +330,17 @@ export async function farewellOf(db: Db, ticket: { userId: number | null; whatsa
   return rows[0];
 }
 
-export async function findKeeper(db: Db, contactId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ userId: number }>`
-    select "userId" from contact_wallets where "contactId" = ${contactId} order by "userId" limit 1`.execute(
-    db,
-  );
-  return rows[0]?.userId;
+/** Who looks after a contact; of several, one who is there. */
+export async function findKeeper(db: Db, contactId: number): Promise<Keeper | undefined> {
+  const { rows } = await sql<Keeper>`
+    select u.id, u.name from contact_wallets k join users u on u."companyId" = k."companyId" and u.id = k."userId"
+    where k."contactId" = ${contactId} order by u.online desc, u.id limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface Keeper {
+  id: number;
+  name: string;
 }
 
 /** The queue of a connection that has just one. */

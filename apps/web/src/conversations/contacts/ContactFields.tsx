@@ -1,4 +1,4 @@
-import { api } from '@prosa/contract';
+import { api, type Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,17 @@ import layout from '../../ui/layout.module.css';
 import type { ContactForm } from './contact-form.ts';
 import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 import { TagsInput } from './TagsInput.tsx';
+import { WalletField } from './WalletField.tsx';
 
 interface ContactFieldsProps<Out> {
   form: ContactForm<Out>;
   /** The channel tells who it is: a group, or somebody without a number. */
   hasNumber: boolean;
+  /** Who looks after the contact already. */
+  keepers?: Contact['wallets'];
 }
 
-export function ContactFields<Out>({ form, hasNumber }: ContactFieldsProps<Out>) {
+export function ContactFields<Out>({ form, hasNumber, keepers = [] }: ContactFieldsProps<Out>) {
   const { t } = useTranslation();
   const { control } = form;
   const { data: connections } = useQuery(read(api.connections.list, { query: {} }));
@@ -52,6 +55,7 @@ export function ContactFields<Out>({ form, hasNumber }: ContactFieldsProps<Out>)
         placeholder={t('contacts.noConnection')}
         choices={(connections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <WalletField form={form} keepers={keepers} />
       <SwitchField control={control} name="disableBot" label={t('contacts.disableBot')} />
       <ExtraInfoFields form={form} />
     </>

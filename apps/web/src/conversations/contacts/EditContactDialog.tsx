@@ -48,7 +48,13 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
 
   return (
     <FormDialog title={t('contacts.edit')} form={form} onSubmit={save} onClose={onClose} pending={!contact}>
-      {contact && <ContactFields form={form} hasNumber={contact.number !== null && !contact.isGroup} />}
+      {contact && (
+        <ContactFields
+          form={form}
+          hasNumber={contact.number !== null && !contact.isGroup}
+          keepers={contact.wallets}
+        />
+      )}
       {!contact &&
         (query.isError ? (
           <ListError error={query.error} onRetry={query.refetch} />

@@ -24,6 +24,7 @@ export const newContactValues = (number = ''): ContactInput => ({
   tags: [],
   extraInfo: [],
   disableBot: false,
+  wallets: [],
   whatsappId: null,
 });
 
@@ -34,5 +35,6 @@ export const valuesOf = (contact: Contact): ContactInput => ({
   tags: contact.tags,
   extraInfo: contact.extraInfo,
   disableBot: contact.disableBot,
+  wallets: contact.wallets.map(({ id }) => id),
   whatsappId: contact.whatsappId,
 });

@@ -52,6 +52,10 @@ export const contacts = {
   importFromPhoneText: 'The contacts in the address books of the connected phones will be added.',
   importFromChatsText: 'Everybody the connected phones have a chat with will be added.',
   disableBot: 'Turn the chatbot off for this contact',
+  wallet: 'Portfolio',
+  walletHint:
+    'Who is in charge of this contact. With “Direct to the portfolio” on, new tickets go straight to them.',
+  walletNobody: 'Nobody',
   extraInfo: 'Additional information',
   addExtraInfo: 'Add information',
   extraName: 'Name of the field',

@@ -12,6 +12,7 @@ export const reasons = {
   botDisabled: 'The chatbot is switched off for this contact.',
   botLoop: 'Another robot seems to be answering; the chatbot stopped.',
   audioRefused: 'The contact sent a recording, which is not accepted here.',
+  wallet: '{{user}} is in charge of this contact.',
   outOfHours: 'The message came outside service hours.',
   queueOutOfHours: 'The message came outside the hours of the queue {{queue}}.',
   collectiveVacation: 'The connection is on collective vacation.',

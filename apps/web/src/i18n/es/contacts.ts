@@ -53,6 +53,10 @@ export const contacts = {
   importFromPhoneText: 'Se añadirán los contactos de la agenda de los teléfonos conectados.',
   importFromChatsText: 'Se añadirán todos con quienes los teléfonos conectados tienen una conversación.',
   disableBot: 'Desactivar el chatbot para este contacto',
+  wallet: 'Cartera',
+  walletHint:
+    'Quién cuida de este contacto. Con «Dirigir a la cartera» activado, los tickets nuevos van directamente a esa persona.',
+  walletNobody: 'Nadie',
   extraInfo: 'Información adicional',
   addExtraInfo: 'Añadir información',
   extraName: 'Nombre del campo',

@@ -12,6 +12,7 @@ export const reasons = {
   botDisabled: 'El chatbot está apagado para este contacto.',
   botLoop: 'Parece que responde otro robot; el chatbot se detuvo.',
   audioRefused: 'El contacto envió un audio, que aquí no se acepta.',
+  wallet: '{{user}} es responsable de este contacto.',
   outOfHours: 'El mensaje llegó fuera del horario de atención.',
   queueOutOfHours: 'El mensaje llegó fuera del horario de la cola {{queue}}.',
   collectiveVacation: 'La conexión está de vacaciones colectivas.',

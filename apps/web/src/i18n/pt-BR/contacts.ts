@@ -53,6 +53,10 @@ export const contacts = {
   importFromPhoneText: 'Os contatos da agenda dos telefones conectados serão adicionados.',
   importFromChatsText: 'Todos com quem os telefones conectados têm uma conversa serão adicionados.',
   disableBot: 'Desativar chatbot para este contato',
+  wallet: 'Carteira',
+  walletHint:
+    'Quem cuida deste contato. Com “Direcionar para a carteira” ligado, os novos atendimentos vão direto a essa pessoa.',
+  walletNobody: 'Ninguém',
   extraInfo: 'Informações adicionais',
   addExtraInfo: 'Adicionar informação',
   extraName: 'Nome do campo',

@@ -12,6 +12,7 @@ export const reasons = {
   botDisabled: 'O chatbot está desligado para este contato.',
   botLoop: 'Parece que outro robô está respondendo; o chatbot parou.',
   audioRefused: 'O contato enviou um áudio, que não é aceito aqui.',
+  wallet: '{{user}} é responsável por este contato.',
   outOfHours: 'A mensagem chegou fora do horário de atendimento.',
   queueOutOfHours: 'A mensagem chegou fora do horário da fila {{queue}}.',
   collectiveVacation: 'A conexão está em férias coletivas.',

@@ -12,6 +12,7 @@ export const reasons = {
   botDisabled: 'Sohbet botu bu kişi için kapalı.',
   botLoop: 'Başka bir robot yanıtlıyor gibi görünüyor; sohbet botu durdu.',
   audioRefused: 'Kişi burada kabul edilmeyen bir ses kaydı gönderdi.',
+  wallet: 'Bu kişiden {{user}} sorumlu.',
   outOfHours: 'Mesaj hizmet saatleri dışında geldi.',
   queueOutOfHours: 'Mesaj {{queue}} kuyruğunun saatleri dışında geldi.',
   collectiveVacation: 'Bağlantı toplu tatilde.',

@@ -1,0 +1,25 @@
+import { may } from '@prosa/contract';
+import { AppError, isMissingReference } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as queries from './queries.ts';
+
+/** Has exactly these people look after a contact. Who may not say so may still send back who it is. */
+export async function keepWallets(
+  { db, user }: UserWork,
+  contactId: number,
+  wallets: number[],
+): Promise<void> {
+  const wanted = new Set(wallets);
+  const before = await queries.listWallets(db, contactId);
+  if (wanted.size === before.length && before.every((userId) => wanted.has(userId))) return;
+  if (!may(user, 'contacts:assign')) throw new AppError('ERR_NO_PERMISSION');
+  await queries.deleteWallets(db, contactId);
+  if (wanted.size === 0) return;
+  try {
+    await queries.insertWallets(db, contactId, [...wanted]);
+  } catch (error) {
+    if (isMissingReference(error, 'contact_wallets_companyId_userId_fkey'))
+      throw new AppError('ERR_NO_USER_FOUND');
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { api } from '@prosa/contract';
+import { MultiSelect } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { pages } from '../../api/queries.ts';
+import { rowsOf } from '../../api/rows.ts';
+import { useMay } from '../../shell/session.ts';
+import type { ContactForm } from './contact-form.ts';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+interface WalletFieldProps<Out> {
+  form: ContactForm<Out>;
+  /** Who looks after the contact already. */
+  keepers: Person[];
+}
+
+/** Who looks after a contact. Administrators say so; others see it where there is somebody. */
+export function WalletField<Out>({ form, keepers }: WalletFieldProps<Out>) {
+  const { t } = useTranslation();
+  const mayAssign = useMay('contacts:assign');
+  const { field } = useController({ control: form.control, name: 'wallets' });
+  const [searchParam, setSearch] = useState('');
+  const people = useInfiniteQuery({ ...pages(api.users.list, { searchParam }), enabled: mayAssign }).data;
+  const found: Person[] = rowsOf(people, 'users');
+  // Who was chosen stays named also while another search does not find them.
+  const [known, setKnown] = useState<Person[]>(keepers);
+  const chosen = field.value ?? [];
+  const choices = new Map([...known, ...keepers, ...found].map(({ id, name }) => [id, name]));
+  if (!mayAssign && keepers.length === 0) return null;
+  return (
+    <MultiSelect
+      label={t('contacts.wallet')}
+      description={t('contacts.walletHint')}
+      placeholder={chosen.length === 0 ? t('contacts.walletNobody') : ''}
+      data={[...choices].map(([id, name]) => ({ value: String(id), label: name }))}
+      value={chosen.map(String)}
+      disabled={!mayAssign}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('common.nothingFound', { search: searchParam })}
+      searchValue={searchParam}
+      onSearchChange={setSearch}
+      onBlur={field.onBlur}
+      onChange={(ids) => {
+        setKnown([...choices].map(([id, name]) => ({ id, name })));
+        field.onChange(ids.map(Number));
+      }}
+    />
+  );
+}
