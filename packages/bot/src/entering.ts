@@ -14,6 +14,7 @@ export function enterQueue(making: Making, queue: BotQueue, reason: BotReason): 
   if (queue.isClosed || isCircle(making)) return;
   const isOnly = reason.code === 'onlyQueue';
   const greeting = isOnly && !making.flow.greetsInOnlyQueue ? '' : queue.greetingMessage;
+  if (isOnly) greetWithoutMenu(making, queue);
   if (queue.chatbots.length > 1) {
     showOptions(making, queue.greetingMessage, queue.chatbots);
     sendFiles(making, queue.fileListId);
@@ -25,6 +26,13 @@ export function enterQueue(making: Making, queue: BotQueue, reason: BotReason): 
   if (single) return chooseOption(making, single, { code: 'onlyOption', option: single.name });
   if (queue.closeTicket) return end(making, { code: 'queueCloses', queue: queue.name });
   settle(making, reason);
+}
+
+/** There is no menu to say it with: the connection's own greeting comes before the queue's, unless it was said. */
+function greetWithoutMenu(making: Making, queue: BotQueue): void {
+  const { greetsInOnlyQueue, greetingMessage } = making.flow;
+  const isSaid = making.state.askedAt !== null || greetingMessage === queue.greetingMessage;
+  if (greetsInOnlyQueue && !isSaid) say(making, greetingMessage, true);
 }
 
 /** An option was chosen, or is the only one. */

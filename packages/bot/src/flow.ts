@@ -57,7 +57,7 @@ export interface BotFlow {
   timeUseBotQueues: number;
   /** Where somebody goes who never chose; without it, to the first of the menu. */
   sendIdQueue: number | null;
-  /** Whether the only queue there is greets. */
+  /** Whether the connection and its queue greet where there is only one. */
   greetsInOnlyQueue: boolean;
   /** What is said before the place in the queue; null: nothing is said about it. */
   queuePositionMessage: string | null;

@@ -192,9 +192,9 @@ describe('a tree of options', () => {
 });
 
 describe('what chooses itself', () => {
-  test('the only queue, with its greeting where that is wanted', () => {
+  test('the only queue, with the connection’s greeting and its own where that is wanted', () => {
     expect(talk(flowOf([sales]), 'oi')).toMatchObject({
-      said: ['Bem-vindo às vendas.'],
+      said: ['Olá!', 'Bem-vindo às vendas.'],
       changes: [{ kind: 'queue', queueId: 1, reason: { code: 'onlyQueue', queue: 'Vendas' } }],
     });
     expect(talk(flowOf([sales], { greetsInOnlyQueue: false }), 'oi').said).toEqual([]);
@@ -209,6 +209,7 @@ describe('what chooses itself', () => {
     });
     const turn = talk(flowOf([single]), 'oi');
     expect(turn.said).toEqual([
+      'Olá!',
       'Oi.',
       'Escolha:\n\n*[ 1 ]* - Azul\n*[ 2 ]* - Verde\n*[ Sair ]* Encerrar atendimento',
     ]);

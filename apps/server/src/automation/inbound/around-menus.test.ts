@@ -26,7 +26,7 @@ describe('one queue', () => {
     await play(
       await Desk.open(server, { queues: [sales] }),
       says('oi'),
-      hears('Bem-vindo a Vendas, Maria.'),
+      hears('Olá!', 'Bem-vindo a Vendas, Maria.'),
       ticketIs({ queue: 'Vendas', isBot: false }),
       logSays('queue', { code: 'onlyQueue', queue: 'Vendas' }),
     );
@@ -47,7 +47,7 @@ describe('one queue', () => {
     await play(
       await Desk.open(server, { queues: [support] }),
       says('oi'),
-      hears(withoutBack),
+      hears('Olá!', withoutBack),
       says('2'),
       hears('Alguém já vem.'),
     );
@@ -57,7 +57,7 @@ describe('one queue', () => {
     await play(
       await Desk.open(server, { queues: [{ ...sales, closeTicket: true }] }),
       says('oi'),
-      hears(/^Bem-vindo/),
+      hears('Olá!', /^Bem-vindo/),
       ticketIs({ status: 'closed' }),
       logSays('closed', { code: 'queueCloses', queue: 'Vendas' }),
     );
@@ -110,9 +110,9 @@ describe('who is left alone', () => {
     );
   });
 
-  test('everybody, where a connection has no queues', async () => {
+  test('everybody, where a connection has no queues and no greeting', async () => {
     await play(
-      await Desk.open(server),
+      await Desk.open(server, { connection: { greetingMessage: '' } }),
       says('oi'),
       hears(),
       ticketIs({ status: 'pending', queue: null, isBot: true }),
@@ -165,7 +165,7 @@ describe('a recording', () => {
     await playOn(
       customer,
       speaks,
-      hears(REFUSAL),
+      hears('Olá!', REFUSAL),
       logSays('chatBot', { code: 'audioRefused' }),
       says('oi'),
       hears(),
@@ -173,7 +173,7 @@ describe('a recording', () => {
   });
 
   test('is taken else', async () => {
-    await play(await Desk.open(server), speaks, hears());
+    await play(await Desk.open(server), speaks, hears('Olá!'));
   });
 });
 

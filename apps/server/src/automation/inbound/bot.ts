@@ -33,7 +33,7 @@ export const isWithBot = ({ connection, ticket }: Situation): boolean =>
 export async function playBot(situation: Situation): Promise<void> {
   const { work, contact, message } = situation;
   const automation = await situation.automation();
-  if (automation.queueIds.length === 0) return;
+  if (automation.queueIds.length === 0) return greetWithoutQueues(situation);
   const flow = await readFlow(work.db, automation, await situation.settings(), {
     queueId: situation.ticket.queueId,
     now: work.now,
@@ -42,6 +42,17 @@ export async function playBot(situation: Situation): Promise<void> {
   const turn = takeTurn({ ...flow, isDisabled: contact.disableBot }, state, message, work.now);
   situation.isAnswered = true;
   await carryOut(situation, turn);
+}
+
+/** Nothing is to be chosen: the connection greets once in a ticket, where the company wants that without a menu. */
+async function greetWithoutQueues(situation: Situation): Promise<void> {
+  const { work, contact, ticket } = situation;
+  const { greetingMessage } = await situation.automation();
+  if (contact.disableBot || greetingMessage.trim() === '' || ticket.queueId !== null) return;
+  if ((await situation.settings()).sendGreetingMessageOneQueues !== 'enabled') return;
+  situation.isAnswered = true;
+  await speak(situation, { kind: 'text', text: greetingMessage, isMenu: true });
+  await noteBot(work, ticket, { isBot: false, amountUsedBotQueues: ticket.amountUsedBotQueues });
 }
 
 async function readState({ work, ticket }: Situation): Promise<BotState> {

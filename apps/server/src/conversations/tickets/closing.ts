@@ -119,15 +119,17 @@ export async function closeManyByThemselves(
   for (const ticket of tickets) await tellMove(work, ticket, after.get(ticket.id) ?? ticket, isHiding);
 }
 
-/** Closes what nobody served. Only for those who may. */
+/** Closes what nobody served. Only for those who may; with a word only where the company says one then. */
 export async function ignoreTicket(
   work: UserWork,
   ticket: TicketRecord,
-  { sendFarewellMessage = false }: TicketChanges,
+  { sendFarewellMessage = true }: TicketChanges,
 ): Promise<TicketRecord> {
   if (!may(work.user, 'tickets:closePending')) throw new AppError('ERR_NO_PERMISSION');
   const { sendFarewellWaitingTicket } = await readCompanySettings(work.db);
-  if (sendFarewellMessage && sendFarewellWaitingTicket === 'enabled') await sayFarewell(work, ticket);
+  const isWanted = sendFarewellMessage && sendFarewellWaitingTicket === 'enabled';
+  // Whoever has not agreed to their data being used is told nothing more.
+  if (isWanted && ticket.status !== 'lgpd') await sayFarewell(work, ticket);
   return closeTicket(work, ticket, work.user.id);
 }
 

@@ -51,7 +51,7 @@ export async function getAutomation(db: Db, id: number): Promise<ConnectionAutom
 
 /** A part of statements about a connection: whether it has anything to say by itself. */
 export const answersByItself = sql<boolean>`(
-  "promptId" is not null or "integrationId" is not null or "collectiveVacationEnd" is not null
+  "greetingMessage" <> '' or "promptId" is not null or "integrationId" is not null or "collectiveVacationEnd" is not null
   or exists (select 1 from connection_queues c where c."whatsappId" = connections.id)
   or exists (
     select 1 from settings where key in ('enableLGPD', 'scheduleType') and value <> '"disabled"'

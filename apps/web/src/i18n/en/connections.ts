@@ -184,7 +184,8 @@ export const connections = {
     noneInPlan: 'The company’s plan includes neither AI prompts nor integrations.',
 
     greeting: 'Greeting message',
-    greetingHint: 'Sent at the contact’s first message.',
+    greetingHint:
+      'Sent at the contact’s first message, with the menu of queues. With one queue only, or none, it is sent while “Greeting with a single queue” is on.',
     greetingRequired: 'The greeting message is required when there is more than one queue.',
     media: 'Media of the greeting',
     mediaChoose: 'Choose image or video',
@@ -198,7 +199,14 @@ export const connections = {
     complation: 'Completion message',
     complationHint: 'Sent when the ticket is closed.',
     outOfHours: 'Out-of-hours message',
-    outOfHoursHint: 'Sent outside the hours of the connection.',
+    outOfHoursHint: {
+      disabled: 'Not sent: service hours are turned off in the settings.',
+      queue: 'Not sent: each queue has hours and a message of its own.',
+      company:
+        'Sent outside the hours of the company. Without a text the hours have no effect: the contact is served as if it were open.',
+      connection:
+        'Sent outside the hours of this connection. Without a text the hours have no effect: the contact is served as if it were open.',
+    },
     vacation: 'Collective vacation',
     vacationMessage: 'Message during the collective vacation',
     vacationStart: 'Start',

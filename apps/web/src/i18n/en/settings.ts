@@ -103,7 +103,7 @@ export const settings = {
     },
     sendGreetingMessageOneQueues: {
       label: 'Greeting with a single queue',
-      hint: 'Sends the greeting of the connection even when it has only one queue to choose.',
+      hint: 'Sends the greetings of the connection and of the queue even when there is no menu: with one queue only, or none.',
     },
     sendMsgTransfTicket: {
       label: 'Announce the transfer',
@@ -176,7 +176,8 @@ export const settings = {
   timezonePlaceholder: 'Search for a city, region or GMT',
   timezoneNone: 'No time zone found',
   hours: {
-    description: 'Outside these hours the contact gets the absence message.',
+    description:
+      'Outside these hours the contact gets the connection’s out-of-hours message. A connection without one serves as if it were open.',
     first: 'First period',
     second: 'Second period',
     day: 'Day',

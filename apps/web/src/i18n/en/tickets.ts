@@ -214,6 +214,8 @@ export const tickets = {
     removeText: 'All messages of this ticket of {{name}} will be deleted. This cannot be undone.',
     ignoreTitle: 'Ignore ticket #{{id}}?',
     ignoreText: 'It will be closed without anybody having served {{name}}, and without any message.',
+    ignoreWithFarewell:
+      'It will be closed without anybody having served {{name}}. The farewell message is sent.',
     logTitle: 'Log of ticket #{{id}}',
     logEmpty: 'Nothing has happened to this ticket yet.',
     logTypes: {

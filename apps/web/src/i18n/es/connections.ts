@@ -187,7 +187,8 @@ export const connections = {
     noneInPlan: 'El plan de la empresa no incluye prompts de IA ni integraciones.',
 
     greeting: 'Mensaje de saludo',
-    greetingHint: 'Se envía con el primer mensaje del contacto.',
+    greetingHint:
+      'Se envía con el primer mensaje del contacto, con el menú de colas. Con una sola cola, o ninguna, solo si la opción «Saludo con una sola cola» está activada.',
     greetingRequired: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
     media: 'Archivo del saludo',
     mediaChoose: 'Elegir imagen o video',
@@ -201,7 +202,14 @@ export const connections = {
     complation: 'Mensaje de conclusión',
     complationHint: 'Se envía cuando se cierra el ticket.',
     outOfHours: 'Mensaje fuera de horario',
-    outOfHoursHint: 'Se envía fuera de los horarios de la conexión.',
+    outOfHoursHint: {
+      disabled: 'No se envía: el horario de atención está desactivado en la configuración.',
+      queue: 'No se envía: cada cola tiene su horario y su mensaje.',
+      company:
+        'Se envía fuera del horario de la empresa. Sin texto, el horario no tiene efecto: el contacto es atendido como si estuviera abierto.',
+      connection:
+        'Se envía fuera del horario de esta conexión. Sin texto, el horario no tiene efecto: el contacto es atendido como si estuviera abierto.',
+    },
     vacation: 'Vacaciones colectivas',
     vacationMessage: 'Mensaje de vacaciones colectivas',
     vacationStart: 'Inicio',

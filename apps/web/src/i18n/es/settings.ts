@@ -103,7 +103,7 @@ export const settings = {
     },
     sendGreetingMessageOneQueues: {
       label: 'Saludo con una sola cola',
-      hint: 'Envía el saludo de la conexión aunque solo haya una cola para elegir.',
+      hint: 'Envía el saludo de la conexión y el de la cola aunque no haya menú: con una sola cola, o ninguna.',
     },
     sendMsgTransfTicket: {
       label: 'Avisar de la transferencia',
@@ -176,7 +176,8 @@ export const settings = {
   timezonePlaceholder: 'Buscar ciudad, región o GMT',
   timezoneNone: 'No se encontró ninguna zona',
   hours: {
-    description: 'Fuera de estos horarios el contacto recibe el mensaje de ausencia.',
+    description:
+      'Fuera de estos horarios el contacto recibe el mensaje fuera de horario de la conexión. Una conexión sin ese mensaje atiende como si estuviera abierta.',
     first: 'Primer periodo',
     second: 'Segundo periodo',
     day: 'Día',

@@ -226,6 +226,8 @@ export const tickets = {
     removeText: 'Se eliminarán todos los mensajes de este ticket de {{name}}. Esto no se puede deshacer.',
     ignoreTitle: '¿Ignorar el ticket #{{id}}?',
     ignoreText: 'Se cerrará sin que nadie haya atendido a {{name}} y sin ningún mensaje.',
+    ignoreWithFarewell:
+      'Se cerrará sin que nadie haya atendido a {{name}}. Se enviará el mensaje de despedida.',
     logTitle: 'Historial del ticket #{{id}}',
     logEmpty: 'Aún no ha pasado nada con este ticket.',
     logTypes: {

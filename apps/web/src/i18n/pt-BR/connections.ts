@@ -186,7 +186,8 @@ export const connections = {
     noneInPlan: 'O plano da empresa não inclui prompts de IA nem integrações.',
 
     greeting: 'Mensagem de saudação',
-    greetingHint: 'Enviada na primeira mensagem do contato.',
+    greetingHint:
+      'Enviada na primeira mensagem do contato, com o menu das filas. Com uma única fila, ou nenhuma, só quando a opção “Saudação com uma única fila” está ligada.',
     greetingRequired: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
     media: 'Mídia da saudação',
     mediaChoose: 'Escolher imagem ou vídeo',
@@ -200,7 +201,14 @@ export const connections = {
     complation: 'Mensagem de conclusão',
     complationHint: 'Enviada quando o atendimento é encerrado.',
     outOfHours: 'Mensagem fora do expediente',
-    outOfHoursHint: 'Enviada fora dos horários da conexão.',
+    outOfHoursHint: {
+      disabled: 'Não é enviada: o horário de atendimento está desligado nas configurações.',
+      queue: 'Não é enviada: cada fila tem o seu horário e a sua mensagem.',
+      company:
+        'Enviada fora do horário da empresa. Sem texto, o horário não tem efeito: o contato é atendido como se estivesse aberto.',
+      connection:
+        'Enviada fora do horário desta conexão. Sem texto, o horário não tem efeito: o contato é atendido como se estivesse aberto.',
+    },
     vacation: 'Férias coletivas',
     vacationMessage: 'Mensagem de férias coletivas',
     vacationStart: 'Início',

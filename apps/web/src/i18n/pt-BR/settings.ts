@@ -103,7 +103,7 @@ export const settings = {
     },
     sendGreetingMessageOneQueues: {
       label: 'Saudação com uma única fila',
-      hint: 'Envia a saudação da conexão mesmo quando ela tem só uma fila para escolher.',
+      hint: 'Envia a saudação da conexão e a da fila mesmo quando não há menu: com uma única fila, ou nenhuma.',
     },
     sendMsgTransfTicket: {
       label: 'Avisar sobre a transferência',
@@ -176,7 +176,8 @@ export const settings = {
   timezonePlaceholder: 'Buscar cidade, região ou GMT',
   timezoneNone: 'Nenhum fuso encontrado',
   hours: {
-    description: 'Fora destes horários o contato recebe a mensagem de ausência.',
+    description:
+      'Fora destes horários o contato recebe a mensagem fora do expediente da conexão. Uma conexão sem essa mensagem atende como se estivesse aberta.',
     first: 'Primeiro período',
     second: 'Segundo período',
     day: 'Dia',

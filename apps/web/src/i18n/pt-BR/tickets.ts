@@ -220,6 +220,8 @@ export const tickets = {
       'Todas as mensagens deste atendimento de {{name}} serão excluídas. Isto não pode ser desfeito.',
     ignoreTitle: 'Ignorar o atendimento #{{id}}?',
     ignoreText: 'Ele será encerrado sem que ninguém tenha atendido {{name}} e sem nenhuma mensagem.',
+    ignoreWithFarewell:
+      'Ele será encerrado sem que ninguém tenha atendido {{name}}. A mensagem de despedida será enviada.',
     logTitle: 'Histórico do atendimento #{{id}}',
     logEmpty: 'Nada aconteceu ainda com este atendimento.',
     logTypes: {

@@ -187,7 +187,8 @@ export const connections = {
     noneInPlan: 'Şirketin planı yapay zekâ istemlerini ve entegrasyonları içermiyor.',
 
     greeting: 'Karşılama mesajı',
-    greetingHint: 'Kişinin ilk mesajında gönderilir.',
+    greetingHint:
+      'Kişinin ilk mesajında kuyruk menüsüyle gönderilir. Tek kuyrukta veya hiç kuyruk yokken yalnızca “Tek kuyrukta karşılama” açıksa gönderilir.',
     greetingRequired: 'Birden fazla kuyruk varsa karşılama mesajı zorunludur.',
     media: 'Karşılama dosyası',
     mediaChoose: 'Resim veya video seç',
@@ -201,7 +202,14 @@ export const connections = {
     complation: 'Tamamlama mesajı',
     complationHint: 'Talep kapatıldığında gönderilir.',
     outOfHours: 'Mesai dışı mesajı',
-    outOfHoursHint: 'Bağlantının saatleri dışında gönderilir.',
+    outOfHoursHint: {
+      disabled: 'Gönderilmez: hizmet saatleri ayarlarda kapalı.',
+      queue: 'Gönderilmez: her kuyruğun kendi saatleri ve mesajı var.',
+      company:
+        'Şirketin saatleri dışında gönderilir. Metin yoksa saatlerin etkisi olmaz: kişiye açıkmış gibi hizmet verilir.',
+      connection:
+        'Bu bağlantının saatleri dışında gönderilir. Metin yoksa saatlerin etkisi olmaz: kişiye açıkmış gibi hizmet verilir.',
+    },
     vacation: 'Toplu tatil',
     vacationMessage: 'Toplu tatil mesajı',
     vacationStart: 'Başlangıç',

@@ -103,7 +103,7 @@ export const settings = {
     },
     sendGreetingMessageOneQueues: {
       label: 'Tek kuyrukta karşılama',
-      hint: 'Seçilecek tek bir kuyruk olsa bile bağlantının karşılama mesajını gönderir.',
+      hint: 'Menü olmadığında da, yani tek kuyrukta veya hiç kuyruk yokken, bağlantının ve kuyruğun karşılama mesajını gönderir.',
     },
     sendMsgTransfTicket: {
       label: 'Aktarmayı bildir',
@@ -176,7 +176,8 @@ export const settings = {
   timezonePlaceholder: 'Şehir, bölge veya GMT ara',
   timezoneNone: 'Saat dilimi bulunamadı',
   hours: {
-    description: 'Bu saatlerin dışında kişiye mesai dışı mesajı gönderilir.',
+    description:
+      'Bu saatlerin dışında kişi, bağlantının mesai dışı mesajını alır. Bu mesajı olmayan bir bağlantı açıkmış gibi hizmet verir.',
     first: 'Birinci aralık',
     second: 'İkinci aralık',
     day: 'Gün',

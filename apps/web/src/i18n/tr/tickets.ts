@@ -225,6 +225,7 @@ export const tickets = {
     removeText: '{{name}} ile olan bu talebin tüm mesajları silinecek. Bu geri alınamaz.',
     ignoreTitle: '#{{id}} numaralı talep yok sayılsın mı?',
     ignoreText: '{{name}} ile kimse ilgilenmeden ve hiçbir mesaj gönderilmeden kapatılacak.',
+    ignoreWithFarewell: '{{name}} ile kimse ilgilenmeden kapatılacak. Veda mesajı gönderilir.',
     logTitle: '#{{id}} numaralı talebin geçmişi',
     logEmpty: 'Bu talepte henüz bir şey olmadı.',
     logTypes: {

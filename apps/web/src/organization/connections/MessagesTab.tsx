@@ -1,3 +1,4 @@
+import { companySettings } from '@prosa/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -8,11 +9,13 @@ import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { earliestVacation } from './connection-form.ts';
 import { GreetingMedia } from './GreetingMedia.tsx';
+import { useCompanySetting } from './useCompanySetting.ts';
 import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 export function MessagesTab({ form, connection }: TabProps) {
   const { t } = useTranslation();
   const { control } = form;
+  const scheduleType = companySettings.scheduleType.parse(useCompanySetting('scheduleType'));
   const queueCount = useWatch({ control, name: 'queueIds' })?.length ?? 0;
   const dates = {
     minDate: earliestVacation(),
@@ -47,7 +50,7 @@ export function MessagesTab({ form, connection }: TabProps) {
           control={control}
           name="outOfHoursMessage"
           label={t('connections.form.outOfHours')}
-          description={t('connections.form.outOfHoursHint')}
+          description={t(`connections.form.outOfHoursHint.${scheduleType}`)}
         />
       </FieldSection>
       <FieldSection title={t('connections.form.vacation')}>

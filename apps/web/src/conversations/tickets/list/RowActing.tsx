@@ -6,6 +6,7 @@ import { useSession } from '../../../shell/session.ts';
 import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { IgnoreText } from '../dialogs/IgnoreText.tsx';
 import { changeTicket } from '../view/ticket-changes.ts';
 import { useTicketActions } from '../view/useTicketActions.ts';
 import type { RowAction } from './TicketRow.tsx';
@@ -44,8 +45,7 @@ function Ignoring({ ticket, onDone }: Omit<RowActingProps, 'action'>) {
   const { id, uuid } = ticket;
 
   const ignore = async () => {
-    const silently = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
-    await changeTicket(ticket, { status: 'closed', userId: me.id, ...silently });
+    await changeTicket(ticket, { status: 'closed', userId: me.id, amountUsedBotQueues: 0 });
     toast.success(t('tickets.view.closed', { id }));
     if (ticketId === uuid) void navigate('/tickets');
   };
@@ -58,7 +58,7 @@ function Ignoring({ ticket, onDone }: Omit<RowActingProps, 'action'>) {
       onConfirm={ignore}
       onClose={onDone}
     >
-      {t('tickets.dialogs.ignoreText', { name: ticket.contact.name })}
+      <IgnoreText ticket={ticket} />
     </LazyConfirmDialog>
   );
 }

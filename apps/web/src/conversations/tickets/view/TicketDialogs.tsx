@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadArea } from '../../../i18n/index.ts';
 import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { IgnoreText } from '../dialogs/IgnoreText.tsx';
 import type { TicketActions } from './useTicketActions.ts';
 
 const QueueDialog = lazyDialog(async () => (await import('../dialogs/QueueDialog.tsx')).default);
@@ -56,7 +57,7 @@ export function TicketDialogs({ ticket, shown, actions, onClose }: TicketDialogs
           onConfirm={actions.ignore}
           onClose={onClose}
         >
-          {t('tickets.dialogs.ignoreText', { name })}
+          <IgnoreText ticket={ticket} />
         </LazyConfirmDialog>
       );
     case 'log':

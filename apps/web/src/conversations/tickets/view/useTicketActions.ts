@@ -95,7 +95,7 @@ export function useTicketActions(ticket: KnownTicket) {
     });
 
   const ignore = () =>
-    changeTicket(ticket, { status: 'closed', userId: me.id, ...SILENTLY }).then(() => {
+    changeTicket(ticket, { status: 'closed', userId: me.id, amountUsedBotQueues: 0 }).then(() => {
       toast.success(t('tickets.view.closed', { id: ticket.id }));
       void navigate(DESK);
     });
