@@ -788,8 +788,8 @@ export interface Tickets {
   givenTo: number | null;
   givenAt: Date | null;
   lastMessageId: number | null;
-  lastMessageSender: Generated<string | null>;
   lastMessageUserId: number | null;
+  lastMessageSender: Generated<string | null>;
 }
 
 export interface UnknownDeliveries {
