@@ -67,6 +67,8 @@ async function typeAfter(page: Page, place: Locator, name: string): Promise<void
   });
   await page.keyboard.type(SENTENCE);
   await expect.poll(() => whereItStands(page), name).toBe('written');
+  // What was opened goes, and what is being answered or changed.
+  await page.keyboard.press('Escape');
   const { text } = new ComposerBox(page);
   await text.press('Escape');
   await text.fill('');

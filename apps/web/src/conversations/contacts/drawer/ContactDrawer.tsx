@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../shell/session.ts';
+import { takesText } from '../../../ui/focus-home.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MergeHistory } from '../merging/lazy-merging.ts';
 import { ContactActions } from './ContactActions.tsx';
@@ -24,7 +25,10 @@ interface ContactDrawerProps {
 export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Its code may come late: whoever writes by then goes on writing.
+    if (!takesText(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, []);
   const { contact } = ticket;
   const mayMerge = useMay('contacts:merge');
   return (
