@@ -62,6 +62,7 @@ export interface FetchedFile {
   extension: string;
   bytes: number;
   dimensions?: { width: number; height: number } | undefined;
+  seconds?: number | undefined;
 }
 
 /** Whose picture or name is to be looked up. */

@@ -65,7 +65,8 @@ describe('what an attendant sends', () => {
 
   test('a recording arrives as a voice note', async () => {
     const { phone, ticket } = await customer();
-    await sendFile(ticket.id, sound(), 'gravação.mp3', { isVoice: 'true' });
+    const sent = await sendFile(ticket.id, sound(), 'gravação.mp3', { isVoice: 'true' });
+    expect(sent).toMatchObject({ mediaType: 'audio', mediaSeconds: 2 });
     const entry = await until(() => {
       const last = phones.peer.ledger(phone).at(-1);
       expect(last).toMatchObject({ kind: 'voice' });

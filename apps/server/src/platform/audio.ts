@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { ffmpegPath } from './ffmpeg.ts';
 import type { Storage } from './storage.ts';
 
 /** A sound as a channel takes it for a voice note, one channel, with the shape of its loudness. */
@@ -102,27 +102,4 @@ function waveformOf(samples: Buffer): Uint8Array {
   });
   const loudest = Math.max(...loudness, 1);
   return Uint8Array.from(loudness, (value) => Math.round((value / loudest) * 100));
-}
-
-let found: string | undefined;
-
-/** The one that is named, the one of the machine, or the one that came along. */
-function ffmpegPath(): string {
-  found ??= process.env['FFMPEG_PATH'] ?? onPath() ?? bundled();
-  return found;
-}
-
-function onPath(): string | undefined {
-  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
-}
-
-function bundled(): string {
-  const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string };
-  // Packages are installed without running their scripts, which would have done this.
-  chmodSync(path, 0o755);
-  return path;
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Dimensions, dimensionsOf } from './dimensions.ts';
+import { secondsOf } from './duration.ts';
 import { type FileKind, inlineMime, kindOfFile } from './file-kinds.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -13,6 +14,8 @@ export interface StoredFile extends FileKind {
   bytes: number;
   /** Of a picture that was received. */
   dimensions?: Dimensions | undefined;
+  /** Of a sound that was received. */
+  seconds?: number | undefined;
 }
 
 /** Files under names of our own making; what a person called theirs never touches the disk. */
@@ -97,9 +100,10 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
         await pipeline(stream, target);
         const kind = await kindOfFile(part, name);
         const dimensions = await dimensionsOf(part, kind.mime);
+        const seconds = await secondsOf(part, kind.mime);
         const key = `${folder}/${id}.${kind.extension}`;
         await rename(part, join(root, key));
-        return { ...kind, key, bytes: target.bytesWritten, dimensions };
+        return { ...kind, key, bytes: target.bytesWritten, dimensions, seconds };
       } catch (error) {
         await rm(part, { force: true });
         throw error;

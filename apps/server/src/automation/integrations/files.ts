@@ -64,13 +64,13 @@ export async function sendStored(
   { file, name, caption }: StoredReply,
 ): Promise<void> {
   await recordFile(work, file);
-  const { key, mime, bytes } = file;
+  const { key, mime, bytes, seconds = null } = file;
   await writeMessage(work, ticket, {
     body: await fillTemplate(work.db, caption, ticket, work.now),
     mediaType: mediaTypeOf(mime),
     userId: null,
     isAutomatic: true,
-    media: { key, name, mime, bytes, seconds: null, thumbnailKey: null },
+    media: { key, name, mime, bytes, seconds, thumbnailKey: null },
   });
 }
 

@@ -124,13 +124,13 @@ async function say(work: CompanyWork, ticket: TicketRecord, { text, sound }: Spo
   if (text === '') return;
   if (!sound) return sayAutomatically(work, ticket, text, null);
   await recordFile(work, sound);
-  const { key, mime, bytes } = sound;
+  const { key, mime, bytes, seconds = null } = sound;
   await writeMessage(work, ticket, {
     body: '',
     userId: null,
     isAutomatic: true,
     mediaType: 'audio',
     data: { isVoice: true },
-    media: { key, name: 'audio.ogg', mime, bytes, seconds: null, thumbnailKey: null },
+    media: { key, name: 'audio.ogg', mime, bytes, seconds, thumbnailKey: null },
   });
 }

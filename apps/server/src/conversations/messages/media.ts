@@ -42,8 +42,9 @@ export async function waitingMedia(
 export async function keepMedia(
   work: CompanyWork,
   messageId: number,
-  { key, mime, bytes, extension, dimensions, thumbnail }: FetchedFile & { thumbnail: FetchedFile | null },
+  file: FetchedFile & { thumbnail: FetchedFile | null },
 ): Promise<void> {
+  const { key, mime, bytes, extension, dimensions, seconds = null, thumbnail } = file;
   const message = await lockMessage(work.db, messageId);
   await recordFile(work, { key, mime, bytes, extension });
   if (thumbnail) await recordFile(work, thumbnail);
@@ -52,6 +53,8 @@ export async function keepMedia(
     mediaKey: key,
     mediaMime: mime,
     mediaBytes: bytes,
+    // Some channels say how long it is, some say nothing.
+    mediaSeconds: message.mediaSeconds || seconds,
     mediaName: message.mediaName ?? `${message.mediaType}.${extension}`,
     thumbnailKey: thumbnail?.key ?? null,
     ...(dimensions && { data: JSON.stringify({ ...(message.data as MessageData | null), ...dimensions }) }),

@@ -18,7 +18,7 @@ export async function keepOutgoing(work: CompanyWork, file: ReceivedFile): Promi
     name: file.name,
     mime: file.mime,
     bytes: file.bytes,
-    seconds: null,
+    seconds: file.seconds ?? null,
     thumbnailKey: null,
     dimensions: file.dimensions,
   };

@@ -1,4 +1,5 @@
 import { api } from '@prosa/contract';
+import { makeSampleVoice } from '@prosa/peers/phone';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GraphShop, startWithGraph, type WithGraph } from '../../../test/setup/graph-shop.ts';
 import { picture } from '../../../test/setup/pictures.ts';
@@ -76,6 +77,14 @@ describe.each(channels)('on %s', (channel) => {
     expect(reply.status).toBe(200);
     const entry = await shop.arrived(rui, { kind: 'image' });
     expect(entry.media?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test('a sound says how long it is, though the channel does not', async () => {
+    const rita = shop.customer(channel);
+    const ticket = await shop.serve(rita);
+    const bytes = await makeSampleVoice();
+    await rita.write({ kind: 'voice', bytes, mimetype: 'audio/ogg' }).accepted;
+    await shop.lastMessage(ticket, { mediaType: 'audio', mediaState: 'ready', mediaSeconds: 3 });
   });
 
   test('a reaction is shown and can be taken back', async () => {

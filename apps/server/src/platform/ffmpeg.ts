@@ -1,0 +1,26 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+let found: string | undefined;
+
+/** The one that is named, the one of the machine, or the one that came along. */
+export function ffmpegPath(): string {
+  found ??= process.env['FFMPEG_PATH'] ?? onPath() ?? bundled();
+  return found;
+}
+
+function onPath(): string | undefined {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+}
+
+function bundled(): string {
+  const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string };
+  // Packages are installed without running their scripts, which would have done this.
+  chmodSync(path, 0o755);
+  return path;
+}
