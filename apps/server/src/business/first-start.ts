@@ -1,5 +1,6 @@
 import { DEFAULT_APP_NAME, NewPlan, PLATFORM_COMPANY_ID, PLATFORM_DUE_DATE } from '@prosa/contract';
 import { sql } from 'kysely';
+import { hashPassword } from '../platform/passwords.ts';
 import { createFirstAdmin } from '../organization/users/users.ts';
 import type { Config } from '../platform/config.ts';
 import { randomToken } from '../platform/secrets.ts';
@@ -31,7 +32,8 @@ export async function prepareFirstStart(work: PlatformWork, config: Config): Pro
   await createFirstAdmin(work, PLATFORM_COMPANY_ID, {
     name: 'Administrador',
     email,
-    password,
+    // Inside the transaction for once: nobody else is there yet.
+    passwordHash: await hashPassword(password, 'first start'),
     super: true,
     mustChangePassword: isOneTime,
   });

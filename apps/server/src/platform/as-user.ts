@@ -7,6 +7,9 @@ import type { UserWork } from './work.ts';
 /** What a route `on: 'nothing'` is given. */
 export type CallerPlatform = Platform & { user: Who };
 
+/** Whose turn it is in a pool of expensive work: companies wait for each other, not behind each other. */
+export const turnOf = ({ companyId }: Who): string => `company:${companyId}`;
+
 /** Done again, at most so often, when others were in the way. */
 export type InOwnCompany = <T>(act: (work: UserWork) => Promise<T>, tries?: number) => Promise<T>;
 

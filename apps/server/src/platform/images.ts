@@ -1,6 +1,7 @@
 import type { FileRule } from '@prosa/contract';
 import sharp from 'sharp';
 import { AppError } from './errors.ts';
+import { FairPool } from './fair-pool.ts';
 import type { Storage, StoredFile } from './storage.ts';
 
 /** A picture drawn anew from its pixels: nothing hidden in the original file survives. */
@@ -20,7 +21,20 @@ interface Box {
   format: 'png' | 'webp' | 'jpeg';
 }
 
-export async function cleanImage(bytes: Buffer, kinds: FileRule['kinds'], box: Box): Promise<CleanImage> {
+/** Never inside a transaction: a large picture takes a core for a second. */
+const pool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 20 });
+
+interface ImageWish {
+  kinds: FileRule['kinds'];
+  box: Box;
+  /** Whose picture it is, for a fair order among companies. */
+  turn: string;
+}
+
+export const cleanImage = (bytes: Buffer, { kinds, box, turn }: ImageWish): Promise<CleanImage> =>
+  pool.run(turn, () => drawAnew(bytes, kinds, box));
+
+async function drawAnew(bytes: Buffer, kinds: FileRule['kinds'], box: Box): Promise<CleanImage> {
   try {
     const image = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
     const { format } = await image.metadata();

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './audit.ts';
 import { AppError } from './errors.ts';
+import type { CallerPlatform } from './as-user.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { checkedBy } from './checked.ts';
 import { givingWay } from './giving-way.ts';
@@ -45,13 +46,30 @@ type WorkOf<R extends Route> = R['on'] extends 'company'
       ? Platform
       : Platform & { user: Who };
 
-type Handler<R extends Route> = (
-  work: WorkOf<R>,
-  input: Input<R>,
-  caller: Caller,
-) => Promise<z.input<R['reply']>> | z.input<R['reply']>;
+type Reply<R extends Route> = Promise<z.input<R['reply']>> | z.input<R['reply']>;
 
-export type Handlers<Rs extends Record<string, Route>> = { [K in keyof Rs]: Handler<Rs[K]> };
+type Handler<R extends Route> = (work: WorkOf<R>, input: Input<R>, caller: Caller) => Reply<R>;
+
+/**
+ * For a route with something expensive to do (a hash, a picture) before its transaction opens: `prepare` does it
+ * and answers with what is to be done in the transaction.
+ */
+interface PreparingHandler<R extends Route> {
+  prepare(
+    platform: R['can'] extends 'public' ? Platform : CallerPlatform,
+    input: Input<R>,
+    caller: Caller,
+  ): Promise<(work: WorkOf<R>) => Reply<R>>;
+}
+
+export type Handlers<Rs extends Record<string, Route>> = {
+  [K in keyof Rs]: Handler<Rs[K]> | PreparingHandler<Rs[K]>;
+};
+
+type AnyHandler = (work: unknown, input: unknown, caller: Caller) => unknown;
+type AnyPreparingHandler = {
+  prepare(platform: unknown, input: unknown, caller: Caller): Promise<(work: unknown) => unknown>;
+};
 
 export interface App {
   http: FastifyInstance;
@@ -61,7 +79,7 @@ export interface App {
 /** Wires a feature's routes to their handlers. A route without a handler, or the other way round, does not compile. */
 export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, handlers: Handlers<Rs>): void {
   for (const [name, route] of Object.entries(routes)) {
-    const handle = handlers[name] as (work: unknown, input: unknown, caller: Caller) => unknown;
+    const handler = handlers[name] as AnyHandler | AnyPreparingHandler;
     const checked = checkedBy(route.reply);
     // Files may take long to come in: no transaction waits for them.
     const isAtOnce = (request: FastifyRequest) =>
@@ -73,8 +91,10 @@ export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, ha
       method: route.method,
       url: API_BASE + route.path,
       handler: async (request, reply) => {
-        const answering = isAtOnce(request) ? answerAtOnce : answerCall;
-        const answer = await answering(app.platform, route, handle, request, reply);
+        const answer =
+          typeof handler === 'function' && isAtOnce(request)
+            ? await answerAtOnce(app.platform, route, handler, request, reply)
+            : await answerCall(app.platform, route, handler, request, reply);
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked(answer)));
       },
     });
@@ -85,7 +105,7 @@ export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, ha
 async function answerAtOnce(
   { identity, workplace }: Platform,
   route: Route,
-  handle: (work: unknown, input: unknown, caller: Caller) => unknown,
+  handle: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -114,7 +134,7 @@ async function answerAtOnce(
 async function answerCall(
   platform: Platform,
   route: Route,
-  handle: (work: unknown, input: unknown, caller: Caller) => unknown,
+  handler: AnyHandler | AnyPreparingHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -128,8 +148,12 @@ async function answerCall(
     const query = parse(route.query, request.query);
     const body = await readBody(platform, route, request, who);
     const input = { params, query, ...body };
-    const run = (work: unknown) => Promise.resolve(handle(work, input, caller));
     try {
+      const act =
+        typeof handler === 'function'
+          ? (work: unknown) => handler(work, input, caller)
+          : await handler.prepare(who ? { ...platform, user: who } : platform, input, caller);
+      const run = (work: unknown) => Promise.resolve(act(work));
       return await openScope(platform, route, who, actor, run, reply);
     } catch (error) {
       // What the rule kept went back with its transaction.

@@ -11,7 +11,8 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Who } from '../../platform/identity.ts';
-import { cleanImage } from '../../platform/images.ts';
+import { type CallerPlatform, turnOf } from '../../platform/as-user.ts';
+import { type CleanImage, cleanImage } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEDIA_PATH } from '../../platform/storage.ts';
 import type { PlatformWork, Workplace } from '../../platform/work.ts';
@@ -66,13 +67,19 @@ const boxes = {
   Favicon: { width: 512, height: 512, fit: 'inside', format: 'png' },
 } as const;
 
-export async function replaceLogo(
+/** The picture is drawn before the transaction opens. */
+export async function prepareLogo(platform: CallerPlatform, mode: LogoMode, bytes: Buffer) {
+  const kinds = ['png', 'jpeg', 'webp', 'gif'] as const;
+  const image = await cleanImage(bytes, { kinds, box: boxes[mode], turn: turnOf(platform.user) });
+  return (work: PlatformWork) => replaceLogo(platform, work, mode, image);
+}
+
+async function replaceLogo(
   { storage }: Platform,
   work: PlatformWork,
   mode: LogoMode,
-  bytes: Buffer,
+  image: CleanImage,
 ): Promise<string> {
-  const image = await cleanImage(bytes, ['png', 'jpeg', 'webp', 'gif'], boxes[mode]);
   const key = await storage.write('branding', image.extension, image.bytes);
   await holdPlatformSettings(work.db);
   const before = await readPlatformSetting(work.db, keyOf(mode));

@@ -1,6 +1,6 @@
 import { brandingRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
-import { removeLogo, replaceLogo, showPublicSetting, showWhitelabel } from './branding.ts';
+import { prepareLogo, removeLogo, showPublicSetting, showWhitelabel } from './branding.ts';
 
 export const brandingModule = (app: App): void =>
   serve(app, brandingRoutes, {
@@ -9,6 +9,6 @@ export const brandingModule = (app: App): void =>
       supportPhone: app.platform.config.supportPhone ?? null,
     }),
     publicSetting: (work, { params }) => showPublicSetting(work.db, params.key),
-    uploadLogo: (work, { body, file }) => replaceLogo(app.platform, work, body.mode, file.bytes),
+    uploadLogo: { prepare: (platform, { body, file }) => prepareLogo(platform, body.mode, file.bytes) },
     removeLogo: (work, { params }) => removeLogo(app.platform, work, params.mode),
   });

@@ -18,8 +18,10 @@ import {
 import { changeFirstAdmin, createFirstAdmin } from '../../organization/users/users.ts';
 import { refuseGuessable } from '../../organization/users/common-passwords.ts';
 import { changedFields } from '../../platform/audit.ts';
+import { type CallerPlatform, turnOf } from '../../platform/as-user.ts';
 import { type Db, takeWhole } from '../../platform/db.ts';
 import { AppError, isReferenced, isTaken } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 import type { PlatformWork, SuperWork, UserWork } from '../../platform/work.ts';
 import { findPlan, plansById } from '../plans/plans.ts';
 import * as queries from './queries.ts';
@@ -60,15 +62,30 @@ export async function listCompanies({ db }: PlatformWork, query: ListQuery) {
 export const listAllCompanies = async ({ db }: PlatformWork) =>
   presentAll(db, await queries.listAllCompanies(db));
 
+/** The password is hashed before the transaction opens. */
+export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCompany) {
+  const passwordHash = await hashFirstPassword(fields, turnOf(user));
+  return async (work: PlatformWork) => (await createCompany(work, fields, { passwordHash })).company;
+}
+
+/** Of a new company's first administrator. */
+export function hashFirstPassword({ password, name, email }: NewCompany, turn: string): Promise<string> {
+  refuseGuessable(password, [name, email]);
+  return hashPassword(password, turn);
+}
+
 /** A company with its first administrator and its settings: all of it or nothing. */
-export async function createCompany(work: PlatformWork, fields: NewCompany, adminName?: string) {
-  const { password, campaignsEnabled, ...company } = fields;
-  refuseGuessable(password, [company.name, company.email]);
+export async function createCompany(
+  work: PlatformWork,
+  fields: NewCompany,
+  first: { passwordHash: string; name?: string },
+) {
+  const { password: _hashed, campaignsEnabled, ...company } = fields;
   const { id } = await named(queries.insertCompany(work.db, company));
   const admin = await createFirstAdmin(work, id, {
-    name: adminName ?? company.name,
+    name: company.name,
     email: company.email,
-    password,
+    ...first,
   });
   await writeManagedSetting(work.db, id, 'campaignsEnabled', campaignsEnabled ? 'enabled' : 'disabled');
   const created = await showCompany(work, id);
@@ -81,7 +98,18 @@ export async function createCompany(work: PlatformWork, fields: NewCompany, admi
   return { company: created, admin };
 }
 
-export async function changeCompany(work: SuperWork, id: number, changes: CompanyChanges) {
+/** A new password is hashed before the transaction opens. */
+export async function prepareCompanyChange({ user }: CallerPlatform, id: number, changes: CompanyChanges) {
+  const passwordHash = changes.password ? await hashPassword(changes.password, turnOf(user)) : undefined;
+  return (work: SuperWork) => changeCompany(work, id, changes, passwordHash);
+}
+
+async function changeCompany(
+  work: SuperWork,
+  id: number,
+  changes: CompanyChanges,
+  passwordHash: string | undefined,
+) {
   await queries.lockCompany(work.db, id);
   const before = await showCompany(work, id);
   const { password, campaignsEnabled, ...fields } = changes;
@@ -94,8 +122,8 @@ export async function changeCompany(work: SuperWork, id: number, changes: Compan
   await named(queries.saveCompany(work.db, id, fields));
   if (campaignsEnabled !== undefined) await switchCampaigns(work, id, campaignsEnabled);
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };
-  if (password || email.email) {
-    await changeFirstAdmin(work, id, before.email, { ...email, ...(password ? { password } : {}) });
+  if (passwordHash || email.email) {
+    await changeFirstAdmin(work, id, before.email, { ...email, ...(passwordHash ? { passwordHash } : {}) });
   }
   if (before.status && fields.status === false) await endCompanySessions(work, id);
   return tellChange(work, before);

@@ -2,10 +2,10 @@ import { companyRoutes } from '@prosa/contract';
 import { changeHours, showHours } from '../../organization/settings/hours.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import {
-  changeCompany,
-  createCompany,
   listAllCompanies,
   listCompanies,
+  prepareCompanyChange,
+  prepareNewCompany,
   removeCompany,
   renewCompany,
   showCompany,
@@ -20,8 +20,8 @@ export const companyModule = (app: App): void =>
     listAll: (work) => listAllCompanies(work),
     listWithPlan: async (work) => ({ companies: await listAllCompanies(work) }),
     show: (work, { params }) => showCompany(work, params.id),
-    create: async (work, { body }) => (await createCompany(work, body)).company,
-    update: (work, { params, body }) => changeCompany(work, params.id, body),
+    create: { prepare: (platform, { body }) => prepareNewCompany(platform, body) },
+    update: { prepare: (platform, { params, body }) => prepareCompanyChange(platform, params.id, body) },
     renew: (work, { params, body }) => renewCompany(work, params.id, body.dueDate, today()),
     remove: async (work, { params }) => {
       await removeCompany(work, params.id);

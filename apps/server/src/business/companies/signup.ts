@@ -1,4 +1,10 @@
-import { DEFAULT_TIMEZONE, SIGNUP_LIMITS, SIGNUP_TRIAL_DAYS, type Signup } from '@prosa/contract';
+import {
+  DEFAULT_TIMEZONE,
+  type NewCompany,
+  SIGNUP_LIMITS,
+  SIGNUP_TRIAL_DAYS,
+  type Signup,
+} from '@prosa/contract';
 import { dayIn } from '../../organization/settings/company-days.ts';
 import { readPlatformSetting } from '../../organization/settings/platform-settings.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -6,7 +12,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlatformWork } from '../../platform/work.ts';
 import { findPlan } from '../plans/plans.ts';
-import { createCompany } from './companies.ts';
+import { createCompany, hashFirstPassword } from './companies.ts';
 
 /** Always a new company, on a plan that is offered to everybody; no id in the request can point to another. */
 export async function signUp({ rateLimit, workplace }: Platform, form: Signup, caller: Caller) {
@@ -16,41 +22,48 @@ export async function signUp({ rateLimit, workplace }: Platform, form: Signup, c
     SIGNUP_LIMITS.perAddress,
     SIGNUP_LIMITS.windowMinutes,
   );
-  return workplace.onPlatform({ userId: null, address: caller.address }, (work) => open(work, form));
+  const onPlatform = <T>(act: (work: PlatformWork) => Promise<T>) =>
+    workplace.onPlatform({ userId: null, address: caller.address }, act);
+  // Before the hash, which is expensive, and again with it: the owner may close the signup in between.
+  await onPlatform((work) => refuseUnlessOffered(work, form.planId));
+  const passwordHash = await hashFirstPassword(companyOf(form), caller.address);
+  return onPlatform((work) => open(work, form, passwordHash));
 }
 
 /** By the clock of a new company: late in its evening the day has changed elsewhere. */
 export const trialEnd = (now: Date): string =>
   dayIn(DEFAULT_TIMEZONE, new Date(now.getTime() + SIGNUP_TRIAL_DAYS * 86_400_000));
 
-async function open(work: PlatformWork, form: Signup) {
+async function refuseUnlessOffered(work: PlatformWork, planId: number) {
   const isOpen =
     (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' &&
     (await readPlatformSetting(work.db, 'allowSignup')) === 'enabled';
   if (!isOpen) throw new AppError('ERR_USER_CREATION_DISABLED');
-  const plan = await findPlan(work.db, form.planId);
+  const plan = await findPlan(work.db, planId);
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
-  const { company, admin } = await createCompany(
-    work,
-    {
-      name: form.companyName,
-      email: form.email,
-      password: form.password,
-      phone: form.phone,
-      planId: plan.id,
-      dueDate: trialEnd(new Date()),
-      status: true,
-      document: '',
-      recurrence: 'MENSAL',
-      paymentMethod: '',
-      numberAttendants: 1,
-      numberConections: 1,
-      street: '',
-      city: '',
-      state: '',
-      campaignsEnabled: true,
-    },
-    form.name,
-  );
+}
+
+const companyOf = (form: Signup): NewCompany => ({
+  name: form.companyName,
+  email: form.email,
+  password: form.password,
+  phone: form.phone,
+  planId: form.planId,
+  dueDate: trialEnd(new Date()),
+  status: true,
+  document: '',
+  recurrence: 'MENSAL',
+  paymentMethod: '',
+  numberAttendants: 1,
+  numberConections: 1,
+  street: '',
+  city: '',
+  state: '',
+  campaignsEnabled: true,
+});
+
+async function open(work: PlatformWork, form: Signup, passwordHash: string) {
+  await refuseUnlessOffered(work, form.planId);
+  const { company, admin } = await createCompany(work, companyOf(form), { passwordHash, name: form.name });
   return { id: admin.id, name: admin.name, email: admin.email, companyId: company.id };
 }

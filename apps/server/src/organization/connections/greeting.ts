@@ -1,4 +1,5 @@
 import type { FileRule } from '@prosa/contract';
+import { type CallerPlatform, turnOf } from '../../platform/as-user.ts';
 import { cleanImage } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropFile, keepFile, type NewFile } from '../../platform/stored-files.ts';
@@ -12,16 +13,25 @@ import { tellConnection } from './telling.ts';
 const PICTURE = { width: 1600, height: 1600, fit: 'inside' } as const;
 
 /** The picture or video that goes with the greeting; what it was called is kept only to be read by people. */
-export async function setGreeting(
-  platform: Pick<Platform, 'storage'>,
-  work: CompanyWork,
+export async function prepareGreeting(
+  platform: CallerPlatform,
   id: number,
   upload: Upload,
   kinds: FileRule['kinds'],
+) {
+  // Drawn before the transaction opens.
+  const file = await cleanMedia(upload.bytes, kinds, turnOf(platform.user));
+  const name = upload.name.slice(0, 200) || `greeting.${file.extension}`;
+  return (work: CompanyWork) => setGreeting(platform, work, id, { file, name });
+}
+
+async function setGreeting(
+  platform: Pick<Platform, 'storage'>,
+  work: CompanyWork,
+  id: number,
+  { file, name }: { file: NewFile; name: string },
 ): Promise<string> {
   const before = await queries.lockConnection(work.db, id);
-  const file = await cleanMedia(upload.bytes, kinds);
-  const name = upload.name.slice(0, 200) || `greeting.${file.extension}`;
   await keepFile(platform, work, file, async (key) => {
     if (before.greetingMediaKey) await dropFile(work, before.greetingMediaKey);
     await queries.saveConnection(work.db, id, { greetingMediaKey: key, greetingMediaName: name });
@@ -49,9 +59,10 @@ async function noteChange(work: CompanyWork, id: number, before: string | null, 
 }
 
 /** Channels take photographs as JPEG; what may be see-through stays PNG. */
-async function cleanMedia(bytes: Buffer, kinds: FileRule['kinds']): Promise<NewFile> {
+async function cleanMedia(bytes: Buffer, kinds: FileRule['kinds'], turn: string): Promise<NewFile> {
   const video = kinds.includes('video') ? videoKind(bytes) : undefined;
   if (video) return { bytes, ...video };
   const isPhotograph = bytes[0] === 0xff && bytes[1] === 0xd8;
-  return cleanImage(bytes, kinds, { ...PICTURE, format: isPhotograph ? 'jpeg' : 'png' });
+  const format = isPhotograph ? 'jpeg' : 'png';
+  return cleanImage(bytes, { kinds, box: { ...PICTURE, format }, turn });
 }

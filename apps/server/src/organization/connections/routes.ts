@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { createConnection, createForCompany } from './adding.ts';
 import { changeConnection } from './changing.ts';
-import { removeGreeting, setGreeting } from './greeting.ts';
+import { prepareGreeting, removeGreeting } from './greeting.ts';
 import { closeImported } from './imported.ts';
 import { disconnectConnection, renewConnection, restartConnections, startConnection } from './orders.ts';
 import { connectionsOfCompany, overviewOfAll } from './overview.ts';
@@ -31,10 +31,15 @@ export const connectionModule = (app: App): void => {
       await removeConnection(work, params.id);
       return { message: 'Whatsapp deleted.' };
     },
-    uploadGreeting: async (work, { params, file }) => {
-      const { kinds } = connectionRoutes.uploadGreeting.file;
-      const greetingMediaAttachment = await setGreeting(platform, work, params.id, file, kinds);
-      return { mensagem: 'Mídia atualizada', greetingMediaAttachment };
+    uploadGreeting: {
+      prepare: async (caller, { params, file }) => {
+        const { kinds } = connectionRoutes.uploadGreeting.file;
+        const setGreeting = await prepareGreeting(caller, params.id, file, kinds);
+        return async (work) => ({
+          mensagem: 'Mídia atualizada',
+          greetingMediaAttachment: await setGreeting(work),
+        });
+      },
     },
     removeGreeting: async (work, { params }) => {
       await removeGreeting(work, params.id);

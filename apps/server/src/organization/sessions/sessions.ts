@@ -3,12 +3,12 @@ import { noteLogin } from '../../business/companies/subscription.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lastEvent } from '../../platform/events.ts';
-import { checkNobody, isPassword } from '../../platform/passwords.ts';
+import { checkNobody, hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fingerprint, isSame, randomToken } from '../../platform/secrets.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { readSetting } from '../settings/settings.ts';
-import { accountAtTheDoor, holdAccount, renewOutdatedHash } from '../users/accounts.ts';
+import { accountAtTheDoor, lockAccount, savePasswordHash } from '../users/accounts.ts';
 import { goOffline } from '../users/users.ts';
 import { endOneSession, endSessionsOf } from './ending.ts';
 import * as queries from './queries.ts';
@@ -28,15 +28,29 @@ export async function signIn(
   caller: Caller,
 ): Promise<Session> {
   await countAttempt(platform, email, caller.address);
+  return trySignIn(platform, { email, password }, caller);
+}
+
+/** Once more when the account changed between the look at its password and its session: a hash was renewed. */
+async function trySignIn(
+  platform: Platform,
+  { email, password }: Credentials,
+  caller: Caller,
+  triesLeft = 2,
+): Promise<Session> {
+  const { address } = caller;
   const account = await accountAtTheDoor(platform.database, email);
-  const isRight = account ? await isPassword(password, account.passwordHash) : await checkNobody(password);
+  const isRight = account
+    ? await isPassword(password, account.passwordHash, address)
+    : await checkNobody(password, address);
   if (!account || !isRight) return refuse(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
-  await forgiveAttempts(platform, email, caller.address);
+  // A hash made with older, weaker parameters is replaced while the password is at hand.
+  const renewedHash = isOutdated(account.passwordHash) ? await hashPassword(password, address) : null;
 
   const actor = { userId: account.id, address: caller.address };
   const opened = await platform.workplace.inCompany(account.companyId, actor, async (work) => {
-    if (!(await holdAccount(work, account, password))) return 'ERR_INVALID_CREDENTIALS' as const;
-    await renewOutdatedHash(work, account, password);
+    if (!(await lockAccount(work, account))) return 'changed' as const;
+    if (renewedHash !== null) await savePasswordHash(work.db, account.id, renewedHash);
     const person = await personNow(work, account.id);
     if (!person.user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
@@ -47,6 +61,11 @@ export async function signIn(
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
     return { ...person, ...(await openSession(work, account.id, caller)) };
   });
+  if (opened === 'changed')
+    return triesLeft > 0
+      ? trySignIn(platform, { email, password }, caller, triesLeft - 1)
+      : refuse(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
+  await forgiveAttempts(platform, email, address);
   if (typeof opened === 'string') return refuse(platform, account, caller, opened);
   return hand(platform, caller, opened);
 }

@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto';
-import { companyRoutes, sessionRoutes, userRoutes } from '@prosa/contract';
+import { companyRoutes, LOGIN_LIMITS, sessionRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany, createUser, PASSWORD, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
@@ -35,21 +35,21 @@ function outdatedHash(password: string): string {
 
 describe('a stored password', () => {
   test('is salted: the same password never looks the same', async () => {
-    expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
+    expect(await hashPassword(PASSWORD, 'test')).not.toBe(await hashPassword(PASSWORD, 'test'));
   });
 
   test('opens with itself alone, also with letters of other scripts', async () => {
     for (const password of ['a-good-password', 'sênha çom acentos', '密码是秘密', '🙂🙂🙂🙂🙂']) {
-      const hash = await hashPassword(password);
-      expect(await isPassword(password, hash)).toBe(true);
-      expect(await isPassword(`${password} `, hash)).toBe(false);
+      const hash = await hashPassword(password, 'test');
+      expect(await isPassword(password, hash, 'test')).toBe(true);
+      expect(await isPassword(`${password} `, hash, 'test')).toBe(false);
     }
   });
 
   test('that is no hash of ours opens with nothing', async () => {
     for (const hash of ['', 'x', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1024,t=1,p=1$$']) {
-      expect(await isPassword('', hash)).toBe(false);
-      expect(await isPassword('x', hash)).toBe(false);
+      expect(await isPassword('', hash, 'test')).toBe(false);
+      expect(await isPassword('x', hash, 'test')).toBe(false);
     }
   });
 
@@ -146,5 +146,22 @@ test('nothing changes while the password is left out or empty', async () => {
     body: { password: '', name: 'Same Password' },
   });
   expect(await hashOf(user.who.id)).toBe(before);
+  expect((await user.try(sessionRoutes.me)).status).toBe(200);
+});
+
+test('the current password can be guessed as little as at sign-in, however many guesses come at once', async () => {
+  const user = await createUser(server, company.admin);
+  const change = (currentPassword: string) =>
+    user.try(userRoutes.update, {
+      params: { id: String(user.who.id) },
+      body: { password: 'something-else', currentPassword },
+    });
+  const guesses = await Promise.all(Array.from({ length: 40 }, (_none, index) => change(`guess-${index}`)));
+  const errors = guesses.map(({ body }) => (body as { error?: string }).error);
+  const { perAccount } = LOGIN_LIMITS;
+  expect(errors.filter((error) => error === 'ERR_CURRENT_PASSWORD_WRONG')).toHaveLength(perAccount);
+  expect(errors.filter((error) => error === 'ERR_TOO_MANY_ATTEMPTS')).toHaveLength(40 - perAccount);
+  // The right one is not taken either until the time is over, and nothing else of the session is touched.
+  expect((await change(PASSWORD)).status).toBe(429);
   expect((await user.try(sessionRoutes.me)).status).toBe(200);
 });

@@ -177,6 +177,14 @@ export const findAccount = (db: Db) =>
     .select(['id', 'companyId', 'passwordHash', 'startWork', 'endWork'])
     .executeTakeFirst();
 
+/** What somebody signs in with. */
+export const getCredentials = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(noUser);
+
 export const lockPasswordHash = (db: Db, id: number) =>
   db.selectFrom('users').select('passwordHash').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

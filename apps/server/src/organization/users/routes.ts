@@ -1,26 +1,28 @@
 import { userRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
-import { changeUser, changeWidth, createUser, listUsers, removeUser, setAvatar, showUser } from './users.ts';
+import { ownCompanyOf } from '../../platform/as-user.ts';
+import { prepareNewUser, prepareUserChange } from './password-change.ts';
+import { changeWidth, listUsers, prepareAvatar, removeUser, showUser } from './users.ts';
 
 export const userModule = (app: App): void =>
   serve(app, userRoutes, {
     list: (work, { query }) => listUsers(work, query),
     show: (work, { params }) => showUser(work, params.id),
-    create: (work, { body }) => createUser(work, body),
-    update: (work, { params, body }) => changeUser(work, params.id, body),
+    create: { prepare: (platform, { body }) => prepareNewUser(platform, body) },
+    update: {
+      prepare: (platform, { params, body }, caller) =>
+        prepareUserChange(platform, ownCompanyOf(platform, caller), params.id, body),
+    },
     remove: async (work, { params }) => {
       await removeUser(work, params.id);
       return { message: 'User deleted' };
     },
     changeWidth: (work, { params, body }) => changeWidth(work, params.id, body.defaultTicketsManagerWidth),
-    uploadAvatar: async (work, { params, file }) => {
-      const user = await setAvatar(
-        app.platform,
-        work,
-        params.id,
-        file.bytes,
-        userRoutes.uploadAvatar.file.kinds,
-      );
-      return { user, message: 'Image updated' };
+    uploadAvatar: {
+      prepare: async (platform, { params, file }) => {
+        const { kinds } = userRoutes.uploadAvatar.file;
+        const setAvatar = await prepareAvatar(platform, params.id, file.bytes, kinds);
+        return async (work) => ({ user: await setAvatar(work), message: 'Image updated' });
+      },
     },
   });

@@ -12,8 +12,8 @@ import { planLimit } from '../../business/companies/subscription.ts';
 import { releaseTicketsOf } from '../../conversations/tickets/releasing.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
-import { hashPassword, isPassword } from '../../platform/passwords.ts';
-import { cleanImage } from '../../platform/images.ts';
+import { type CallerPlatform, turnOf } from '../../platform/as-user.ts';
+import { type CleanImage, cleanImage } from '../../platform/images.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropFile, keepFile } from '../../platform/stored-files.ts';
@@ -59,7 +59,7 @@ async function withQueues<R extends { id: number }>(db: Db, row: R) {
 }
 
 /** Only oneself, or anybody for those who manage people. */
-function refuseStranger({ user }: UserWork, id: number): void {
+export function refuseStranger({ user }: Pick<UserWork, 'user'>, id: number): void {
   if (user.profile !== 'admin' && user.id !== id) throw new AppError('ERR_NO_PERMISSION');
 }
 
@@ -74,9 +74,11 @@ function refuseAllButOwnPassword({ user }: UserWork, id: number, { password = ''
   if (user.mustChangePassword && !isOwnPassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
 }
 
-export async function createUser(work: UserWork, { password, queueIds, ...fields }: NewUser) {
-  refuseGuessable(password, [fields.name, fields.email]);
-  const passwordHash = await hashPassword(password);
+export async function createUser(
+  work: UserWork,
+  { queueIds, ...fields }: Omit<NewUser, 'password'>,
+  passwordHash: string,
+) {
   await queries.lockPeople(work.db);
   const limit = await planLimit(work.db, work.companyId, 'users');
   if (limit !== null && (await queries.countUsers(work.db)) >= limit)
@@ -91,25 +93,36 @@ export async function createUser(work: UserWork, { password, queueIds, ...fields
   return tell(work, 'create', user.id);
 }
 
-export async function changeUser(work: UserWork, id: number, changes: UserChanges) {
+/** What was hashed and verified before the transaction of a change opened. */
+interface PreparedSecrets {
+  /** The stored hash that the given current password fits. */
+  verifiedHash: string | null;
+  /** Of the new password. */
+  passwordHash: string | null;
+}
+
+export async function changeUser(
+  work: UserWork,
+  id: number,
+  changes: UserChanges,
+  { verifiedHash, passwordHash }: PreparedSecrets,
+) {
   refuseStranger(work, id);
   refuseAllButOwnPassword(work, id, changes);
   const before = await withQueues(work.db, await queries.lockUser(work.db, id));
   refuseOverOwner(work, before);
-  const { password = '', currentPassword = '', queueIds, ...fields } = changes;
+  const { password = '', currentPassword: _verified, queueIds, ...fields } = changes;
   const changesRights = rightFields.some(
     (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),
   );
   if (changesRights && work.user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
   if (before.profile === 'admin' && fields.profile === 'user') await refuseLastAdmin(work, id);
   const changesSecret = password !== '' || (fields.email !== undefined && fields.email !== before.email);
-  if (changesSecret && work.user.id === id && !(await isPassword(currentPassword, before.passwordHash))) {
-    throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
-  }
+  if (changesSecret && work.user.id === id && before.passwordHash !== verifiedHash)
+    throw new AppError('ERR_CHANGED_MEANWHILE');
   if (password !== '') refuseGuessable(password, [fields.name ?? before.name, fields.email ?? before.email]);
 
-  const secret =
-    password === '' ? {} : { passwordHash: await hashPassword(password), mustChangePassword: false };
+  const secret = passwordHash === null ? {} : { passwordHash, mustChangePassword: false };
   await orRefuse(queries.saveUser(work.db, id, { ...fields, ...secret }));
   if (queueIds) await replaceQueuesOf(work.db, id, queueIds);
   const after = await withQueues(work.db, await queries.getUser(work.db, id));
@@ -157,17 +170,21 @@ async function refuseLastAdmin(work: UserWork, id: number): Promise<void> {
 
 const AVATAR = { width: 256, height: 256, fit: 'cover', format: 'webp' } as const;
 
-export async function setAvatar(
-  platform: Platform,
-  work: UserWork,
+/** The picture is drawn before the transaction opens. */
+export async function prepareAvatar(
+  platform: CallerPlatform,
   id: number,
   bytes: Buffer,
   kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[],
 ) {
-  refuseStranger(work, id);
+  refuseStranger(platform, id);
+  const image = await cleanImage(bytes, { kinds, box: AVATAR, turn: turnOf(platform.user) });
+  return (work: UserWork) => setAvatar(platform, work, id, image);
+}
+
+async function setAvatar(platform: Platform, work: UserWork, id: number, image: CleanImage) {
   const before = await queries.lockUser(work.db, id);
   refuseOverOwner(work, before);
-  const image = await cleanImage(bytes, kinds, AVATAR);
   return keepFile(platform, work, image, async (key) => {
     const user = await queries.saveUser(work.db, id, { profileImage: key });
     await work.audit(changeEntry(before, user));
@@ -222,11 +239,9 @@ export async function sweepSilent(work: PlatformWork, now: number): Promise<void
 export async function createFirstAdmin(
   work: PlatformWork,
   companyId: number,
-  first: { name: string; email: string; password: string; super?: boolean; mustChangePassword?: boolean },
+  first: { name: string; email: string; passwordHash: string; super?: boolean; mustChangePassword?: boolean },
 ) {
-  const { password, ...fields } = first;
-  const passwordHash = await hashPassword(password);
-  return orRefuse(queries.insertUser(work.db, { ...fields, companyId, passwordHash, profile: 'admin' }));
+  return orRefuse(queries.insertUser(work.db, { ...first, companyId, profile: 'admin' }));
 }
 
 /** The company's own e-mail or password was changed by the platform: its first administrator follows. */
@@ -234,18 +249,18 @@ export async function changeFirstAdmin(
   work: PlatformWork,
   companyId: number,
   oldEmail: string,
-  changes: { email?: string; password?: string },
+  changes: { email?: string; passwordHash?: string },
 ) {
   const before = await queries.findFirstAdmin(work.db, companyId, oldEmail);
   if (!before) return;
-  const { password } = changes;
-  const secret = password ? { passwordHash: await hashPassword(password) } : {};
+  const { passwordHash } = changes;
+  const secret = passwordHash ? { passwordHash } : {};
   // Who has chosen an e-mail of their own keeps it.
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
   const user = await orRefuse(queries.saveUser(work.db, before.id, { ...email, ...secret }));
-  await work.audit(changeEntry(before, user, password), companyId);
+  await work.audit(changeEntry(before, user, passwordHash), companyId);
   tellOnPlatform(work, user);
-  if (password) await endSessionsOnPlatform(work, user, 'password');
+  if (passwordHash) await endSessionsOnPlatform(work, user, 'password');
 }
 
 /** That a password was changed is worth remembering; the password is not. */

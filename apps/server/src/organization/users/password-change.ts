@@ -1,0 +1,44 @@
+import { LOGIN_LIMITS, type NewUser, type UserChanges } from '@prosa/contract';
+import { type CallerPlatform, type InOwnCompany, turnOf } from '../../platform/as-user.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashPassword, isPassword } from '../../platform/passwords.ts';
+import type { UserWork } from '../../platform/work.ts';
+import { refuseGuessable } from './common-passwords.ts';
+import { getCredentials } from './queries.ts';
+import { changeUser, createUser, refuseStranger } from './users.ts';
+
+/** The password is hashed before the transaction opens. */
+export async function prepareNewUser({ user }: CallerPlatform, { password, ...fields }: NewUser) {
+  refuseGuessable(password, [fields.name, fields.email]);
+  const passwordHash = await hashPassword(password, turnOf(user));
+  return (work: UserWork) => createUser(work, fields, passwordHash);
+}
+
+/** The current password is verified, and a new one hashed, before the transaction opens. */
+export async function prepareUserChange(
+  platform: CallerPlatform,
+  inCompany: InOwnCompany,
+  id: number,
+  changes: UserChanges,
+) {
+  refuseStranger(platform, id);
+  const { password = '', currentPassword = '', email } = changes;
+  let verifiedHash: string | null = null;
+  if (platform.user.id === id && (password !== '' || email !== undefined)) {
+    const known = await inCompany(({ db }) => getCredentials(db, id));
+    if (password !== '' || email !== known.email) {
+      await verifyCurrentPassword(platform, currentPassword, known.passwordHash);
+      verifiedHash = known.passwordHash;
+    }
+  }
+  const passwordHash = password === '' ? null : await hashPassword(password, turnOf(platform.user));
+  return (work: UserWork) => changeUser(work, id, changes, { verifiedHash, passwordHash });
+}
+
+/** Counted like sign-in, before the password is looked at: a session is no licence to guess. */
+async function verifyCurrentPassword({ rateLimit, user }: CallerPlatform, given: string, hash: string) {
+  const key = `password:user:${user.id}`;
+  await rateLimit.hit(key, LOGIN_LIMITS.perAccount, LOGIN_LIMITS.windowMinutes);
+  if (!(await isPassword(given, hash, turnOf(user)))) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
+  await rateLimit.forget(key);
+}
