@@ -1,37 +1,35 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from './errors.ts';
+import { FairPool } from './fair-pool.ts';
+import type { SheetContent } from './sheets/row-collector.ts';
 
 /** Ten thousand honest rows take well under a second on an idle machine; a busy one must not refuse them. */
 const LONGEST_MS = 15_000;
-const AT_ONCE = 2;
+const pool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 10 });
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * The rows of a spreadsheet (.xlsx) or list (.csv, .txt), read in a thread that is ended when it takes too
- * long or too much memory: a small file can be made to unpack to a thousand times its size.
- */
-export async function readSheet(bytes: Buffer): Promise<string[][]> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await readInThread(bytes);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+interface SheetWish {
+  /** Of the wanted columns; all others are left out. */
+  headings: RegExp[];
+  /** Whose sheet it is, for a fair order among companies. */
+  turn: string;
 }
 
-async function readInThread(bytes: Buffer): Promise<string[][]> {
+/**
+ * The wanted columns of a spreadsheet (.xlsx) or list (.csv, .txt), read in a thread that is ended when it takes
+ * too long or too much memory: a small file can be made to unpack to a thousand times its size.
+ */
+export const readSheet = (bytes: Buffer, { headings, turn }: SheetWish): Promise<SheetContent> =>
+  pool.run(turn, () => readInThread(bytes, headings));
+
+async function readInThread(bytes: Buffer, headings: RegExp[]): Promise<SheetContent> {
   const worker = new Worker(new URL('./sheets/worker.ts', import.meta.url), {
-    workerData: new Uint8Array(bytes),
+    workerData: { bytes: new Uint8Array(bytes), headings },
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 },
     stderr: true,
   });
   const tooLong = setTimeout(() => void worker.terminate(), LONGEST_MS);
   try {
-    return await new Promise<string[][]>((resolve, reject) => {
+    return await new Promise<SheetContent>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the thread ended without an answer')));

@@ -161,9 +161,19 @@ describe('a sheet', () => {
     expect([status, body.length]).toEqual([200, 10_000]);
   });
 
+  test('whose cells all point at one long text costs what is wanted of it, not what it unfolds to', async () => {
+    const { admin } = await createCompany(server);
+    const before = process.resourceUsage().maxRSS;
+    const { status, body } = await upload(unfoldingSheet('F'), admin);
+    expect([status, body.length]).toEqual([200, 8000]);
+    // In kilobytes; unfolded it is eight thousand megabytes.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(300_000);
+  });
+
   test.each([
     ['is honest', honestBomb],
     ['lies about its size', lyingBomb],
+    ['unfolds in the columns that are wanted', () => unfoldingSheet('A')],
     [
       'is one endless row',
       () => workbook([], { 'xl/worksheets/sheet1.xml': `<row>${'<c><v>1</v></c>'.repeat(1_900_000)}` }),
@@ -188,6 +198,28 @@ describe('a sheet', () => {
     },
   );
 });
+
+/** 8,000 rows with 90 cells each that point at one text of 5,000 letters, from this column on. */
+function unfoldingSheet(first: 'A' | 'F'): Buffer {
+  const places = Array.from({ length: 90 }, (_none, index) => index + (first === 'A' ? 0 : 5));
+  const name = (place: number) =>
+    (place < 26 ? '' : String.fromCodePoint(64 + Math.floor(place / 26))) +
+    String.fromCodePoint(65 + (place % 26));
+  const row = (index: number) => {
+    const own =
+      first === 'A'
+        ? ''
+        : `<c r="A${index}" t="str"><v>Name</v></c><c r="B${index}"><v>${5_531_990_000_000 + index}</v></c>`;
+    const cells = places.map((place) => `<c r="${name(place)}${index}" t="s"><v>0</v></c>`).join('');
+    return `<row r="${index}">${own}${cells}</row>`;
+  };
+  const head = '<row r="1"><c r="A1" t="str"><v>nome</v></c><c r="B1" t="str"><v>numero</v></c></row>';
+  const rows = Array.from({ length: 8000 }, (_none, index) => row(index + 2)).join('');
+  return workbook([], {
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${head}${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(5000)}</t></si></sst>`,
+  });
+}
 
 const BOMB_BYTES = 200_000_000;
 let bomb: Buffer | undefined;

@@ -1,8 +1,9 @@
 import { ContactNumber, type ImportedContact, NewContact } from '@prosa/contract';
-import type { CallerPlatform, InOwnCompany } from '../../platform/as-user.ts';
+import { type CallerPlatform, type InOwnCompany, turnOf } from '../../platform/as-user.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Account } from '../../platform/lines.ts';
 import { readSheet } from '../../platform/sheets.ts';
+import type { SheetContent } from '../../platform/sheets/row-collector.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { addTagsToContact } from '../tags/labels.ts';
 import { tagsByNames } from '../tags/tags.ts';
@@ -77,8 +78,9 @@ const headings = {
 };
 
 /** Read first and written afterwards: no transaction waits for a big sheet. Gives the new contacts. */
-export async function importSheet(inCompany: InOwnCompany, bytes: Buffer) {
-  const people = peopleIn(await readSheet(bytes));
+export async function importSheet({ user }: CallerPlatform, inCompany: InOwnCompany, bytes: Buffer) {
+  const { name, number, email } = headings;
+  const people = peopleIn(await readSheet(bytes, { headings: [name, number, email], turn: turnOf(user) }));
   return inCompany(async (work) => {
     const added = await insertMany(work.db, people, await acceptsAudio(work.db));
     tellReload(work);
@@ -90,16 +92,13 @@ export async function importSheet(inCompany: InOwnCompany, bytes: Buffer) {
 const Line = NewContact.pick({ name: true, number: true, email: true });
 
 /** The rows that can be contacts; a number that comes twice is taken once. */
-function peopleIn([head = [], ...rows]: string[][]) {
-  const places = head.map((cell) => cell.trim().toLowerCase());
-  const place = (heading: RegExp) => places.findIndex((cell) => heading.test(cell));
-  const [name, number, email] = [place(headings.name), place(headings.number), place(headings.email)];
-  if (name < 0 || number < 0) throw new AppError('ERR_INVALID_SPREADSHEET');
+function peopleIn({ hasColumn: [hasName, hasNumber], rows }: SheetContent) {
+  if (!hasName || !hasNumber) throw new AppError('ERR_INVALID_SPREADSHEET');
   const found = new Map<string, { name: string; number: string; email: string }>();
-  for (const row of rows) {
+  for (const [name, number = '', email] of rows) {
     // Our own lists put a sign before what a spreadsheet would take for a formula.
-    const digits = ContactNumber.safeParse((row[number] ?? '').replace(/^'/, ''));
-    const line = Line.safeParse({ name: row[name], number: digits.data ?? '', email: emailIn(row[email]) });
+    const digits = ContactNumber.safeParse(number.replace(/^'/, ''));
+    const line = Line.safeParse({ name, number: digits.data ?? '', email: emailIn(email) });
     if (line.success && !found.has(line.data.number)) found.set(line.data.number, line.data);
   }
   return [...found.values()];

@@ -29,7 +29,7 @@ export const contactModule = (app: App): void =>
     importMany: (platform, { body }, caller) => importMany(platform, ownCompanyOf(platform, caller), body),
     importFromPhone: (work) => importFromPhones(work, 'addressBook'),
     importFromChats: (work) => importFromPhones(work, 'chats'),
-    upload: (platform, { file }, caller) => importSheet(ownCompanyOf(platform, caller), file.bytes),
+    upload: (platform, { file }, caller) => importSheet(platform, ownCompanyOf(platform, caller), file.bytes),
     hasTags: (work, { params }) => hasTags(work, params.contactId),
     syncTags: (work, { body }) =>
       syncTags(

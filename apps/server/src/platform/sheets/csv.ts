@@ -1,4 +1,5 @@
-import { MOST_COLUMNS, MOST_ROWS } from './limits.ts';
+import { MOST_COLUMNS } from './limits.ts';
+import type { RowCollector } from './row-collector.ts';
 
 /** The text of a list, whichever program wrote it. */
 export function textOf(bytes: Uint8Array): string {
@@ -19,9 +20,8 @@ function separatorIn(text: string): string {
 }
 
 /** Rows of cells; a cell in quotes may hold separators, line ends and doubled quotes. */
-export function rowsOfText(text: string): string[][] {
+export function addRowsOfText(text: string, collector: RowCollector): void {
   const separator = separatorIn(text);
-  const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
@@ -31,8 +31,7 @@ export function rowsOfText(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    if (row.some((one) => one.trim() !== '')) rows.push(row);
-    if (rows.length > MOST_ROWS + 1) throw new Error('too many rows');
+    collector.add(row);
     row = [];
   };
   for (let index = 0; index < text.length; index += 1) {
@@ -49,5 +48,4 @@ export function rowsOfText(text: string): string[][] {
     else if (sign !== '\r') cell += sign;
   }
   endRow();
-  return rows;
 }

@@ -1,16 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
-import { MOST_COLUMNS, MOST_ROWS, MOST_UNPACKED } from './limits.ts';
+import { MOST_COLUMNS, MOST_UNPACKED } from './limits.ts';
+import type { RowCollector } from './row-collector.ts';
 
 type Attributes = Record<string, string>;
 
 /** The first sheet of an .xlsx file as rows of text. Formulas are not looked at: only what they last showed. */
-export function rowsOfWorkbook(bytes: Uint8Array): string[][] {
+export function addRowsOfWorkbook(bytes: Uint8Array, collector: RowCollector): void {
   const parts = unpack(bytes);
   const part = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
   const sheet = part(firstSheetIn(part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')));
   if (sheet === '') throw new Error('no sheet');
-  return rowsOfSheet(sheet, sharedStringsIn(part('xl/sharedStrings.xml')));
+  addRowsOfSheet(sheet, sharedStringsIn(part('xl/sharedStrings.xml')), collector);
 }
 
 /** The size a part says it has is all the room it is given, so one that lies cannot fill the memory. */
@@ -114,8 +115,7 @@ function columnOf(reference: string): number {
   return name.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function rowsOfSheet(xml: string, shared: string[]): string[][] {
-  const rows: string[][] = [];
+function addRowsOfSheet(xml: string, shared: string[], collector: RowCollector): void {
   const letters = createCollector();
   let row: string[] = [];
   let [column, type] = [-1, ''];
@@ -135,12 +135,9 @@ function rowsOfSheet(xml: string, shared: string[]): string[][] {
       if (name === 'c' && column >= 0 && column < MOST_COLUMNS)
         row[column] = valueOf(type, letters.take(), shared);
       if (name !== 'row') return;
-      const cells = Array.from(row, (cell) => cell ?? '');
-      if (cells.some((cell) => cell.trim() !== '')) rows.push(cells);
-      if (rows.length > MOST_ROWS + 1) throw new Error('too many rows');
+      collector.add(Array.from(row, (cell) => cell ?? ''));
     },
   });
-  return rows;
 }
 
 function valueOf(type: string, written: string, shared: string[]): string {
