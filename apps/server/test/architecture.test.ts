@@ -7,7 +7,7 @@ import { exceptions, owners, tablesChangedIn, tablesOfDatabase } from './sweeps/
 const SERVER = 'apps/server/src/';
 const isTest = ({ path }: Source) => path.endsWith('.test.ts');
 
-const contract = readSources('packages/contract/src');
+const contract = readSources('packages/contract/src').filter((source) => !isTest(source));
 const bot = readSources('packages/bot/src').filter((source) => !isTest(source));
 const web = readSources('apps/web/src');
 const server = readSources('apps/server/src').filter((source) => !isTest(source));
