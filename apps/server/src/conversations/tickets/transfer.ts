@@ -19,12 +19,12 @@ export async function transferTicket(
   if (!(await queries.hasQueue(work.db, queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND');
   const settings = await readCompanySettings(work.db);
   const isMove = queueId !== ticket.queueId || userId !== ticket.userId;
-  if (settings.sendMsgTransfTicket === 'enabled' && isMove)
-    await sayAutomatically(work, { ...ticket, queueId }, settings.transferMessage, work.user.id);
   const startsAnew = settings.closeTicketOnTransfer && queueId !== ticket.queueId;
-  const target = { queueId, userId, status: statusFor(ticket, userId) };
   // Where another ticket begins, its reader does not see the old one.
   if (msgTransfer && !startsAnew) await notePrivately(work, ticket, msgTransfer);
+  if (settings.sendMsgTransfTicket === 'enabled' && isMove)
+    await sayAutomatically(work, { ...ticket, queueId }, settings.transferMessage, work.user.id);
+  const target = { queueId, userId, status: statusFor(ticket, userId) };
   const moved = startsAnew ? await startAnew(work, ticket, target) : await move(work, ticket, target);
   if (msgTransfer && startsAnew) await notePrivately(work, moved, msgTransfer);
   await queries.insertLog(work.db, ticket.id, 'transfered', {

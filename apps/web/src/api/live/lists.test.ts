@@ -7,7 +7,14 @@ import { reducers } from './events.ts';
 
 // An answer that was read before an event, and arrives after it.
 
-const me = { id: 7, name: 'Ana', profile: 'user', allUserChat: 'disabled' } as SessionUser;
+const me = {
+  id: 7,
+  name: 'Ana',
+  profile: 'user',
+  allUserChat: 'disabled',
+  queues: [] as SessionUser['queues'],
+  company: { companieSettings: [] as SessionUser['company']['companieSettings'] },
+} as SessionUser;
 const before = new Date(Date.UTC(2026, 0, 1)).toISOString();
 const ticket = {
   id: 1,
