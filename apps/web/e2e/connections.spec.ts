@@ -388,14 +388,3 @@ test('somebody is given queues and a connection of their own', async ({ company,
     whatsappId: connection.id,
   });
 });
-
-test('where the platform has no app at Meta it says so, and takes a token', async ({ company, open }) => {
-  const page = await open('/connections?new=facebook', { as: company.admin });
-  const form = dialog(page, t('channelAccounts.facebook.titleFacebook'));
-  await expect(form.getByText(t('errors.ERR_META_NOT_SET_UP'))).toBeVisible();
-  await expect(button(form, t('channelAccounts.facebook.login'))).toHaveCount(0);
-  await button(form, t('channelAccounts.facebook.find')).click();
-  await expect(field(form, t('channelAccounts.facebook.token'))).toHaveAccessibleDescription(
-    t('channelAccounts.tokenInvalid'),
-  );
-});
