@@ -381,7 +381,7 @@ test('started again it is the same: nothing twice, and no code to scan', async (
   const admin = new Client(url, accounts.admin);
   await vi.waitFor(async () => {
     const connections = await admin.call(api.connections.list, { query: {} });
-    expect(connections.map(({ channel }) => channel).sort()).toEqual(channels);
+    expect(connections.map(({ channel }) => channel).toSorted()).toEqual(channels);
     for (const connection of connections)
       expect(connection).toMatchObject({ status: 'CONNECTED', qrcode: '' });
   }, PATIENCE);
