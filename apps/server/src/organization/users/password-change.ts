@@ -37,6 +37,8 @@ export async function prepareUserChange(
 
 /** Counted like sign-in, before the password is looked at: a session is no licence to guess. */
 async function verifyCurrentPassword({ rateLimit, user }: CallerPlatform, given: string, hash: string) {
+  // A form sent without it is no guess.
+  if (given === '') throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
   const key = `password:user:${user.id}`;
   await rateLimit.hit(key, LOGIN_LIMITS.perAccount, LOGIN_LIMITS.windowMinutes);
   if (!(await isPassword(given, hash, turnOf(user)))) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
