@@ -308,15 +308,20 @@ test('hours of its own are there only where the company keeps them by connection
   const week = form.getByRole('tabpanel', { name: t('connections.form.tabs.schedules') });
   const start = week.getByRole('textbox').first();
 
-  // Passing through them changes nothing.
+  // Passing through them changes nothing, nor do hours that were set and removed again.
+  await expect(week).toContainText(t('settings.hours.none'));
+  await button(week, t('settings.hours.set')).click();
   await start.focus();
   await page.keyboard.press('Tab');
+  await button(week, t('settings.hours.remove')).click();
+  await expect(week).toContainText(t('settings.hours.none'));
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
 
   // A time that is wrong leads back to it from another tab; what was begun is completed by saving.
   await button(page, t('connections.editNamed', { name })).click();
   await hours.click();
+  await button(week, t('settings.hours.set')).click();
   await start.fill('25:00');
   await expect(week).toContainText(t('connections.form.schedulesKept'));
   await form.getByRole('tab', { name: t('connections.form.tabs.general') }).click();

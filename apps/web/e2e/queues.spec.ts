@@ -213,6 +213,7 @@ test('the queue and its hours have one save, and what is wrong out of sight is s
   await form.getByRole('button', { name: t('queues.tree.closeAll') }).click();
   await field(form, t('queues.name')).scrollIntoViewIfNeeded();
   await form.getByRole('tab', { name: t('queues.tabs.hours') }).click();
+  await form.getByRole('button', { name: t('settings.hours.set') }).click();
   const monday = form.getByRole('group', { name: t('settings.hours.days.monday') });
   await monday.getByRole('textbox').first().fill('09:30');
   await save.click();

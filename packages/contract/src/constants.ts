@@ -115,6 +115,9 @@ export const DEFAULT_HOURS = {
   startTimeB: '13:00',
   endTimeB: '18:00',
 } as const;
+/** The hours of a new company, and those a queue or a connection begins with once it is to have some. */
+export const usualWeek = () =>
+  WEEKDAYS.map((weekdayEn) => ({ weekday: WEEKDAY_NAMES[weekdayEn], weekdayEn, ...DEFAULT_HOURS }));
 
 /** After how many minutes a waiting ticket may go to the next attendant. */
 export const ROTATION_MINUTES = [2, 5, 10, 15, 30, 45, 60] as const;

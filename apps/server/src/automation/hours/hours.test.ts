@@ -232,3 +232,12 @@ describe('while everybody is away', () => {
     await vacation(null, null);
   });
 });
+
+test('a company that has saved no hours keeps the usual ones', async () => {
+  // Last, because the others keep those that were saved.
+  await server.sql('delete from settings where key = $1 and "companyId" = $2', ['schedules', company.id]);
+  await set('scheduleType', 'company');
+  expect(await write(somebody(), 'Oi')).toEqual(['Oi', AWAY]);
+  server.clock.set('2027-03-10T13:00:00-03:00');
+  expect(await write(somebody(), 'Oi')).toEqual(['Oi']);
+});

@@ -1,16 +1,10 @@
-import { DEFAULT_HOURS, WEEKDAY_NAMES, WEEKDAYS, WeekHours, withDayNames } from '@prosa/contract';
+import { usualWeek, WeekHours, withDayNames } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { Db } from '../../platform/db.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { findSetting, saveSetting } from './queries.ts';
 
 const KEY = 'schedules';
-
-const defaultWeek: WeekHours = WEEKDAYS.map((weekdayEn) => ({
-  weekday: WEEKDAY_NAMES[weekdayEn],
-  weekdayEn,
-  ...DEFAULT_HOURS,
-}));
 
 /** A company's hours are its own; another company's do not exist. */
 function refuseOther({ companyId }: UserWork, id: number): void {
@@ -20,7 +14,7 @@ function refuseOther({ companyId }: UserWork, id: number): void {
 /** The company's hours, or those of a new one. */
 export async function readCompanyHours(db: Db): Promise<WeekHours> {
   const stored = await findSetting(db, KEY);
-  return stored ? withDayNames(WeekHours.parse(stored.value)) : defaultWeek;
+  return stored ? withDayNames(WeekHours.parse(stored.value)) : usualWeek();
 }
 
 export async function showHours(work: UserWork, id: number) {

@@ -1,14 +1,12 @@
-import { DEFAULT_HOURS, WEEKDAY_NAMES, WEEKDAYS, type WeekHours } from '@prosa/contract';
-import type { ReactNode } from 'react';
+import { usualWeek, type WeekHours } from '@prosa/contract';
+import { type ReactNode, useRef } from 'react';
 import { type FieldValues, useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Bound } from '../../../ui/form/useField.ts';
+import { NoHours } from './NoHours.tsx';
 import styles from './WeekHoursTable.module.css';
 import { WeekHoursTable } from './WeekHoursTable.tsx';
 import { hasProblems, problemsOf } from './week.ts';
-
-const usualWeek = (): WeekHours =>
-  WEEKDAYS.map((weekdayEn) => ({ weekday: WEEKDAY_NAMES[weekdayEn], weekdayEn, ...DEFAULT_HOURS }));
 
 type Props<In extends FieldValues, Out> = Bound<In, Out> & {
   /** Said beside hours that were changed: they are saved with the rest of the form. */
@@ -23,13 +21,33 @@ export function WeekHoursField<In extends FieldValues, Out>(props: Props<In, Out
   const { t } = useTranslation();
   const { field, fieldState } = useController({ control, name });
   const { submitCount } = useFormState({ control });
-  const kept = (field.value ?? []) as WeekHours;
-  const week = kept.length > 0 ? kept : usualWeek();
+  const group = useRef<HTMLDivElement>(null);
+  const removed = useRef<WeekHours>(undefined);
+  const week = (field.value ?? []) as WeekHours;
   // What is wrong with a day is said in its row; a refusal that names no day is said below them all.
   const isRefused = fieldState.error !== undefined && !hasProblems(problemsOf(week));
+  // The button that was pressed goes away with what it stood in.
+  const replace = (hours: WeekHours) => {
+    field.onChange(hours);
+    group.current?.focus();
+  };
+  const remove = () => {
+    removed.current = week;
+    replace([]);
+  };
   return (
-    <div className={styles.editor} role="group" aria-label={t('settings.tabs.hours')}>
-      <WeekHoursTable week={week} onChange={field.onChange} showsAll={submitCount > 0} />
+    <div
+      ref={group}
+      className={styles.editor}
+      role="group"
+      aria-label={t('settings.tabs.hours')}
+      tabIndex={-1}
+    >
+      {week.length === 0 ? (
+        <NoHours onSet={() => replace(removed.current ?? usualWeek())} />
+      ) : (
+        <WeekHoursTable week={week} onChange={field.onChange} showsAll={submitCount > 0} onRemove={remove} />
+      )}
       {isRefused && (
         <p className={styles.refused} role="alert" tabIndex={-1} data-invalid>
           {t('validation.invalid')}

@@ -1,6 +1,6 @@
 import type { WeekHours } from '@prosa/contract';
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
 import { DayRow } from './DayRow.tsx';
@@ -13,10 +13,12 @@ interface WeekHoursTableProps {
   onChange: (week: WeekHours) => void;
   /** Also what the person is still typing is called wrong. */
   showsAll: boolean;
+  /** Where there may be no hours at all. */
+  onRemove?: () => void;
 }
 
 /** The service hours of a week: of a company on its page, of a queue or a connection in their dialogs. */
-export function WeekHoursTable({ week, onChange, showsAll }: WeekHoursTableProps) {
+export function WeekHoursTable({ week, onChange, showsAll, onRemove }: WeekHoursTableProps) {
   const { t, i18n } = useTranslation();
   const days = inOrder(week);
   const problems = problemsOf(days);
@@ -50,6 +52,17 @@ export function WeekHoursTable({ week, onChange, showsAll }: WeekHoursTableProps
         <Button variant="subtle" color="gray" size="xs" leftSection={<IconCopy size={15} />} onClick={copy}>
           {t('settings.hours.copy')}
         </Button>
+        {onRemove && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconTrash size={15} />}
+            onClick={onRemove}
+          >
+            {t('settings.hours.remove')}
+          </Button>
+        )}
         <strong className={styles.sum}>
           {t('settings.hours.weekTotal', { hours: durationText(total, i18n.language) })}
         </strong>
