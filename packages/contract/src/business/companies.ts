@@ -217,9 +217,10 @@ export const companyRoutes = routes({
     method: 'GET',
     path: '/companies/listPlan/:companyId',
     can: 'plan:read',
-    on: 'company',
+    // The platform owner reads every company's, which no company's own transaction sees.
+    on: 'nothing',
     evenLapsed: true,
-    about: "Your company's plan with its flags.",
+    about: "Your company's plan with its flags; the platform owner may read any company's.",
     params: z.object({ companyId: IdText }),
     reply: Company.pick({
       id: true,

@@ -17,12 +17,13 @@ import {
 } from '../../organization/settings/settings.ts';
 import { changeFirstAdmin, createFirstAdmin } from '../../organization/users/users.ts';
 import { refuseGuessable } from '../../organization/users/common-passwords.ts';
+import { type CallerPlatform, ownCompanyOf, turnOf } from '../../platform/as-user.ts';
 import { changedFields } from '../../platform/audit.ts';
-import { type CallerPlatform, turnOf } from '../../platform/as-user.ts';
+import type { Caller } from '../../platform/caller.ts';
 import { type Db, takeWhole } from '../../platform/db.ts';
 import { AppError, isReferenced, isTaken } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import type { PlatformWork, SuperWork, UserWork } from '../../platform/work.ts';
+import type { PlatformWork, SuperWork } from '../../platform/work.ts';
 import { findPlan, plansById } from '../plans/plans.ts';
 import * as queries from './queries.ts';
 import { companyOfSession } from './subscription.ts';
@@ -197,10 +198,12 @@ export async function tellCompaniesOnPlan(work: PlatformWork, planId: number): P
   }
 }
 
-/** The plan of one's own company; another company's does not exist. */
-export async function showOwnPlan({ db, companyId }: UserWork, id: number) {
-  if (id !== companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return getCompany(db, id);
+/** The plan of one's own company; another company's does not exist, except for the platform owner. */
+export async function showPlanOf(platform: CallerPlatform, caller: Caller, id: number): Promise<Company> {
+  const { workplace, user } = platform;
+  if (id === user.companyId) return ownCompanyOf(platform, caller)(({ db }) => getCompany(db, id));
+  if (!user.super) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return workplace.onPlatform({ userId: user.id, address: caller.address }, (work) => showCompany(work, id));
 }
 
 export const companyIds = ({ db }: PlatformWork) => queries.allIds(db);

@@ -9,7 +9,7 @@ import {
   removeCompany,
   renewCompany,
   showCompany,
-  showOwnPlan,
+  showPlanOf,
 } from './companies.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -27,7 +27,7 @@ export const companyModule = (app: App): void =>
       await removeCompany(work, params.id);
       return { message: 'Company deleted' };
     },
-    plan: (work, { params }) => showOwnPlan(work, params.companyId),
+    plan: (platform, { params }, caller) => showPlanOf(platform, caller, params.companyId),
     hours: (work, { params }) => showHours(work, params.id),
     updateHours: (work, { params, body }) => changeHours(work, params.id, body.schedules),
   });

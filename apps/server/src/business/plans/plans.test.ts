@@ -153,6 +153,16 @@ test('a change of a flag is there for its companies at the next call', async () 
   });
 });
 
+test('the platform owner reads every company’s plan, and hears of none that is not there', async () => {
+  const plan = await create();
+  const { id } = await createCompany(server, { planId: plan.id });
+  const read = (companyId: number) =>
+    owner.try(companyRoutes.plan, { params: { companyId: String(companyId) } });
+  expect(await read(id)).toMatchObject({ status: 200, body: { id, plan: { id: plan.id } } });
+  expect(await read(owner.who.companyId)).toMatchObject({ status: 200, body: { id: 1 } });
+  expect(await read(999_999)).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } });
+});
+
 test('what happens to plans is written down', async () => {
   const plan = await create({ users: 4 });
   await owner.call(planRoutes.update, { params: at(plan), body: { users: 5, amount: 60 } });
