@@ -76,6 +76,25 @@ export type NewPlan = z.output<typeof NewPlan>;
 export const PlanChanges = Fields.partial();
 export type PlanChanges = z.output<typeof PlanChanges>;
 
+const numbers = ['users', 'connections', 'queues', 'amount'] as const;
+
+/** A form sends numbers as text; what is none stays as it is, and is refused. */
+const fromText = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+(?:[.,]\d{1,2})?$/.test(value) ? Number(value.replace(',', '.')) : value;
+
+/** As other programs send a plan: `value` is a second name of `amount`, which goes before it. */
+function planFields(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { value, ...fields } = body as Record<string, unknown>;
+  if (fields['amount'] === undefined && value !== undefined) fields['amount'] = value;
+  for (const name of numbers) if (name in fields) fields[name] = fromText(fields[name]);
+  return fields;
+}
+
+type AsSent<S extends z.ZodType> = z.ZodType<z.output<S>, z.input<S>>;
+const NewPlanBody = z.preprocess(planFields, NewPlan) as AsSent<typeof NewPlan>;
+const PlanChangesBody = z.preprocess(planFields, PlanChanges) as AsSent<typeof PlanChanges>;
+
 const params = z.object({ id: IdText });
 
 export const planRoutes = routes({
@@ -101,8 +120,8 @@ export const planRoutes = routes({
     path: '/plans',
     can: 'plans:manage',
     on: 'platform',
-    about: 'Add a plan.',
-    body: NewPlan,
+    about: 'Add a plan. `value` is another name of `amount`.',
+    body: NewPlanBody,
     reply: Plan,
   },
   update: {
@@ -112,7 +131,7 @@ export const planRoutes = routes({
     on: 'platform',
     about: 'Change a plan; its companies have the change at once.',
     params,
-    body: PlanChanges,
+    body: PlanChangesBody,
     reply: Plan,
   },
   remove: {

@@ -1,4 +1,4 @@
-import { companyRoutes, planFlags, planRoutes, sessionRoutes } from '@prosa/contract';
+import { companyRoutes, type Plan, planFlags, planRoutes, sessionRoutes } from '@prosa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
@@ -65,8 +65,21 @@ describe('money', () => {
     }
   });
 
+  test('is also called value, and a form sends numbers as text', async () => {
+    const { amount: _amount, ...rest } = form();
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) =>
+      (await owner.send(method, `/api/plans${path}`, body)).body;
+    const plan = (await send('POST', '', { ...rest, value: '79,90', users: '4', queues: '0' })) as Plan;
+    expect(plan).toMatchObject({ amount: 79.9, users: 4, connections: 2, queues: 0 });
+    const changed = (changes: object) => send('PUT', `/${plan.id}`, changes);
+    expect(await changed({ value: 15 })).toMatchObject({ amount: 15, users: 4 });
+    expect(await changed({ value: 1, amount: '20.5' })).toMatchObject({ amount: 20.5 });
+    expect(await changed({ value: 'caro' })).toMatchObject({ issues: [{ path: 'amount' }] });
+    expect(await changed({ users: '1.5' })).toMatchObject({ issues: [{ path: 'users' }] });
+  });
+
   test('of less than a cent, below nothing or beyond measure is refused', async () => {
-    for (const amount of [0.001, 1.999, -0.01, -1, 10_000_000.01, '10', null]) {
+    for (const amount of [0.001, 1.999, -0.01, -1, 10_000_000.01, '1.999', '-1', 'dez', '', null]) {
       const { status, body } = await owner.try(planRoutes.create, { body: form({ amount }) });
       expect({ amount, status, path: body.issues?.[0]?.path }).toEqual({
         amount,
@@ -83,7 +96,7 @@ test('limits are whole numbers from nothing on', async () => {
     connections: 0,
     queues: 0,
   });
-  for (const users of [-1, 1.5, 100_001, '3']) {
+  for (const users of [-1, 1.5, 100_001, '1.5', 'três']) {
     expect((await owner.try(planRoutes.create, { body: form({ users }) })).status).toBe(400);
   }
 });
