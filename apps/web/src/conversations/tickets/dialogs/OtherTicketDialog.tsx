@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../shell/session.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { wordsOnOther } from './other-ticket-words.ts';
 
 interface OtherTicketDialogProps {
   other: OtherTicket;
@@ -20,7 +21,6 @@ export default function OtherTicketDialog({ other, onClose }: OtherTicketDialogP
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);
 
-  const queue = other.queue?.name ?? t('tickets.view.noQueue');
   const isWaitingForMe =
     other.userId === null && other.queueId !== null && me.queueIds.includes(other.queueId);
   const mayOpen = me.profile === 'admin' || isWaitingForMe;
@@ -35,9 +35,7 @@ export default function OtherTicketDialog({ other, onClose }: OtherTicketDialogP
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Text fz="sm" c="var(--ink-2)">
-        {other.user
-          ? t('tickets.dialogs.otherOwned', { user: other.user.name, queue })
-          : t('tickets.dialogs.otherWaiting', { queue })}
+        {wordsOnOther(other, t)}
       </Text>
       <FocusTrap.InitialFocus />
       <Group justify="flex-end" gap="xs" mt="lg">
