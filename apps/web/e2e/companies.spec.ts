@@ -106,6 +106,19 @@ test('a company is added with its first administrator', async ({ people, open, w
   );
   const admin = await people.as(who);
   expect(admin.user).toMatchObject({ profile: 'admin', super: false, company: { name } });
+
+  // Without a password there is one for the first sign-in, and it is seen once.
+  const other = `outra.${unique()}@empresa.test`;
+  await page.getByRole('button', { name: t('companies.add') }).click();
+  await field(form, t('companies.name')).fill(`Outra ${unique()}`);
+  await field(form, t('companies.email')).fill(other);
+  await field(form, t('companies.plan')).selectOption(String(plan.id));
+  await save(form);
+  const shown = dialog(page, t('companies.oneTime.title'));
+  const password = await field(shown, t('companies.oneTime.password')).inputValue();
+  expect((await people.as({ email: other, password })).user?.mustChangePassword).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(shown).toHaveCount(0);
 });
 
 test('a company is edited, and out of service at once when it is made inactive', async ({

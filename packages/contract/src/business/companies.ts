@@ -116,6 +116,8 @@ const fields = z.object({
 });
 
 export const NewCompany = fields.extend({
+  /** Left out or empty: a one-time password is made, which the answer says once. */
+  password: z.union([Password, z.literal('')]).default(''),
   phone: fields.shape.phone.default(''),
   status: z.boolean().default(true),
   document: fields.shape.document.default(''),
@@ -130,6 +132,10 @@ export const NewCompany = fields.extend({
   campaignsEnabled: z.boolean().default(true),
 });
 export type NewCompany = z.output<typeof NewCompany>;
+
+/** The one-time password is said to whoever made the company, and never again. */
+export const CreatedCompany = Company.extend({ oneTimePassword: z.string().nullable() });
+export type CreatedCompany = z.output<typeof CreatedCompany>;
 
 /** Made from the plain fields: a default would overwrite what a change leaves out. */
 export const CompanyChanges = fields.partial().extend({
@@ -180,9 +186,10 @@ export const companyRoutes = routes({
     path: '/companies',
     can: 'companies:manage',
     on: 'platform',
-    about: 'Add a company with its first administrator.',
+    about:
+      'Add a company with its first administrator. Without a password a one-time password is made, which only this answer says.',
     body: NewCompany,
-    reply: Company,
+    reply: CreatedCompany,
   },
   update: {
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { API_BASE, type Company, companyRoutes } from '@prosa/contract';
+import { API_BASE, type Company, companyRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Client } from '../../../test/setup/client.ts';
@@ -55,6 +55,25 @@ describe('creating', () => {
     const admin = await server.signIn(body);
     expect(admin.who).toMatchObject({ profile: 'admin', companyId: company.id, name: body.name });
     expect((await owner.call(companyRoutes.show, { params: at(company) })).lastLogin).not.toBeNull();
+  });
+
+  test('without a password makes one that only its answer says, and that is changed at first', async () => {
+    const { password: _given, ...body } = form();
+    const { oneTimePassword, ...company } = await owner.call(companyRoutes.create, { body });
+    expect(oneTimePassword).toMatch(/^[\w-]{16}$/);
+    expect(await owner.call(companyRoutes.show, { params: at(company) })).toEqual(company);
+    const password = String(oneTimePassword);
+    const admin = await server.signIn({ email: body.email, password });
+    expect(admin.who).toMatchObject({ mustChangePassword: true, companyId: company.id });
+    expect((await admin.try(userRoutes.list)).body.error).toBe('ERR_PASSWORD_CHANGE_REQUIRED');
+    const another = await create({ password: '' });
+    expect(another.oneTimePassword).not.toBe(oneTimePassword);
+    expect((await create()).oneTimePassword).toBeNull();
+    const told = await server.sql(
+      'select 1 from audit_log a where a::text like $1 union all select 1 from events e where e::text like $1',
+      [`%${password}%`],
+    );
+    expect(told).toEqual([]);
   });
 
   test('refuses a name or an e-mail that is taken and a plan that is none, and leaves nothing behind', async () => {

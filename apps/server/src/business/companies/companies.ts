@@ -1,6 +1,7 @@
 import {
   type Company,
   type CompanyChanges,
+  type CreatedCompany,
   Company as Shape,
   type ListQuery,
   type NewCompany,
@@ -23,6 +24,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { type Db, takeWhole } from '../../platform/db.ts';
 import { AppError, isReferenced, isTaken } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { randomToken } from '../../platform/secrets.ts';
 import type { PlatformWork, SuperWork } from '../../platform/work.ts';
 import { findPlan, plansById } from '../plans/plans.ts';
 import * as queries from './queries.ts';
@@ -63,10 +65,18 @@ export async function listCompanies({ db }: PlatformWork, query: ListQuery) {
 export const listAllCompanies = async ({ db }: PlatformWork) =>
   presentAll(db, await queries.listAllCompanies(db));
 
-/** The password is hashed before the transaction opens. */
+/** The password, the one that was given or a one-time one, is hashed before the transaction opens. */
 export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCompany) {
-  const passwordHash = await hashFirstPassword(fields, turnOf(user));
-  return async (work: PlatformWork) => (await createCompany(work, fields, { passwordHash })).company;
+  const oneTimePassword = fields.password === '' ? randomToken(12) : null;
+  const password = oneTimePassword ?? fields.password;
+  const first = {
+    passwordHash: await hashFirstPassword({ ...fields, password }, turnOf(user)),
+    mustChangePassword: oneTimePassword !== null,
+  };
+  return async (work: PlatformWork): Promise<CreatedCompany> => ({
+    ...(await createCompany(work, fields, first)).company,
+    oneTimePassword,
+  });
 }
 
 /** Of a new company's first administrator. */
@@ -79,7 +89,7 @@ export function hashFirstPassword({ password, name, email }: NewCompany, turn: s
 export async function createCompany(
   work: PlatformWork,
   fields: NewCompany,
-  first: { passwordHash: string; name?: string },
+  first: { passwordHash: string; name?: string; mustChangePassword?: boolean },
 ) {
   const { password: _hashed, campaignsEnabled, ...company } = fields;
   const { id } = await named(queries.insertCompany(work.db, company));

@@ -1,4 +1,5 @@
 import { api, type Company, NewCompany } from '@prosa/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -6,7 +7,8 @@ import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
-import { CompanyForm, changesOf, companyValues, newCompanyValues } from './company-form.ts';
+import { changesOf, companyValues, newCompanyValues } from './company-form.ts';
+import { OneTimePasswordDialog } from './OneTimePasswordDialog.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 import { Usage } from './Usage.tsx';
 
@@ -19,22 +21,26 @@ interface CompanyDialogProps {
 export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { t } = useTranslation();
   const known = company ? companyValues(company) : undefined;
-  const form = useContractForm(company ? CompanyForm : NewCompany, known ?? newCompanyValues, known);
+  const form = useContractForm(NewCompany, known ?? newCompanyValues, known);
   const { dirtyFields } = form.formState;
+  const [oneTimePassword, setOneTimePassword] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
 
   const save = async (values: NewCompany) => {
     if (company)
       await call(api.companies.update, { params: { id: company.id }, body: changesOf(values, dirtyFields) });
-    else await call(api.companies.create, { body: values });
+    else setOneTimePassword((await call(api.companies.create, { body: values })).oneTimePassword);
     toast.success(t('common.success'));
   };
 
+  if (isSaved && oneTimePassword !== null)
+    return <OneTimePasswordDialog password={oneTimePassword} onClose={onClose} />;
   return (
     <FormDialog
       title={company ? t('companies.edit') : t('companies.add')}
       form={form}
       onSubmit={save}
-      onClose={onClose}
+      onClose={() => (oneTimePassword === null ? onClose() : setSaved(true))}
       refusedText={t('companies.refused')}
       size={720}
     >

@@ -47,7 +47,6 @@ export function CompanyFields({ control, isNew }: { control: CompanyControl; isN
           label={isNew ? t('companies.form.password') : t('companies.form.newPassword')}
           description={isNew ? t('companies.form.firstAdmin') : t('companies.form.keepPassword')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required={isNew}
         />
       </div>
     </FieldSection>

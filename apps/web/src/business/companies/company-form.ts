@@ -1,9 +1,7 @@
-import { type Company, type CompanyChanges, NewCompany, Password } from '@prosa/contract';
-import { z } from 'zod';
+import { type Company, type CompanyChanges, NewCompany } from '@prosa/contract';
+import type { z } from 'zod';
 import { recurrenceOf } from './due.ts';
 
-/** The whole form of a company that exists: only its password may stay as it is. */
-export const CompanyForm = NewCompany.extend({ password: z.union([Password, z.literal('')]) });
 export type CompanyInput = z.input<typeof NewCompany>;
 
 /** What a new company starts with; the contract knows the rest. */

@@ -35,6 +35,13 @@ export const companies = {
     ANUAL: 'Yearly',
   },
   isPlatform: 'The platform’s own company can be neither renewed nor deleted.',
+  oneTime: {
+    title: 'One-time password',
+    text: 'Give this password to the company’s administrator: it is not shown again and has to be changed at the first sign-in.',
+    password: 'Password',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
   form: {
     company: 'Company',
     subscription: 'Subscription',
@@ -45,7 +52,7 @@ export const companies = {
     password: 'Administrator’s password',
     newPassword: 'New administrator password',
     keepPassword: 'Leave it empty to keep the current one.',
-    firstAdmin: 'Signs in with this e-mail and this password.',
+    firstAdmin: 'Signs in with this e-mail and this password. Left empty, a one-time password is made.',
     choosePlan: 'Choose a plan',
     recurrence: 'Recurrence',
     paymentMethod: 'Payment method',

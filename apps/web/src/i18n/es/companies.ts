@@ -35,6 +35,13 @@ export const companies = {
     ANUAL: 'Anual',
   },
   isPlatform: 'La empresa de la plataforma no se puede renovar ni eliminar.',
+  oneTime: {
+    title: 'Contraseña de un solo uso',
+    text: 'Entregue esta contraseña al administrador de la empresa: no se volverá a mostrar y debe cambiarse en el primer acceso.',
+    password: 'Contraseña',
+    copy: 'Copiar',
+    copied: 'Copiado',
+  },
   form: {
     company: 'Empresa',
     subscription: 'Suscripción',
@@ -45,7 +52,8 @@ export const companies = {
     password: 'Contraseña del administrador',
     newPassword: 'Nueva contraseña del administrador',
     keepPassword: 'Déjela en blanco para mantener la actual.',
-    firstAdmin: 'Inicia sesión con este correo y esta contraseña.',
+    firstAdmin:
+      'Inicia sesión con este correo y esta contraseña. Si se deja en blanco, se crea una contraseña de un solo uso.',
     choosePlan: 'Elija un plan',
     recurrence: 'Recurrencia',
     paymentMethod: 'Forma de pago',

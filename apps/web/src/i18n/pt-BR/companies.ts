@@ -35,6 +35,13 @@ export const companies = {
     ANUAL: 'Anual',
   },
   isPlatform: 'A empresa da plataforma não pode ser renovada nem excluída.',
+  oneTime: {
+    title: 'Senha de uso único',
+    text: 'Entregue esta senha ao administrador da empresa: ela não será mostrada de novo e precisa ser trocada no primeiro acesso.',
+    password: 'Senha',
+    copy: 'Copiar',
+    copied: 'Copiado',
+  },
   form: {
     company: 'Empresa',
     subscription: 'Assinatura',
@@ -45,7 +52,7 @@ export const companies = {
     password: 'Senha do administrador',
     newPassword: 'Nova senha do administrador',
     keepPassword: 'Deixe em branco para manter a atual.',
-    firstAdmin: 'Entra com este e-mail e esta senha.',
+    firstAdmin: 'Entra com este e-mail e esta senha. Em branco, é criada uma senha de uso único.',
     choosePlan: 'Escolha um plano',
     recurrence: 'Recorrência',
     paymentMethod: 'Forma de pagamento',

@@ -35,6 +35,13 @@ export const companies = {
     ANUAL: 'Yıllık',
   },
   isPlatform: 'Platformun kendi şirketi yenilenemez ve silinemez.',
+  oneTime: {
+    title: 'Tek kullanımlık parola',
+    text: 'Bu parolayı şirketin yöneticisine iletin: bir daha gösterilmez ve ilk girişte değiştirilmesi gerekir.',
+    password: 'Parola',
+    copy: 'Kopyala',
+    copied: 'Kopyalandı',
+  },
   form: {
     company: 'Şirket',
     subscription: 'Abonelik',
@@ -45,7 +52,8 @@ export const companies = {
     password: 'Yönetici parolası',
     newPassword: 'Yeni yönetici parolası',
     keepPassword: 'Mevcut parolayı korumak için boş bırakın.',
-    firstAdmin: 'Bu e-posta ve bu parolayla giriş yapar.',
+    firstAdmin:
+      'Bu e-posta ve bu parolayla giriş yapar. Boş bırakılırsa tek kullanımlık bir parola oluşturulur.',
     choosePlan: 'Bir plan seçin',
     recurrence: 'Ödeme sıklığı',
     paymentMethod: 'Ödeme yöntemi',
