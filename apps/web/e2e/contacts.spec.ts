@@ -108,6 +108,15 @@ test('a list is imported: its columns are named, rows chosen, and each row says 
   open,
 }) => {
   const page = await open('/contacts/import', { as: company.admin });
+  // How a sheet should look can be seen from one.
+  const [sample] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, t('contacts.sheet.sample')).click(),
+  ]);
+  expect(sample.suggestedFilename()).toBe('exemplo_contatos.xlsx');
+  const [headings, ...examples] = readSheet(await readFile(await sample.path()));
+  expect(headings).toEqual(['Nome', 'Número', 'E-mail', 'Tags']);
+  expect(examples).toHaveLength(2);
   // Whatever is dropped that is no list says why.
   const refused = (problem: string) =>
     expect(page.getByRole('alert')).toHaveText(`${t('contacts.sheet.invalid')} ${problem}`);

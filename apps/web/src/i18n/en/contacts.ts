@@ -103,6 +103,7 @@ export const contacts = {
     back: 'Back to the contacts',
     drop: 'Drag a file here or choose one',
     choose: 'Choose file',
+    sample: 'Download a sample sheet',
     kinds: 'One spreadsheet or list: xls, xlsx, csv or txt, up to {{size}}',
     reading: 'Reading {{name}}…',
     invalid: 'Invalid file!',

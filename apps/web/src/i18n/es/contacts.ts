@@ -104,6 +104,7 @@ export const contacts = {
     back: 'Volver a los contactos',
     drop: 'Arrastre un archivo aquí o elija uno',
     choose: 'Elegir archivo',
+    sample: 'Descargar hoja de ejemplo',
     kinds: 'Una hoja de cálculo o lista: xls, xlsx, csv o txt, hasta {{size}}',
     reading: 'Leyendo {{name}}…',
     invalid: '¡Archivo inválido!',

@@ -104,6 +104,7 @@ export const contacts = {
     back: 'Voltar aos contatos',
     drop: 'Arraste um arquivo para cá ou escolha um',
     choose: 'Escolher arquivo',
+    sample: 'Baixar planilha de exemplo',
     kinds: 'Uma planilha ou lista: xls, xlsx, csv ou txt, até {{size}}',
     reading: 'Lendo {{name}}…',
     invalid: 'Arquivo inválido!',

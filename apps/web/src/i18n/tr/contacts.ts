@@ -102,6 +102,7 @@ export const contacts = {
     back: 'Kişilere dön',
     drop: 'Bir dosyayı buraya sürükleyin veya seçin',
     choose: 'Dosya seç',
+    sample: 'Örnek tabloyu indir',
     kinds: 'Bir tablo veya liste: xls, xlsx, csv veya txt, en çok {{size}}',
     reading: '{{name}} okunuyor…',
     invalid: 'Geçersiz dosya!',

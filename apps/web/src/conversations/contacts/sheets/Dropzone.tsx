@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toast.ts';
 import styles from './ImportPage.module.css';
+import { downloadSample } from './sample-sheet.ts';
 import { SHEET_BYTES, SHEET_KINDS } from './parse-file.ts';
 
 interface DropzoneProps {
@@ -40,9 +42,18 @@ export function Dropzone({ reading, problem, onFiles }: DropzoneProps) {
     >
       <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />
       <p className={styles.dropTitle}>{reading ?? t('contacts.sheet.drop')}</p>
-      <Button variant="default" loading={reading !== null} onClick={() => input.current?.click()}>
-        {t('contacts.sheet.choose')}
-      </Button>
+      <div className={styles.ways}>
+        <Button loading={reading !== null} onClick={() => input.current?.click()}>
+          {t('contacts.sheet.choose')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() => void downloadSample(t).catch(toast.error)}
+        >
+          {t('contacts.sheet.sample')}
+        </Button>
+      </div>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

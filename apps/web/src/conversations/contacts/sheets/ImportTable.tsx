@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +65,8 @@ export function ImportTable(props: ImportTableProps) {
         {headings.map((heading, column) => (
           <span key={column} role="columnheader">
             <b>{heading}</b>
-            <select
+            <NativeSelect
+              size="xs"
               aria-label={t('contacts.sheet.columnMeans', { name: heading })}
               value={mapping[column] ?? ''}
               disabled={isBusy}
@@ -78,7 +80,7 @@ export function ImportTable(props: ImportTableProps) {
                   {t(`contacts.sheet.fields.${field}`)}
                 </option>
               ))}
-            </select>
+            </NativeSelect>
           </span>
         ))}
       </div>
