@@ -88,14 +88,16 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
       ))}
       <p className={styles.label}>{t('templates.preview')}</p>
       <TemplatePreview template={template} values={values} file={file} />
-      <Button
-        type="submit"
-        leftSection={<IconSend2 size={16} />}
-        loading={sending.isPending}
-        disabled={isPlace}
-      >
-        {t('templates.send')}
-      </Button>
+      <div className={styles.send}>
+        <Button
+          type="submit"
+          leftSection={<IconSend2 size={16} />}
+          loading={sending.isPending}
+          disabled={isPlace}
+        >
+          {t('templates.send')}
+        </Button>
+      </div>
     </form>
   );
 }
