@@ -163,14 +163,17 @@ test('from the search to the end of the conversation without a mouse', async ({ 
   const transfer = dialog(page, t('tickets.dialogs.transferTitle'));
   const queue = field(transfer, t('tickets.dialogs.queue'));
   await expect(transfer.getByRole('combobox', { name: t('tickets.dialogs.user') })).toBeFocused();
+  // Who has it already is not offered, unless it goes to another queue.
   await page.keyboard.type('bru');
+  await expect(transfer.getByText(t('tickets.dialogs.userNotFound'))).toBeVisible();
+  await press('Shift+Tab');
+  await expect(queue).toBeFocused();
+  await page.keyboard.type(shop.support.name);
+  await press('Tab');
   await press('Enter');
   await expect(transfer.getByRole('combobox', { name: t('tickets.dialogs.user') })).toHaveValue(
     shop.attendant.name,
   );
-  await press('Shift+Tab');
-  await expect(queue).toBeFocused();
-  await page.keyboard.type(shop.support.name);
   await press('Control+Enter');
   await expect(transfer).toHaveCount(0);
   await expect(view(page).getByText(`${shop.attendant.name} · ${shop.support.name}`)).toBeVisible();

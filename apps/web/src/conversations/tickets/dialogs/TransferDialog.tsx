@@ -21,7 +21,7 @@ type Transferring = Partial<z.input<typeof Transfer>>;
 const MESSAGE_LINES = 5;
 
 interface TransferDialogProps {
-  ticket: Pick<TicketDetail, 'queueId'>;
+  ticket: Pick<TicketDetail, 'queueId' | 'userId'>;
   onTransfer: (transfer: Transfer) => Promise<unknown>;
   onClose: () => void;
 }
@@ -66,6 +66,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         render={({ field, fieldState }) => (
           <UserSearch
             queueId={queueId}
+            // Into another queue they may take it along; in its own nothing would change.
+            leftOutId={queueId === ticket.queueId ? ticket.userId : null}
             label={t('tickets.dialogs.user')}
             description={t('tickets.dialogs.userHint')}
             error={fieldState.error && t('tickets.dialogs.chooseUser')}

@@ -11,6 +11,8 @@ import { useColleagues } from './useColleagues.ts';
 interface UserSearchProps {
   /** Whose people are listed; others are found by their names. */
   queueId: number | undefined;
+  /** Who is neither listed nor found. */
+  leftOutId: number | null;
   label: string;
   description: string;
   error: string | undefined;
@@ -20,11 +22,16 @@ interface UserSearchProps {
 }
 
 /** One colleague: of the queue, or found by the letters of their name. */
-export function UserSearch({ queueId, label, description, error, value, onChange }: UserSearchProps) {
+export function UserSearch(props: UserSearchProps) {
+  const { queueId, leftOutId, label, description, error, value, onChange } = props;
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const isChosen = value !== null && value !== undefined;
-  const { inQueue, others, isSearching, isNobodyFound } = useColleagues(queueId, isChosen ? '' : text);
+  const { inQueue, others, isSearching, isNobodyFound } = useColleagues({
+    queueId,
+    leftOutId,
+    text: isChosen ? '' : text,
+  });
   const people = new Map([...inQueue, ...others].map((one) => [String(one.id), one]));
 
   const type = (typed: string) => {

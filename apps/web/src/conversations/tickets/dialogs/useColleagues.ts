@@ -13,8 +13,14 @@ const plain = (text: string) =>
 const onlineFirst = (people: Colleague[]) =>
   people.toSorted((one, other) => Number(other.online) - Number(one.online));
 
+interface Wanted {
+  queueId: number | undefined;
+  leftOutId: number | null;
+  text: string;
+}
+
 /** The people of a queue at once, and from three letters on everybody whose name has them. */
-export function useColleagues(queueId: number | undefined, text: string) {
+export function useColleagues({ queueId, leftOutId, text }: Wanted) {
   const typed = text.trim();
   const [searchParam] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const inQueue = useQuery({
@@ -27,8 +33,9 @@ export function useColleagues(queueId: number | undefined, text: string) {
   const isAsked = typed.length >= SEARCH_FROM_LETTERS;
   const isSearch = isAsked && searchParam === typed;
   const all = useQuery({ ...read(api.users.list, { query: { searchParam } }), enabled: isSearch });
-  const found = isSearch ? (all.data?.users ?? []) : [];
-  const members = queueId === undefined ? [] : (inQueue.data?.users ?? []);
+  const isOffered = ({ id }: Colleague) => id !== leftOutId;
+  const found = isSearch ? (all.data?.users ?? []).filter(isOffered) : [];
+  const members = queueId === undefined ? [] : (inQueue.data?.users ?? []).filter(isOffered);
   const here = onlineFirst(members.filter(({ name }) => plain(name).includes(plain(typed))));
   const others = onlineFirst(found.filter(({ id }) => !here.some((one) => one.id === id)));
   const isSearching = isAsked && !(isSearch && (all.isSuccess || all.isError));
