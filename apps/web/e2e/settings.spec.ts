@@ -87,9 +87,20 @@ test.describe('options', () => {
     await expect(link).toHaveValue('https://empresa.test/privacidade');
   });
 
-  test('are found by typing', async ({ company, open }) => {
+  test('are found by their section, which stays marked, and by typing', async ({ company, open }) => {
     const page = await open('/settings', { as: company.admin });
     await expect(option(page, 'userRating')).toBeVisible();
+    const sections = page.getByRole('navigation', { name: t('settings.sections') }).getByRole('link');
+    const marked = sections.and(page.locator('[aria-current]'));
+    const names = await sections.allInnerTexts();
+    // The last two cannot come up to the top.
+    for (const name of names.slice(-2)) {
+      await sections.filter({ hasText: name }).click();
+      await expect(page.getByRole('heading', { name, level: 2 })).toBeInViewport({ ratio: 1 });
+      await expect(marked).toHaveText(name);
+    }
+    await heading(page, t('settings.title')).scrollIntoViewIfNeeded();
+    await expect(marked).toHaveText(names[0] ?? '');
     await page.getByRole('searchbox').fill('avaliacoes');
     await expect(page.getByRole('switch')).toHaveCount(1);
     await page.getByRole('searchbox').fill('nada disso');
