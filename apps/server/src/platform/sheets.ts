@@ -15,7 +15,7 @@ interface SheetWish {
 }
 
 /**
- * The wanted columns of a spreadsheet (.xlsx) or list (.csv, .txt), read in a thread that is ended when it takes
+ * The wanted columns of a spreadsheet (.xlsx, .xls) or list (.csv, .txt), read in a thread that is ended when it takes
  * too long or too much memory: a small file can be made to unpack to a thousand times its size.
  */
 export const readSheet = (bytes: Buffer, { headings, turn }: SheetWish): Promise<SheetContent> =>

@@ -1,4 +1,5 @@
 import { API_BASE, type Contact, contactRoutes, type ErrorReply, tagRoutes } from '@prosa/contract';
+import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Client } from '../../../test/setup/client.ts';
 import { answerFor, createContact, newNumber, plantConnection } from '../../../test/setup/conversations.ts';
@@ -138,10 +139,23 @@ describe('a sheet', () => {
     expect(shown(await upload(file)).map(([first]) => first)).toEqual([name]);
   });
 
-  test('is refused when it is none, has no such columns, or is of the old kind', async () => {
+  test('of the older kind is read too', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Nome', 'Número', 'E-mail'],
+      ['Antônia', 5_511_966_661_001, 'antonia@mail.test'],
+      ['Zé', '+55 11 96666-1002'],
+    ]);
+    const old = write(utils.book_new(sheet), { bookType: 'biff8', type: 'buffer' }) as Buffer;
+    expect(shown(await upload(old))).toEqual([
+      ['Antônia', '5511966661001', 'antonia@mail.test'],
+      ['Zé', '5511966661002', ''],
+    ]);
+  });
+
+  test('is refused when it is none, has no such columns, or is broken', async () => {
     const refused = {
       'a picture': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      'an old one': Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      'a broken old one': Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
       'a broken one': workbook([['nome', 'numero']]).subarray(0, 200),
       'nothing in it': Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1'),
       'no columns': 'first;second\n1;2',
