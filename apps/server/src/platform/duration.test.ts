@@ -12,7 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function soundOf(seconds: number, output: string[], name: string): string {
   const path = join(folder, name);
   const made = spawnSync(ffmpegPath(), [
-    ...['-loglevel', 'error', '-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`],
+    '-loglevel',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=440:duration=${seconds}`,
     ...output,
     path,
   ]);

@@ -180,7 +180,7 @@ test('a queue keeps its rotation, its hours, and has words for outside them wher
   expect(queue).toMatchObject({ ativarRoteador: true, tempoRoteador: 5, schedules });
   await server.sql('update queues set schedules = $2 where id = $1', [queue.id, JSON.stringify(sent)]);
   expect(await admin.call(queueRoutes.show, at(queue))).toMatchObject({ schedules });
-  const odd = await admin.try(queueRoutes.update, { ...at(queue), body: { tempoRoteador: 7 } as never });
+  const odd = await admin.try(queueRoutes.update, { ...at(queue), body: { tempoRoteador: 7 } });
   expect(odd.body).toMatchObject({ issues: [{ path: 'tempoRoteador', problem: 'invalid' }] });
   await admin.call(settingRoutes.update, { params: { key: 'scheduleType' }, body: { value: 'queue' } });
   const answer = await admin.try(queueRoutes.update, { ...at(queue), body: { outOfHoursMessage: ' ' } });

@@ -212,7 +212,8 @@ describe('what comes together', () => {
   const kept = (table: 'messages' | 'tickets', { number }: Somebody) =>
     server.sql(
       `select to_jsonb(r) - array['id', 'uuid', 'ticketId', 'chatId', 'contactId', 'externalId', 'position',
-         'lastPosition', 'sentAt', 'createdAt', 'updatedAt', 'mediaReference', 'waitingSince'] as row
+         'lastPosition', 'sentAt', 'createdAt', 'updatedAt', 'mediaReference', 'waitingSince',
+         'lastMessageId'] as row
        from ${table} r join contacts c on c.id = r."${table === 'messages' ? 'chatId' : 'contactId'}"
        where c.number = $1 order by ${table === 'messages' ? 'r.position' : 'r.id'}`,
       [number],

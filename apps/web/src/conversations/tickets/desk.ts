@@ -24,12 +24,12 @@ const NOTHING_SOUGHT = {
   statuses: [],
 } satisfies Partial<Desk>;
 
-const sorts = {
+const defaultSorts = {
   open: defaultTicketSort('open'),
   pending: defaultTicketSort('pending'),
   group: defaultTicketSort('group'),
 };
-const tidy: Desk = { ...EVERYTHING, view: 'open', tab: 'open', sorts, ownerId: null };
+const tidy: Desk = { ...EVERYTHING, view: 'open', tab: 'open', sorts: defaultSorts, ownerId: null };
 
 /** What the list shows; it stays as it was while one reads a ticket or another screen. */
 export const useDesk = create<Desk>(() => tidy);

@@ -61,7 +61,7 @@ type Kind = 'state' | 'queue' | 'connection' | 'owner' | 'tag';
 /** What stands before the word, with the gap after it: as in the style sheet. */
 const LEAD_PX: Record<Kind, number> = { state: 0, queue: 12, connection: 17, owner: 18, tag: 11 };
 
-const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+const initialOf = (name: string) => (/^\s*(\p{L}\p{M}*|.)/su.exec(name)?.[1] ?? '').toLocaleUpperCase();
 
 interface Mark {
   key: string;
