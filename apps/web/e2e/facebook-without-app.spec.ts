@@ -1,5 +1,6 @@
+import { test } from './support/connections.ts';
 import { dialog, field } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 test('where the platform has no app at Meta it says so, and takes a token', async ({ company, open }) => {

@@ -40,7 +40,7 @@ async function addConnection(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-const ofAdmin = (facts: { waiting: string; open: string; queue: string; connection: string }): Form[] => [
+const ofAdmin = (facts: { open: string; queue: string; connection: string }): Form[] => [
   byButton('automation/queues/QueueDialog.tsx', '/queues', t('queues.add')),
   byButton('automation/queues/QueueDialog.tsx', '/queues', t('queues.editNamed', { name: facts.queue })),
   byButton('automation/files/FileListDialog.tsx', '/files', t('files.add')),
@@ -72,7 +72,6 @@ const ofAdmin = (facts: { waiting: string; open: string; queue: string; connecti
     show: (page) => addConnection(page, t('connections.addWhatsappapi')),
   },
   byButton('conversations/tickets/list/NewTicketDialog.tsx', '/tickets', t('tickets.new.title')),
-  byButton('conversations/tickets/dialogs/QueueDialog.tsx', facts.waiting, t('tickets.view.accept')),
   byButton('conversations/tickets/dialogs/TransferDialog.tsx', facts.open, t('tickets.view.transfer')),
 ];
 
@@ -148,12 +147,8 @@ async function tryOut(page: Page, { path, show, isNested }: Form): Promise<void>
 test('no form is left with changes unasked, and every one without is', async ({ shop, people, open }) => {
   test.slow();
   await people.set(shop.admin, 'scheduleType', 'queue');
-  const customer = shop.addCustomer('Rita Alves');
-  await customer.writes('Bom dia');
   const { ticket } = await shop.conversation('Oi', { as: shop.admin });
-  const { uuid } = await shop.ticketWith(customer);
   const admin = ofAdmin({
-    waiting: `/tickets/${uuid}`,
     open: `/tickets/${ticket.uuid}`,
     queue: shop.sales.name,
     connection: 'Recepção',

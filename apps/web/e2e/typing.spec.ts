@@ -14,8 +14,11 @@ const CONTROLS =
 const collect = (place: Locator, wanted?: string) =>
   place.evaluate(
     (element, { selector, name }) => {
+      // A row says who wrote last and when, a tab how many it has: neither is part of what it is.
       const nameOf = (one: Element) =>
-        one.getAttribute('aria-label') ?? (one.closest('label') ?? one).textContent.trim().slice(0, 40);
+        one.getAttribute('aria-label') ??
+        one.getAttribute('href') ??
+        (one.closest('label') ?? one).textContent.replaceAll(/\d+/g, '').trim().slice(0, 40);
       const all = [...element.querySelectorAll<HTMLElement>(selector)].filter(
         (one) => one.checkVisibility() && one.getClientRects().length > 0 && !one.matches(':disabled'),
       );
