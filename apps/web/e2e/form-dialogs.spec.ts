@@ -147,6 +147,9 @@ async function tryOut(page: Page, { path, show, isNested }: Form): Promise<void>
 test('no form is left with changes unasked, and every one without is', async ({ shop, people, open }) => {
   test.slow();
   await people.set(shop.admin, 'scheduleType', 'queue');
+  const customer = shop.addCustomer('Rita Alves');
+  await customer.writes('Bom dia');
+  await shop.ticketWith(customer);
   const { ticket } = await shop.conversation('Oi', { as: shop.admin });
   const admin = ofAdmin({
     open: `/tickets/${ticket.uuid}`,
