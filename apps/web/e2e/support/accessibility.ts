@@ -19,7 +19,7 @@ export async function checkAccessibility(page: Page, where: string): Promise<voi
       const { violations: found } = await checker.run(document, options);
       // What the edge of a scrolled part cuts in half is looked at again when it is in sight.
       const cut = found.find(({ id }) => id === 'target-size')?.nodes ?? [];
-      for (const node of [...cut]) {
+      for (const node of cut.slice()) {
         const element = document.querySelector(String(node.target[0]));
         element?.scrollIntoView({ block: 'center' });
         if (!element) continue;

@@ -14,10 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let made = 0;
-function create(changes: object = {}) {
+async function create(changes: object = {}) {
   made += 1;
   const own = { name: `Oficina ${made}`, email: `oficina.${made}@company.test` };
-  return owner.call(companyRoutes.create, { body: { ...own, password: PASSWORD, planId: 1, ...changes } });
+  const body = { ...own, password: PASSWORD, planId: 1, ...changes };
+  const { oneTimePassword: _onlyHere, ...company } = await owner.call(companyRoutes.create, { body });
+  return company;
 }
 const at = ({ id }: { id: number }) => ({ id: String(id) });
 
