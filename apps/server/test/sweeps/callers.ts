@@ -11,7 +11,8 @@ export interface Caller {
   ground: Ground;
 }
 
-const allSwitches = {
+/** Everything that can be switched on for somebody. */
+export const allSwitches = {
   allTicket: 'enabled',
   allowGroup: true,
   allHistoric: 'enabled',

@@ -3,7 +3,7 @@ import type { Client } from '../setup/client.ts';
 import { createContact, createQueue, plantConnection, plantTicket } from '../setup/conversations.ts';
 import { createCompany, createUser } from '../setup/people.ts';
 import type { TestServer } from '../setup/server.ts';
-import { groundOf } from './callers.ts';
+import { allSwitches, groundOf } from './callers.ts';
 import type { Ground } from './ground.ts';
 
 /** In every text of a ticket that somebody may not see. */
@@ -22,17 +22,6 @@ export interface HiddenTicket {
   /** Their own conversation with the same contact, elsewhere. */
   ownTicketId: number;
 }
-
-const switches = {
-  allTicket: 'enable',
-  allowGroup: true,
-  allHistoric: 'enabled',
-  allUserChat: 'enabled',
-  userClosePendingTicket: 'enabled',
-  showDashboard: 'enabled',
-  allowRealTime: 'enabled',
-  allowConnections: 'enabled',
-};
 
 interface Reason {
   why: string;
@@ -75,7 +64,7 @@ export async function hideTickets(server: TestServer): Promise<HiddenTicket[]> {
   const elsewhere = await plantConnection(server, companyId);
   const hidden: HiddenTicket[] = [];
   for (const { why, without, status, queue, isColleagues = false, isGroup = false } of reasons) {
-    const rights = { ...switches, ...without, queueIds: [queues.own] };
+    const rights = { ...allSwitches, ...without, queueIds: [queues.own] };
     const person = await createUser(server, admin, rights);
     const ground = groundOf(person, owner, plan.id, admin);
     const { id: contactId } = await createContact(admin);

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { TicketDetail } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import {
@@ -30,6 +31,16 @@ export function actionsFor({ status, can }: TicketDetail): StatusAction[] {
   }
 }
 
+/** What each is called, in the header and in the palette. */
+export const statusLabels = (t: TFunction): Record<StatusAction, string> => ({
+  accept: t('tickets.view.accept'),
+  ignore: t('tickets.view.ignore'),
+  return: t('tickets.view.returnToQueue'),
+  transfer: t('tickets.view.transfer'),
+  resolve: t('tickets.view.resolve'),
+  reopen: t('tickets.view.reopen'),
+});
+
 interface StatusButtonsProps {
   ticket: TicketDetail;
   isBusy: boolean;
@@ -38,14 +49,7 @@ interface StatusButtonsProps {
 
 export function StatusButtons({ ticket, isBusy, onAction }: StatusButtonsProps) {
   const { t } = useTranslation();
-  const label = {
-    accept: t('tickets.view.accept'),
-    ignore: t('tickets.view.ignore'),
-    return: t('tickets.view.returnToQueue'),
-    transfer: t('tickets.view.transfer'),
-    resolve: t('tickets.view.resolve'),
-    reopen: t('tickets.view.reopen'),
-  };
+  const label = statusLabels(t);
   return actionsFor(ticket).map((action) => {
     const Sign = signs[action];
     if (isMain(action))

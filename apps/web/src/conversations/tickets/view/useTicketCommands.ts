@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { type PaletteAction, usePaletteActions } from '../../../shell/palette/actions.ts';
 import { openSearch } from '../../messages/search/searching.ts';
 import { runShortcut, type ShortcutId } from '../shortcuts.ts';
-import type { StatusAction } from './StatusButtons.tsx';
+import { type StatusAction, statusLabels } from './StatusButtons.tsx';
 
 const moves: Record<StatusAction, { icon: Icon; does: ShortcutId }> = {
   accept: { icon: IconCheck, does: 'accept' },
@@ -38,14 +38,7 @@ export function useTicketCommands({ ticketId, offered, canWrite }: Commands): vo
   const { t } = useTranslation();
   const known = offered.join();
   const actions = useMemo(() => {
-    const label: Record<StatusAction, string> = {
-      accept: t('tickets.view.accept'),
-      ignore: t('tickets.view.ignore'),
-      return: t('tickets.view.returnToQueue'),
-      transfer: t('tickets.view.transfer'),
-      resolve: t('tickets.view.resolve'),
-      reopen: t('tickets.view.reopen'),
-    };
+    const label = statusLabels(t);
     const command = (id: string, words: string, icon: Icon, run: () => void): PaletteAction => ({
       id: `ticket-${id}`,
       group: 'ticket',
