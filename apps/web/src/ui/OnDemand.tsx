@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { focusHomeSoon } from './focus-home.ts';
-import { isPointing } from './last-focused.ts';
+import { isPointing, isTyping } from './last-focused.ts';
 
 interface OnDemandProps {
   /** The button alone, as it looks while its menu is closed. */
@@ -41,6 +41,7 @@ export function useOpensAtOnce() {
   const button = useCallback((element: HTMLButtonElement | null) => {
     if (!element || hasOpened.current) return;
     hasOpened.current = true;
+    if (isTyping()) return;
     element.focus();
     setShown(true);
   }, []);

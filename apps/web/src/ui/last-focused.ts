@@ -1,5 +1,6 @@
 let lastFocused: HTMLElement | null = null;
 let isByPointer = false;
+let isWriting = false;
 
 /** Keys by which one goes from thing to thing, or takes one. */
 const steps = new Set(['Tab', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
@@ -18,9 +19,15 @@ export function watchFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLElement) lastFocused = lasting(target);
   });
-  document.addEventListener('pointerdown', () => (isByPointer = true), true);
-  const onKey = ({ key }: KeyboardEvent) => {
+  const onPointer = () => {
+    isByPointer = true;
+    isWriting = false;
+  };
+  document.addEventListener('pointerdown', onPointer, true);
+  const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (steps.has(key)) isByPointer = false;
+    // A space may press a button as well as write.
+    if (key !== ' ') isWriting = key.length === 1 && !ctrlKey && !metaKey && !altKey;
   };
   document.addEventListener('keydown', onKey, true);
 }
@@ -29,3 +36,6 @@ export const getLastFocused = () => lastFocused;
 
 /** Whoever is here points; the focus is where they clicked, which need not be where they want to go on. */
 export const isPointing = () => isByPointer;
+
+/** The last thing done was to type a letter: a menu asked for before that, which comes only now, is not wanted any more. */
+export const isTyping = () => isWriting;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loadArea } from '../../i18n/index.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog, lazyMenu } from '../../ui/lazy-dialog.tsx';
 import { ListError } from '../../ui/ListError.tsx';
 import { ChoosingBar, ForwardDialog } from './actions/ChoosingBar.tsx';
 import type { Dialog } from './actions/MessageMenu.tsx';
@@ -18,11 +18,11 @@ import { VirtualMessages } from './list/VirtualMessages.tsx';
 import { openSearch, useIsSearching } from './search/searching.ts';
 import { useNewViewing, ViewingProvider } from './viewing.ts';
 
-const MessageMenu = lazyDialog(async () => {
+const MessageMenu = lazyMenu(async () => {
   const [menu] = await Promise.all([import('./actions/MessageMenu.tsx'), loadArea('channels')]);
   return menu.default;
 });
-const ReactionPicker = lazyDialog(async () => (await import('./actions/ReactionPicker.tsx')).default);
+const ReactionPicker = lazyMenu(async () => (await import('./actions/ReactionPicker.tsx')).default);
 const DeleteDialog = lazyDialog(async () => (await import('./actions/DeleteMessageDialog.tsx')).default);
 const JourneyDialog = lazyDialog(async () => (await import('./actions/JourneyDialog.tsx')).default);
 const Lightbox = lazyDialog(async () => (await import('./media/Lightbox.tsx')).default);

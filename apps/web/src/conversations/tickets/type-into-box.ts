@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { comeHomeAfterClicks, isCovered, isMenuOpen, takesText } from '../../ui/focus-home.ts';
+import { comeHomeAfterClicks, findHome, isCovered, isMenuOpen, takesText } from '../../ui/focus-home.ts';
 import { isPointing } from '../../ui/last-focused.ts';
 
 /** The ticket whose box takes what is typed: the one that is shown, or already the one that was asked for. */
@@ -44,7 +44,9 @@ export function useTypeIntoBox(uuid: string | undefined): void {
 
 function hear(event: KeyboardEvent): void {
   const { target, key } = event;
-  if (!(target instanceof HTMLElement) || takesText(target) || !isWritten(event) || isCovered()) return;
+  if (!(target instanceof HTMLElement) || !isWritten(event) || isCovered()) return;
+  // A menu that was clicked open is about to take the focus out of the box.
+  if (takesText(target) && !(target === findHome() && isMenuOpen())) return;
   // Whoever came there by keys presses it by the space.
   if (key === ' ' && target !== document.body && !isPointing()) return;
   const uuid = expected ?? shown;
@@ -55,8 +57,8 @@ function hear(event: KeyboardEvent): void {
     event.stopPropagation();
     // As if one had clicked into the box. All of it at once, so that no menu gives the focus back afterwards.
     if (isMenuOpen()) flushSync(() => box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
-    // The browser writes the key where the focus is then, accents and all.
     box.focus({ preventScroll: true });
+    writeAtOnce(event);
     return;
   }
   if (event.ctrlKey || event.metaKey) return;
@@ -66,6 +68,16 @@ function hear(event: KeyboardEvent): void {
     target.blur();
   }
   if (uuid !== undefined && !isThere) typeAhead(uuid, event);
+}
+
+/**
+ * A menu that is still opening may take the focus before the browser writes the key, and the letter with it. What is
+ * composed of several keys only the browser can write.
+ */
+function writeAtOnce(event: KeyboardEvent): void {
+  if (event.key.length > 2 || event.ctrlKey || event.metaKey) return;
+  // The one way to write that undo knows of.
+  if (document.execCommand('insertText', false, event.key)) event.preventDefault();
 }
 
 function typeAhead(uuid: string, event: KeyboardEvent): void {

@@ -15,6 +15,7 @@ import { screensOf } from '../../../shell/menu.ts';
 import { usePlanFlag } from '../../../shell/session.ts';
 import { useMenu } from '../../../shell/useMenu.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { focusHomeSoon } from '../../../ui/focus-home.ts';
 import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
 import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
 import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
@@ -100,8 +101,10 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
           )}
           <Menu.Item
             leftSection={<IconVideo size={17} />}
-            // After the menu has given the focus back to its button.
-            onClick={() => setTimeout(() => onInsert(MEETING_URL + ticket.uuid))}
+            onClick={() => {
+              onInsert(MEETING_URL + ticket.uuid);
+              focusHomeSoon();
+            }}
           >
             {t('composer.meeting')}
           </Menu.Item>
