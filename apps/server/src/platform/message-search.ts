@@ -60,6 +60,12 @@ const asked = (words: string[]): RawBuilder<unknown> =>
 /** In a statement: the query for all the words, asked for on the side, so that the plan is the same for any. */
 const queryFor = ({ words }: MessageSearch): RawBuilder<unknown> => sql`(select ${asked(words)})`;
 
+const hasWords = (search: MessageSearch): RawBuilder<unknown> => sql`w.words @@ ${queryFor(search)}`;
+
+/** Of what was gathered by the rarest word: whether it has the others too. */
+const otherWords = (search: MessageSearch): RawBuilder<unknown> =>
+  search.words.length > 1 ? hasWords(search) : sql`true`;
+
 const newestFirst = sql`order by w.position desc, w."messageId" desc`;
 /** Written out for a first page, because it decides the plan; not for others, or there would be one for each. */
 const limited = (count: number) => sql`limit ${count <= PAGE_SIZE + 1 ? sql.lit(count) : count}`;
@@ -76,7 +82,7 @@ export async function findNewest(
       where "companyId" = current_company()
       order by position desc, "messageId" desc limit ${count <= PAGE_SIZE + 1 ? sql.lit(count * PASSED) : count * PASSED}
     ) w
-    where w.words @@ ${queryFor(search)} ${seen ? sql`and ${seen}` : sql``} ${newestFirst} ${limited(count)}
+    where ${hasWords(search)} ${seen ? sql`and ${seen}` : sql``} ${newestFirst} ${limited(count)}
     `.execute(db);
   return rows;
 }
@@ -88,7 +94,7 @@ export async function gatherMessages(
   wanted: MessagesWanted,
 ): Promise<FoundMessage[]> {
   if (search.words.length === 0) return [];
-  const found = await gather(db, withWords(byRarest(search.words)), { ...wanted, all: queryFor(search) });
+  const found = await gather(db, withWords(byRarest(search.words)), { ...wanted, all: otherWords(search) });
   return found.length > 0 ? found : gatherForgiving(db, search, wanted);
 }
 
@@ -101,7 +107,7 @@ export async function findMessagesIn(
   if (search.words.length === 0) return [];
   const inThem = sql`select "messageId", "ticketId", words, position from message_words
     where "companyId" = current_company() and "ticketId" = any (${ticketIds}::int[]) offset 0`;
-  const found = await gather(db, inThem, { count, all: queryFor(search) });
+  const found = await gather(db, inThem, { count, all: hasWords(search) });
   const seen = sql`w."ticketId" = any (${ticketIds}::int[])`;
   return found.length > 0 ? found : gatherForgiving(db, search, { count, seen });
 }
@@ -120,7 +126,7 @@ export async function findTicketIds(db: Db, search: MessageSearch): Promise<numb
   if (words.length === 0) return [];
   const { rows } = await sql<{ ticketId: number }>`${kept}
     select distinct "ticketId" from (${withWords(byRarest(words))}) w
-    where w.words @@ ${queryFor(search)}`.execute(db);
+    where ${otherWords(search)}`.execute(db);
   const found = rows.length > 0 ? rows : await gatherForgiving(db, search, { count: FORGIVEN });
   return [...new Set(found.map(({ ticketId }) => ticketId))];
 }
@@ -148,7 +154,7 @@ async function gather(
   among: RawBuilder<unknown>,
   { all, seen, count }: MessagesWanted & { all?: RawBuilder<unknown> },
 ): Promise<FoundMessage[]> {
-  const conditions = [...(all ? [sql`w.words @@ ${all}`] : []), ...(seen ? [seen] : [])];
+  const conditions = [...(all ? [all] : []), ...(seen ? [seen] : [])];
   const { rows } = await sql<FoundMessage>`${kept}
     select w."messageId", w."ticketId" from (${among}) w
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
