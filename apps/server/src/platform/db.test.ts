@@ -208,7 +208,7 @@ describe('a transaction', () => {
         select pg_backend_pid() as pid, current_setting('plan_cache_mode') as mode`.execute(db);
       return rows[0];
     };
-    const first = await database.inCompany(id, planning, 'once');
+    const first = await database.inCompany(id, planning, { planning: 'once' });
     expect(first?.mode).toBe('force_generic_plan');
     const others = await Promise.all(Array.from({ length: 30 }, () => database.inCompany(id, planning)));
     expect(others.map((other) => other?.pid)).toContain(first?.pid);

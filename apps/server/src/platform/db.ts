@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { followConnections } from './connections.ts';
 import type { DB } from './database.gen.ts';
+import { DatabaseShares, type Holder, sharesOf } from './database-shares.ts';
 import type { Log } from './log.ts';
 import { KEPT, lineOf, type SessionAnswer, type SessionQuestion, transactionsOn } from './transaction.ts';
 
@@ -15,21 +16,31 @@ export type Db = Transaction<DB>;
  */
 export type Planning = 'anew' | 'once';
 
+/** What is not usual about a transaction. */
+export interface Terms {
+  planning?: Planning | undefined;
+  /** Whose call it is; without one it is background work. */
+  person?: string | undefined;
+}
+
 export interface Database {
-  inCompany<T>(companyId: number, work: (db: Db) => Promise<T>, planning?: Planning): Promise<T>;
+  inCompany<T>(companyId: number, work: (db: Db) => Promise<T>, terms?: Terms): Promise<T>;
   /** The same for somebody who is signed in; what the database knows of their session is asked in the same breath. */
   inSession<T>(session: Session, work: (db: Db, asked: Promise<SessionAnswer>) => Promise<T>): Promise<T>;
-  onPlatform<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  onPlatform<T>(work: (db: Db) => Promise<T>, terms?: Pick<Terms, 'person'>): Promise<T>;
   /** For signing in: opens nothing but the account with this e-mail. */
   atTheDoor<T>(email: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** One statement outside any company: platform code only. */
   pool: pg.Pool;
+  /** Whose turn it is to use a connection. Every transaction waits for its turn by itself. */
+  shares: DatabaseShares;
   close(): Promise<void>;
 }
 
 /** Whose it is and what is asked about it; whether nothing is changed for it, which the database then sees to. */
 export interface Session extends SessionQuestion {
   companyId: number;
+  userId: number;
   isReading: boolean;
 }
 
@@ -46,28 +57,34 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
 
 export type Connection = pg.PoolConfig;
 
+/** The name under which a signed-in person takes turns. */
+export const personOf = (userId: number): string => `user:${userId}`;
+
+const CONNECTIONS = 20;
+
 export function openDatabase(connection: Connection, log: Log): Database {
-  const pool = new pg.Pool({ max: 20, ...connection, types, pipeline: true, application_name: 'prosa' });
+  const max = connection.max ?? CONNECTIONS;
+  const pool = new pg.Pool({ ...connection, max, types, pipeline: true, application_name: 'prosa' });
   const connections = followConnections(pool);
   // A connection that breaks is replaced; without a listener, idle or at work, it would end the process.
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
   const transact = transactionsOn(pool);
-  const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>, planning: Planning = 'anew') =>
-    transact({ scope: sayScope(scope, planning) }, work);
+  const shares = new DatabaseShares(sharesOf(max));
+  const scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>, { planning = 'anew', person }: Terms = {}) =>
+    shares.run({ company: scope, person }, () => transact({ scope: sayScope(scope, planning) }, work));
 
   return {
     pool,
+    shares,
     inCompany: scoped,
     inSession: (session, work) => {
-      const { companyId, isReading } = session;
-      return transact(
-        { scope: sayScope(companyId, isReading ? 'reading' : 'anew'), session, isReading },
-        work,
-      );
+      const { companyId, userId, isReading } = session;
+      const opening = { scope: sayScope(companyId, isReading ? 'reading' : 'anew'), session, isReading };
+      return shares.run({ company: companyId, person: personOf(userId) }, () => transact(opening, work));
     },
-    onPlatform: (work) => scoped('platform', work),
+    onPlatform: (work, terms) => scoped('platform', work, terms),
     atTheDoor: (email, work) =>
       scoped('door', async (db) => {
         await sql`select set_config('app.door', ${email}, true)`.execute(db);
@@ -81,7 +98,7 @@ export function openDatabase(connection: Connection, log: Log): Database {
 }
 
 /** For whom a transaction works: a company, the platform's owner, or somebody at the door. */
-type Scope = number | 'platform' | 'door';
+type Scope = Holder['company'];
 
 const SCOPE = `select set_config('app.company_id', $1::text, true)`;
 // Shared by all work of a company; see takeWhole.

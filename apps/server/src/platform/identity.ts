@@ -1,5 +1,5 @@
 import { type Person, type PlanFlag, type Route, may } from '@prosa/contract';
-import type pg from 'pg';
+import { type Database, personOf } from './db.ts';
 import { AppError } from './errors.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
@@ -27,7 +27,7 @@ export interface Identity {
   read(token: string | undefined): Promise<TokenClaims>;
 }
 
-export function createIdentity(pool: pg.Pool, tokens: Tokens): Identity {
+export function createIdentity({ pool, shares }: Database, tokens: Tokens): Identity {
   const read = async (token: string | undefined) => {
     if (token === undefined) throw new AppError('ERR_SESSION_EXPIRED');
     return tokens.read(token);
@@ -36,11 +36,14 @@ export function createIdentity(pool: pg.Pool, tokens: Tokens): Identity {
     read,
     identify: async (token) => {
       const claims = await read(token);
-      const { rows } = await pool.query<object>({
-        name: 'identify',
-        text: 'select * from identify($1, $2)',
-        values: [claims.companyId, claims.sessionId],
-      });
+      const holder = { company: claims.companyId, person: personOf(claims.userId) };
+      const { rows } = await shares.run(holder, () =>
+        pool.query<object>({
+          name: 'identify',
+          text: 'select * from identify($1, $2)',
+          values: [claims.companyId, claims.sessionId],
+        }),
+      );
       return whoIs(claims, rows[0]);
     },
   };

@@ -47,7 +47,7 @@ export function createPlatform(
   const database = openDatabase(connection, log);
   const secrets = createSecrets(config.secretKey);
   const tokens = createTokens(secrets);
-  const identity = createIdentity(database.pool, tokens);
+  const identity = createIdentity(database, tokens);
   const jobs = createJobs(connection, log);
   const realtime = createRealtime({ config, database, connection, identity, log });
   const storage = createStorage(config.dataDir, secrets);

@@ -1,7 +1,7 @@
 import type { EventInput, EventName } from '@prosa/contract';
 import { type Actor, type AuditEntry, writeAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Db, Planning, Session } from './db.ts';
+import { type Database, type Db, personOf, type Planning, type Session } from './db.ts';
 import { createEventBuffer, type EventBuffer, type Room, type Telling, type Told } from './events.ts';
 import type { Who } from './identity.ts';
 import type { JobData, JobName, Jobs, JobTerms } from './jobs.ts';
@@ -167,7 +167,8 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
     actor: Actor,
     act: (work: UserWork) => Promise<T>,
   ): Promise<T> {
-    const session = { id: claims.sessionId, companyId: claims.companyId, isReading };
+    const { sessionId: id, companyId, userId } = claims;
+    const session = { id, companyId, userId, isReading };
     const known = callers.find(claims);
     if (known)
       try {
@@ -185,12 +186,16 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
 
   return {
     inCompany: (companyId, actor, act, planning) =>
-      run((body) => database.inCompany(companyId, body, planning), offerIn(companyId, actor), act),
+      run(
+        (body) => database.inCompany(companyId, body, { planning, person: callerIn(actor) }),
+        offerIn(companyId, actor),
+        act,
+      ),
     asCaller: (claims, actor, act) => forCaller({ claims, isReading: false }, actor, act),
     asReader: (claims, actor, act) => forCaller({ claims, isReading: true }, actor, act),
     onPlatform: (actor, act) =>
       run(
-        (body) => database.onPlatform(body),
+        (body) => database.onPlatform(body, { person: callerIn(actor) }),
         (db, events, afterCommit): PlatformWork => ({
           db,
           afterCommit,
@@ -208,6 +213,12 @@ export function createWorkplace({ clock, database, jobs, storage, wake }: Needs)
       ),
   };
 }
+
+/** Whose turn at the database it is: a person's, or an address's as long as nobody has signed in. */
+const callerIn = ({ userId, address }: Actor): string | undefined => {
+  if (userId !== null) return personOf(userId);
+  return address === null ? undefined : `address:${address}`;
+};
 
 const addClosing = (events: EventBuffer, companyId: number, sessionIds: string[]) => {
   if (sessionIds.length > 0)

@@ -5,7 +5,9 @@ import { beat, sweepSilent } from './users.ts';
 
 /** A browser says "I am here" over its socket; that makes its person online. */
 export const tellHeartbeats = ({ realtime, workplace }: Platform): void =>
-  realtime.onHeartbeat((who) => workplace.inCompany(who.companyId, nobody, (work) => beat(work, who.id)));
+  realtime.onHeartbeat(({ companyId, id }) =>
+    workplace.inCompany(companyId, { userId: id, address: null }, (work) => beat(work, id)),
+  );
 
 export const sweepSilentRoutine = ({ workplace }: Platform): Routine => ({
   name: 'users.sweepSilent',
