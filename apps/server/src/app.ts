@@ -44,6 +44,7 @@ import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import { takeBackJob } from './conversations/messages/taking-back.ts';
 import { followPresence } from './conversations/tickets/presence.ts';
+import { checkReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { createHttp } from './platform/http.ts';
@@ -120,6 +121,7 @@ export async function createApp(platform: Platform): Promise<App> {
   tellHeartbeats(platform);
   noteWatching(platform, pushMissed(platform));
   followPresence(platform);
+  checkReplays(platform);
   return app;
 }
 

@@ -2,6 +2,7 @@ import { EVENT_REPLAY_LIMIT, type EventName, events, RESYNC_EVENT } from '@prosa
 import type { Namespace, Socket } from 'socket.io';
 import type { Database } from './db.ts';
 import type { Room } from './events.ts';
+import type { Who } from './identity.ts';
 import type { Log } from './log.ts';
 
 /** Hands committed events, in order, to this node's sockets of those allowed to see them. */
@@ -10,19 +11,27 @@ export interface Delivery {
   knows(companyId: number): Promise<boolean>;
   wake(companyIds: number[]): void;
   /** Catches the socket up and only then puts it in its rooms; resolves with the number it is at. */
-  join(socket: Joining, companyId: number, rooms: Room[], last: number | undefined): Promise<number>;
+  join(socket: Joining, who: Who, rooms: Room[], last: number | undefined): Promise<number>;
+  /** Given by those who know what the events are about. */
+  onReplay(rights: ReplayRights): void;
   start(): void;
   stop(): void;
 }
 
 type Joining = Pick<Socket, 'nsp' | 'join' | 'emit' | 'on' | 'connected'>;
 
-interface StoredEvent {
+export interface StoredEvent {
   number: number;
   name: string;
   payload: unknown;
   rooms: string[];
 }
+
+/**
+ * Of what somebody missed, what they may be told now: the rooms of an event say who might see it then. Nothing when
+ * they may be shown less of everything, so that all has to be fetched anew.
+ */
+export type ReplayRights = (who: Who, missed: StoredEvent[]) => Promise<StoredEvent[] | undefined>;
 
 /** What this node knows of a company it has sockets of. */
 interface Stream {
@@ -45,6 +54,7 @@ export function createDelivery(database: Database, log: Log, onTold: Told): Deli
   const streams = new Map<number, Stream>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let rights: ReplayRights = (_who, missed) => Promise.resolve(missed);
 
   const inTurn = <T>(stream: Stream, act: () => Promise<T>): Promise<T> => {
     const result = stream.turn.then(act);
@@ -105,12 +115,16 @@ export function createDelivery(database: Database, log: Log, onTold: Told): Deli
         if (stream) void wakeOne(stream);
       }
     },
-    join(socket, companyId, rooms, last) {
+    onReplay(given) {
+      rights = given;
+    },
+    join(socket, who, rooms, last) {
+      const { companyId } = who;
       const stream = holdStream(companyId, socket.nsp);
       socket.on('disconnect', () => releaseStream(stream));
       return inTurn(stream, async () => {
         const position = (stream.position ??= await readPosition(database, companyId));
-        if (last !== undefined) await replay(database, socket, { companyId, position, rooms, last });
+        if (last !== undefined) await replay(database, socket, { who, position, rooms, last, rights });
         // It may have left while it waited; nobody would take it out of its rooms again.
         if (socket.connected) await socket.join(rooms);
         return position;
@@ -153,7 +167,8 @@ const isKnown = (name: string): name is EventName => Object.hasOwn(events, name)
 const stamp = ({ number }: StoredEvent) => ({ number });
 
 interface CatchUp {
-  companyId: number;
+  who: Who;
+  rights: ReplayRights;
   position: number;
   rooms: Room[];
   last: number;
@@ -162,19 +177,22 @@ interface CatchUp {
 async function replay(
   database: Database,
   socket: Joining,
-  { companyId, position, rooms, last }: CatchUp,
+  { who, rights, position, rooms, last }: CatchUp,
 ): Promise<void> {
+  const { companyId } = who;
   // A page may have heard of what is still to be told here: from another node, or with the answer it began with.
   if (last === position || (last > position && last <= (await readPosition(database, companyId)))) return;
   const missed = (await readEvents(database, companyId, last)).filter((event) => event.number <= position);
   const own = missed.filter((event) => event.rooms.some((room) => (rooms as string[]).includes(room)));
   const isWhole = missed.length === position - last && missed.length <= EVENT_REPLAY_LIMIT;
   // With other rights the lists show other rows, of which no event told.
-  if (!isWhole || own.some((event) => event.name === '@rejoin')) {
+  const isWithin = isWhole && !own.some((event) => event.name === '@rejoin');
+  const allowed = isWithin ? await rights(who, own) : undefined;
+  if (!allowed) {
     socket.emit(RESYNC_EVENT);
     return;
   }
-  for (const event of own) {
+  for (const event of allowed) {
     if (isKnown(event.name)) socket.emit(events[event.name].channel(companyId), event.payload, stamp(event));
   }
 }

@@ -3,7 +3,7 @@ import { HEARTBEAT_EVENT, PRESENCE_EVENT, READY_EVENT } from '@prosa/contract';
 import { type DisconnectReason, Server, type Socket } from 'socket.io';
 import type { Config } from './config.ts';
 import type { Connection, Database } from './db.ts';
-import { createDelivery, type Delivery } from './delivery.ts';
+import { createDelivery, type Delivery, type ReplayRights } from './delivery.ts';
 import { AppError } from './errors.ts';
 import { type Room, ticketRoomsOf } from './events.ts';
 import { isOwnOrigin } from './headers.ts';
@@ -23,6 +23,8 @@ export interface Realtime {
   /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
   onWake(listener: (news: News) => void): void;
   onHeartbeat(act: (who: Who) => Promise<void>): void;
+  /** What somebody who comes back may be told of what they missed. */
+  onReplay(rights: ReplayRights): void;
   /** Who has which ticket open. */
   presence: Presence;
   /** Who has a page open at all. */
@@ -94,8 +96,9 @@ export function createRealtime({ config, database, connection, identity, log }: 
   }
 
   /** Once it is in its rooms, looks again: what changed since the door was told to rooms it was not in yet. */
-  async function welcome(socket: Socket, rooms: Room[]): Promise<void> {
-    const number = await delivery.join(socket, Number(socket.nsp.name.slice(1)), rooms, lastSeen(socket));
+  async function welcome(socket: Socket, who: Who): Promise<void> {
+    const rooms = roomsOf(who);
+    const number = await delivery.join(socket, who, rooms, lastSeen(socket));
     const now = roomsOf(await admit(socket));
     if (now.join() === rooms.join()) socket.emit(READY_EVENT, { number });
     else socket.conn.close();
@@ -132,7 +135,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
           sessions.leave(who, lastHeard(reason));
         });
       sessions.enter(who);
-      welcome(socket as Socket, roomsOf(who)).catch((error: unknown) => {
+      welcome(socket as Socket, who).catch((error: unknown) => {
         if (error instanceof AppError) {
           socket.disconnect(true);
           return;
@@ -158,6 +161,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
     },
     presence,
     sessions,
+    onReplay: delivery.onReplay,
     onHeartbeat(act) {
       heartbeat = act;
     },

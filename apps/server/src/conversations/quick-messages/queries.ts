@@ -54,6 +54,10 @@ export const listUsable = (db: Db, who: Who) =>
     .orderBy('id')
     .execute();
 
+/** Those of them that they may see. */
+export const listSeen = (db: Db, who: Who, ids: number[]) =>
+  db.selectFrom('quick_messages').select('id').where('id', 'in', ids).where(seenBy(who)).execute();
+
 export async function listPage(db: Db, who: Who, searchParam: string, pageNumber: number) {
   const found = (where: ExpressionBuilder<DB, 'quick_messages'>) =>
     searchParam === ''

@@ -1,5 +1,7 @@
+import type { Db } from '../../platform/db.ts';
 import type { Room } from '../../platform/events.ts';
 import type { Who } from '../../platform/identity.ts';
+import { listSeen } from './queries.ts';
 
 /** What decides who may see a quick message. */
 export interface Seen {
@@ -25,3 +27,7 @@ export function audience({ userId, visao, queueIds }: Seen): Room[] {
   if (queueIds.length === 0) return ['everyone'];
   return [...new Set<Room>([...owner, 'admins', ...queueIds.map((id): Room => `queue:${id}`)])];
 }
+
+/** Those of them that are there and that they may see. */
+export const seenQuickMessages = async (db: Db, who: Who, ids: number[]): Promise<Set<number>> =>
+  new Set(ids.length === 0 ? [] : (await listSeen(db, who, ids)).map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database.gen.ts';
+import type { Db } from '../../platform/db.ts';
 import type { Room, TicketPool } from '../../platform/events.ts';
 import type { Who } from '../../platform/identity.ts';
 
@@ -47,6 +48,18 @@ export const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'tickets'>) =>
   ]);
   return where.or([where('tickets.userId', '=', who.id), inPool]);
 };
+
+/** Those of the tickets that are there and that they may see. */
+export async function seenTickets(db: Db, who: Who, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('tickets')
+    .select('tickets.id')
+    .where('tickets.id', 'in', ids)
+    .where(seenBy(who))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The rooms that hear of a ticket. Only `admins` has administrators in it. */
 export function audience({ userId, queueId, isGroup }: Seen): Room[] {

@@ -1,0 +1,51 @@
+import type { EventPayload } from '@prosa/contract';
+import type { StoredEvent } from '../platform/delivery.ts';
+import type { Platform } from '../platform/platform.ts';
+import { seenQuickMessages } from './quick-messages/seeing.ts';
+import { seenTickets } from './tickets/visibility.ts';
+
+/** What somebody missed of a ticket or a quick message is told only if they may see it now. */
+export const checkReplays = ({ realtime, database }: Platform): void =>
+  realtime.onReplay(async (who, missed) => {
+    // What was told before numbers were hidden has them whole.
+    if (who.hidesNumbers && missed.some(changesHiding)) return undefined;
+    const tickets = new Set(missed.map(ticketOf).filter((id) => id !== undefined));
+    const quickMessages = new Set(missed.map(quickMessageOf).filter((id) => id !== undefined));
+    if (tickets.size + quickMessages.size === 0) return missed;
+    const seen = await database.inCompany(who.companyId, async (db) => ({
+      tickets: await seenTickets(db, who, [...tickets]),
+      quickMessages: await seenQuickMessages(db, who, [...quickMessages]),
+    }));
+    return missed.filter((event) => {
+      const ticket = ticketOf(event);
+      const quickMessage = quickMessageOf(event);
+      if (ticket !== undefined) return seen.tickets.has(ticket);
+      return quickMessage === undefined || seen.quickMessages.has(quickMessage);
+    });
+  });
+
+/** The ticket whose contents an event has. That something is gone may be told to everybody who might see it. */
+function ticketOf({ name, payload }: StoredEvent): number | undefined {
+  if (name === 'ticket') {
+    const told = payload as EventPayload<'ticket'>;
+    if (told.action === 'delete') return undefined;
+    return told.action === 'update' ? told.ticket.id : told.ticketId;
+  }
+  if (name === 'message') {
+    const told = payload as EventPayload<'message'>;
+    return told.action === 'delete' ? undefined : told.message.ticketId;
+  }
+  if (name !== 'note') return undefined;
+  const told = payload as EventPayload<'note'>;
+  return told.action === 'delete' ? undefined : (told.note.ticketId ?? undefined);
+}
+
+function quickMessageOf({ name, payload }: StoredEvent): number | undefined {
+  if (name !== 'quickMessage') return undefined;
+  const told = payload as EventPayload<'quickMessage'>;
+  return told.action === 'delete' ? undefined : told.record.id;
+}
+
+const HIDING = new Set(['enableLGPD', 'lgpdHideNumber']);
+const changesHiding = ({ name, payload }: StoredEvent): boolean =>
+  name === 'setting' && HIDING.has((payload as EventPayload<'setting'>).setting.key);
