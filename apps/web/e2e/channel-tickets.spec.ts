@@ -199,7 +199,7 @@ test('where a message comes from is shown: an ad, a story, a button', async ({ s
   const { uuid } = await shop.serve(buyer, 'Ainda tem?');
   const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
   const first = bubble(page, 'Vi o anúncio');
-  await expect(first).toContainText(`${t('messages.origin.referral')}Café do mêsGrãos frescos`);
+  await expect(first).toContainText(`${t('messages.origin.from.ad')}Café do mêsGrãos frescos`);
   await expect(first.getByRole('link', { name: t('messages.origin.open') })).toHaveAttribute(
     'href',
     'https://example.com/ad',

@@ -103,9 +103,9 @@ test('rows change and move as customers write; what a colleague takes is gone', 
   await expectOrder(page, ana.name, bia.name);
   await expect(row(page, ana)).toContainText('Ainda está aí?');
   await ana.sendsPlace();
-  await expect(row(page, ana)).toContainText(t('tickets.kinds.locationMessage'));
+  await expect(row(page, ana)).toContainText(t('common.kinds.location'));
   await ana.sendsCard({ name: 'Loja', number: '5511999990000' });
-  await expect(row(page, ana)).toContainText(t('tickets.kinds.contactMessage'));
+  await expect(row(page, ana)).toContainText(t('common.kinds.contact'));
 
   const caio = await waiting(shop, people, 'Caio Nunes');
   await tab(page, 'pending').click();

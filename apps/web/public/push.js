@@ -7,43 +7,59 @@
 const WORDS = {
   'pt-BR': {
     image: 'Imagem',
-    audio: 'Áudio',
     video: 'Vídeo',
+    audio: 'Áudio',
+    document: 'Documento',
     sticker: 'Figurinha',
-    locationMessage: 'Localização',
-    contactMessage: 'Contato',
-    call_log: 'Ligação',
-    file: 'Arquivo',
+    location: 'Localização',
+    contact: 'Contato',
+    call: 'Chamada',
+    reaction: 'Reação',
+    referral: 'Chegou por um link',
+    optin: 'Aceitou receber mensagens',
+    unsupported: 'Visualização não disponível',
   },
   en: {
-    image: 'Picture',
-    audio: 'Audio',
+    image: 'Image',
     video: 'Video',
+    audio: 'Audio',
+    document: 'Document',
     sticker: 'Sticker',
-    locationMessage: 'Location',
-    contactMessage: 'Contact',
-    call_log: 'Call',
-    file: 'File',
+    location: 'Location',
+    contact: 'Contact',
+    call: 'Call',
+    reaction: 'Reaction',
+    referral: 'Came from a link',
+    optin: 'Agreed to receive messages',
+    unsupported: 'Preview not available',
   },
   es: {
     image: 'Imagen',
-    audio: 'Audio',
     video: 'Video',
+    audio: 'Audio',
+    document: 'Documento',
     sticker: 'Sticker',
-    locationMessage: 'Ubicación',
-    contactMessage: 'Contacto',
-    call_log: 'Llamada',
-    file: 'Archivo',
+    location: 'Ubicación',
+    contact: 'Contacto',
+    call: 'Llamada',
+    reaction: 'Reacción',
+    referral: 'Llegó por un enlace',
+    optin: 'Aceptó recibir mensajes',
+    unsupported: 'Vista previa no disponible',
   },
   tr: {
-    image: 'Resim',
-    audio: 'Ses',
+    image: 'Görsel',
     video: 'Video',
+    audio: 'Ses',
+    document: 'Belge',
     sticker: 'Çıkartma',
-    locationMessage: 'Konum',
-    contactMessage: 'Kişi',
-    call_log: 'Arama',
-    file: 'Dosya',
+    location: 'Konum',
+    contact: 'Kişi',
+    call: 'Arama',
+    reaction: 'Tepki',
+    referral: 'Bir bağlantıdan geldi',
+    optin: 'Mesaj almayı kabul etti',
+    unsupported: 'Önizleme kullanılamıyor',
   },
 };
 
@@ -59,10 +75,13 @@ const ICON = '/icon-192.png';
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-function textOf({ body, mediaType, language }) {
-  if (body !== '') return body;
+/** Of these the name alone does not say what it is the name of. */
+const NAMED = ['location', 'contact', 'referral', 'optin'];
+
+function textOf({ body, kind, language }) {
   const words = WORDS[language] ?? WORDS['pt-BR'];
-  return Object.hasOwn(words, mediaType) ? words[mediaType] : words.file;
+  if (!kind || !Object.hasOwn(words, kind)) return body || words.unsupported;
+  return body !== '' && NAMED.includes(kind) ? `${words[kind]}: ${body}` : words[kind];
 }
 
 async function tell(message) {

@@ -40,6 +40,8 @@ export type MessageOrigin =
   | { type: 'referral'; source: string; title: string; text: string; url: string | null; ref: string | null }
   /** About a story: theirs that mentions us, or an answer to one of ours. */
   | { type: 'story'; action: 'mention' | 'reply'; url: string | null }
+  /** Somebody's post, reel or story that they passed on. */
+  | { type: 'share'; of: 'post' | 'reel' | 'story' }
   /** A button or an entry of a list they pressed; the text of the message is its title. */
   | { type: 'choice'; payload: string };
 

@@ -790,6 +790,7 @@ export interface Tickets {
   lastMessageId: number | null;
   lastMessageUserId: number | null;
   lastMessageSender: Generated<string | null>;
+  lastMessageKind: string | null;
 }
 
 export interface UnknownDeliveries {

@@ -14,6 +14,7 @@ const { message, reaction, revoke } = expectationsFor(
 );
 const story = (action: 'mention' | 'reply', url: string) =>
   ({ origin: { type: 'story', action, url } }) as const;
+const shared = (of: 'post' | 'reel' | 'story') => ({ origin: { type: 'share', of } }) as const;
 const choice = (payload: string) => ({ origin: { type: 'choice', payload } }) as const;
 
 const expected: Record<string, Told[]> = {
@@ -35,9 +36,50 @@ const expected: Record<string, Told[]> = {
     ),
   ],
   'story-reply': [message('ig_story', text('Que lindo!'), story('reply', `${ADDRESS}nossa.jpg`))],
-  reel: [message('ig_reel', text(`Receita\n${ADDRESS}reel`))],
-  post: [message('ig_post', text(`${ADDRESS}post`))],
-  share: [message('ig_share', text(`${ADDRESS}share`))],
+  reel: [
+    message(
+      'ig_reel',
+      file({ kind: 'video', mimetype: 'video/mp4', reference: `${ADDRESS}reel` }, `Receita\n${ADDRESS}reel`),
+      shared('reel'),
+    ),
+  ],
+  post: [message('ig_post', file({ reference: `${ADDRESS}post` }, `${ADDRESS}post`), shared('post'))],
+  share: [message('ig_share', file({ reference: `${ADDRESS}share` }, `${ADDRESS}share`), shared('post'))],
+  'post-told-twice': [
+    message(
+      'ig_twice',
+      file(
+        { reference: `${ADDRESS}?asset_id=78&signature=a` },
+        `Têm esse?\nVitrine de sexta\n${ADDRESS}?asset_id=78&signature=a`,
+      ),
+      shared('post'),
+    ),
+  ],
+  'story-share': [
+    message(
+      'ig_story-share',
+      file(
+        { kind: 'video', mimetype: 'video/mp4', reference: `${ADDRESS}story.mp4?signature=z` },
+        `${ADDRESS}story.mp4?signature=z`,
+      ),
+      shared('story'),
+    ),
+  ],
+  'like-heart': [message('ig_heart', text('❤️'))],
+  'unsupported-type': [
+    message(
+      'ig_type',
+      file({ reference: `${ADDRESS}?asset_id=80&signature=c` }, `${ADDRESS}?asset_id=80&signature=c`),
+    ),
+  ],
+  'unsupported-type-bare': [
+    message('ig_bare', {
+      type: 'unsupported',
+      name: 'unsupported_type',
+      text: '',
+      raw: '{"payload":{},"type":"unsupported_type"}',
+    }),
+  ],
   reaction: [reaction(`reaction:ig_out-1:${PERSON}:${AT}`, 'ig_out-1', '🔥')],
   'reaction-word-only': [reaction(`reaction:ig_out-1:${PERSON}:${AT}`, 'ig_out-1', '❤️')],
   seen: [{ type: 'chatAck', change: { chatId: PERSON, upTo: { id: 'ig_out-1' }, ack: 3 } }],

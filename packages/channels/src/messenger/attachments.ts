@@ -1,6 +1,8 @@
 import type { Content, MediaKind } from '../incoming.ts';
 import { rawOf } from '../meta/pieces.ts';
-import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/reading.ts';
+import { type Fields, fieldsOf, numberOf, textOf } from '../meta/reading.ts';
+import { addressOf, says, type Shared, sharedIn } from './shares.ts';
+import { templateText } from './template-text.ts';
 
 const mediaKinds = new Map<string, MediaKind>([
   ['image', 'image'],
@@ -11,33 +13,33 @@ const mediaKinds = new Map<string, MediaKind>([
   ['story_mention', 'image'],
 ]);
 
-/** Posts of somebody that were passed on: they have an address, and at best a title. */
-const shared = new Set(['fallback', 'share', 'post', 'reel', 'ig_post', 'ig_reel', 'ig_story']);
-
 /** What is attached, as contents of our own; none, where the text says it already. */
 export function attachedContent(attachment: Fields, text: string): Content[] {
   const type = textOf(attachment['type']);
   const payload = fieldsOf(attachment['payload']);
-  const address = idOf(payload['url']) ?? idOf(attachment['url']);
+  const address = addressOf(payload['url']) ?? addressOf(attachment['url']);
   const kind = payload['sticker_id'] === undefined ? mediaKinds.get(type) : 'sticker';
-  if (kind && address !== undefined && isAddress(address)) return [fileOf(kind, address)];
+  if (kind && address !== undefined) return [fileOf(kind, address)];
+  // The heart at the end of the line where one writes.
+  if (type === 'like_heart') return [{ type: 'text', text: '❤️' }];
   if (type === 'location') {
     const place = placeOf(attachment, payload);
     if (place) return [place];
   }
-  if (shared.has(type)) {
-    const title = textOf(attachment['title']) || textOf(payload['title']);
-    // A link in the text comes along a second time, as what became of it.
-    if (address !== undefined && text.includes(address)) return [];
-    const lines = [title, address ?? ''].filter((line) => line !== '');
-    if (lines.length > 0) return [{ type: 'text', text: lines.join('\n') }];
-  }
+  const share = sharedIn(attachment);
+  if (share) return sharedContent(share, text);
   const words = type === 'template' ? templateText(attachment, payload) : '';
   if (words !== '') return [{ type: 'text', text: words }];
   return [{ type: 'unsupported', name: type || 'attachment', text: '', raw: rawOf(attachment) }];
 }
 
-const isAddress = (value: string): boolean => URL.canParse(value) && /^https?:/i.test(value);
+/** The picture or the film where there is one, with the title and the link; else these alone. */
+function sharedContent({ of, title, address, isFile }: Shared, text: string): Content[] {
+  // A link in the text comes along a second time, as what became of it.
+  if (!isFile && address !== '' && says(text, address)) return [];
+  const words = [title, address].filter((line) => line !== '').join('\n');
+  return [isFile ? fileOf(of === 'reel' ? 'video' : 'image', address, words) : { type: 'text', text: words }];
+}
 
 const mimes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -71,7 +73,7 @@ const usualMimes: Record<MediaKind, string> = {
   sticker: 'image/png',
 };
 
-function fileOf(kind: MediaKind, address: string): Content {
+function fileOf(kind: MediaKind, address: string, caption = ''): Content {
   const name = fileNameOf(address);
   const extension = name?.split('.').at(-1)?.toLowerCase() ?? '';
   const known = mimes[extension];
@@ -81,7 +83,7 @@ function fileOf(kind: MediaKind, address: string): Content {
   const mimetype = really === 'audio' && extension === 'mp4' ? 'audio/mp4' : (known ?? usualMimes[really]);
   return {
     type: 'media',
-    caption: '',
+    caption,
     media: {
       kind: really,
       mimetype,
@@ -110,13 +112,4 @@ function placeOf(attachment: Fields, payload: Fields): Content | undefined {
   const longitude = numberOf(coordinates['long']);
   if (latitude === undefined || longitude === undefined) return undefined;
   return { type: 'location', latitude, longitude, name: textOf(attachment['title']), thumbnail: null };
-}
-
-/** What can be read of a message made of buttons and cards. */
-function templateText(attachment: Fields, payload: Fields): string {
-  const cards = listOf(payload['elements'])
-    .map(fieldsOf)
-    .flatMap((card) => [textOf(card['title']), textOf(card['subtitle'])]);
-  const lines = [textOf(payload['text']) || textOf(attachment['title']), ...cards];
-  return lines.filter((line) => line !== '').join('\n');
 }

@@ -125,7 +125,8 @@ function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: Deliv
 /** They followed a link or ticked a box, and have not said anything yet. */
 function readArrival(name: string, event: Fields, happening: Happening, isStandby: boolean): Told[] {
   const part = fieldsOf(event[name]);
-  const origin = referralOf(name === 'optin' ? (part['referral'] ?? part) : part);
+  // Somebody who ticked a box is told of with less than who followed a link.
+  const origin = referralOf(name === 'optin' ? (part['referral'] ?? { type: name, ...part }) : part);
   if (!origin) return [];
   return [
     {

@@ -6,6 +6,7 @@ import type { Told } from '../webhooks.ts';
 import { attachedContent } from './attachments.ts';
 import type { Happening } from './events.ts';
 import { referralOf } from './referrals.ts';
+import { sharedIn, shareOrigin } from './shares.ts';
 
 /** A message of theirs, or one of ours that comes back. */
 export function readMessage(message: Fields, happening: Happening, isStandby: boolean): Told[] {
@@ -37,17 +38,30 @@ export function readMessage(message: Fields, happening: Happening, isStandby: bo
 /** At least one: what cannot be read is said to be there. */
 function contentsOf(message: Fields): Content[] {
   const text = textOf(message['text']);
-  const attached = listOf(message['attachments']).flatMap((one) => attachedContent(fieldsOf(one), text));
-  const captioned = attached.find((content) => content.type === 'media' && takesCaption(content));
-  if (text !== '' && captioned?.type === 'media') captioned.caption = text;
-  else if (text !== '') attached.push({ type: 'text', text });
+  const attached = attachmentsOf(message).flatMap((one) => attachedContent(one, text));
+  if (text !== '' && !addText(attached, text)) attached.push({ type: 'text', text });
   if (attached.length > 0) return attached;
   const name = message['is_unsupported'] === true ? 'unsupported' : 'message';
   return [{ type: 'unsupported', name, text: '', raw: rawOf(message) }];
 }
 
-const takesCaption = ({ media }: Extract<Content, { type: 'media' }>): boolean =>
-  media.kind === 'image' || media.kind === 'video' || media.kind === 'document';
+/** What was passed on comes only once, by however many names. */
+function attachmentsOf(message: Fields): Fields[] {
+  const attachments = listOf(message['attachments']).map(fieldsOf);
+  const keys = attachments.map((one) => sharedIn(one)?.key);
+  return attachments.filter((_, index) => keys[index] === undefined || keys.indexOf(keys[index]) === index);
+}
+
+/** Under the first file that takes a text, or above what was passed on. Answers whether there was a place for it. */
+function addText(attached: Content[], text: string): boolean {
+  const place = attached.find((content) => content.type === 'text' || takesCaption(content));
+  if (place?.type === 'media') place.caption = [text, place.caption].filter((line) => line !== '').join('\n');
+  else if (place?.type === 'text') place.text = `${text}\n${place.text}`;
+  return place !== undefined;
+}
+
+const takesCaption = (content: Content): boolean =>
+  content.type === 'media' && ['image', 'video', 'document'].includes(content.media.kind);
 
 function originOf(message: Fields): MessageOrigin | undefined {
   const payload = textOf(fieldsOf(message['quick_reply'])['payload']);
@@ -59,7 +73,8 @@ function originOf(message: Fields): MessageOrigin | undefined {
     .find((attachment) => attachment['type'] === 'story_mention');
   if (mention)
     return { type: 'story', action: 'mention', url: idOf(fieldsOf(mention['payload'])['url']) ?? null };
-  return referralOf(message['referral']);
+  const share = attachmentsOf(message).map(sharedIn)[0];
+  return referralOf(message['referral']) ?? (share && shareOrigin(share));
 }
 
 function quotedOf(message: Fields, { fromMe }: Happening): Quoted | null {

@@ -78,8 +78,24 @@ const expected: Record<string, Told[]> = {
     }),
   ],
   link: [message('m_link', text('Veja https://loja.example/bolo'))],
+  'link-behind-shim': [message('m_shim', text('Veja https://www.loja.example/bolo/'))],
+  'link-with-words': [
+    message('m_words', text('Vocês vendem este?\nBolo\nhttps://loja.example/bolo?cor=azul')),
+  ],
+  reel: [
+    message('m_reel', text('Massa folhada\nhttps://www.facebook.com/reel/9900/?s=single_unit'), {
+      origin: { type: 'share', of: 'reel' },
+    }),
+  ],
+  product: [message('m_product', text('Ainda tem?\nBolo de cenoura\nR$ 45,00\n\nTorta\nBRL 39.90'))],
+  buttons: [message('m_buttons', text('Como podemos ajudar?\n[ Ver cardápio ]\n[ Site ]'))],
+  'generic-template': [message('m_generic', text('Bolo\nCom cobertura\n[ Comprar ]'))],
   share: [message('m_share', text('Uma publicação\nhttps://fb.example/post/9'))],
-  'post-of-page': [message('m_post', text('Promoção\nhttps://fb.example/post/10'))],
+  'post-of-page': [
+    message('m_post', text('Promoção\nhttps://www.facebook.com/loja/posts/10'), {
+      origin: { type: 'share', of: 'post' },
+    }),
+  ],
   'quick-reply': [message('m_quick', text('Vendas'), choice('setor-1'))],
   'from-ad': [
     message(

@@ -107,6 +107,7 @@ function referralOf(message: Fields): MessageOrigin | undefined {
 const unsupported = (type: string, message: Fields): IncomingMessage['content'] => ({
   type: 'unsupported',
   name: type,
-  text: textOf(fieldsOf(message[type])['body']),
+  // A file that is missing is still something that was said of it.
+  text: textOf(fieldsOf(message[type])['body']) || textOf(fieldsOf(message[type])['caption']),
   raw: rawOf(message),
 });

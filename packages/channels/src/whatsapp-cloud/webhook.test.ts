@@ -77,6 +77,7 @@ const expected: Record<string, Told[]> = {
     }),
   ],
   image: [message('wamid.in-image', file({ reference: '710000000000001' }, 'Chegou assim'))],
+  'image-without-file': [message('wamid.in-no-file', stored('image', 'Chegou assim'))],
   video: [
     message('wamid.in-video', file({ kind: 'video', mimetype: 'video/mp4', reference: '710000000000002' })),
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { routes } from '../route.ts';
 import { Id, IdText, Moment } from '../schema.ts';
 import { Channel, Contact } from './contacts.ts';
+import { MessageKind } from './message-words.ts';
 
 /** Why two contacts that became one cannot be taken apart (yet). */
 export const mergeObstacles = ['laterMerge', 'tooOld'] as const;
@@ -22,7 +23,7 @@ export type ContactMerge = z.output<typeof ContactMerge>;
 /** What there is with a contact, for whoever decides which of two stays. */
 export const ContactFigures = z.object({
   tickets: z.number(),
-  lastMessage: z.object({ text: z.string(), at: Moment }).nullable(),
+  lastMessage: z.object({ text: z.string(), kind: MessageKind.nullable(), at: Moment }).nullable(),
 });
 export type ContactFigures = z.output<typeof ContactFigures>;
 

@@ -24,7 +24,7 @@ export const QuotedMessage = z.object({
 });
 export type QuotedMessage = z.output<typeof QuotedMessage>;
 
-/** What brought a message about: an ad or a link of ours, a story, a button they pressed. */
+/** What brought a message about: an ad or a link of ours, a story, what they passed on, a button they pressed. */
 export const MessageOrigin = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('referral'),
@@ -34,6 +34,7 @@ export const MessageOrigin = z.discriminatedUnion('type', [
     url: z.string().nullable(),
   }),
   z.object({ type: z.literal('story'), action: z.enum(['mention', 'reply']), url: z.string().nullable() }),
+  z.object({ type: z.literal('share'), of: z.enum(['post', 'reel', 'story']) }),
   z.object({ type: z.literal('choice') }),
 ]);
 export type MessageOrigin = z.output<typeof MessageOrigin>;

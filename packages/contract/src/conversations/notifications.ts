@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { Id, type Switch } from '../schema.ts';
+import { MessageKind } from './message-words.ts';
 
 /** What a push brings to the service worker, which words it in the person's language. */
 export const PushMessage = z.object({
@@ -10,7 +11,8 @@ export const PushMessage = z.object({
   title: z.string(),
   /** The beginning of what they wrote; empty for a file without a text. */
   body: z.string(),
-  mediaType: z.string(),
+  /** What it is, where that has to be said: the worker has a word for it. */
+  kind: MessageKind.nullable(),
   unreadMessages: z.number(),
   language: z.enum(LANGUAGES),
 });

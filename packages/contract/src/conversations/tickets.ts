@@ -5,6 +5,7 @@ import { Day, Done, Id, IdText, ListQuery, Moment, queryFlag, queryList } from '
 import { Channel, ContactLabel, ExtraInfo } from './contacts.ts';
 import { LogReason } from './log-reasons.ts';
 import { MessageProgress } from './message-progress.ts';
+import { MessageKind } from './message-words.ts';
 import { TagLabel } from './tags.ts';
 
 export const TicketStatus = z.enum(['pending', 'open', 'group', 'closed', 'nps', 'lgpd']);
@@ -42,7 +43,10 @@ export const Ticket = z.object({
   contact: ContactLabel,
   whatsappId: Id.nullable(),
   whatsapp: TicketConnection.nullable(),
+  /** In words, to be shown as it is: what was written, or in the company's language what it was. */
   lastMessage: z.string(),
+  /** Where `lastMessage` only says what it was: that, for a screen in another language. */
+  lastMessageKind: MessageKind.nullable(),
   lastMessageId: z.number().nullable(),
   /** Who said it: null is one of us, a name is known only in groups. */
   lastMessageSender: z.string().nullable(),

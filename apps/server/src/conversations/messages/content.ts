@@ -6,8 +6,6 @@ import type { MessageData } from './queries.ts';
 export interface StoredContent {
   mediaType: string;
   body: string;
-  /** What a list shows of it. */
-  lastMessage: string;
   data: MessageData | null;
   media?: {
     reference: string;
@@ -51,7 +49,6 @@ function contentOf(content: Content, isReply: boolean): StoredContent {
       return {
         mediaType,
         body: caption,
-        lastMessage: (caption || media.fileName || mediaType).slice(0, 500),
         data: media.isVoice ? { isVoice: true } : null,
         media: {
           reference: media.reference,
@@ -68,7 +65,6 @@ function contentOf(content: Content, isReply: boolean): StoredContent {
       return {
         mediaType: 'locationMessage',
         body: name,
-        lastMessage: 'locationMessage',
         data: { latitude, longitude, name },
       };
     }
@@ -76,14 +72,12 @@ function contentOf(content: Content, isReply: boolean): StoredContent {
       return {
         mediaType: 'contactMessage',
         body: content.cards.map((card) => card.name).join(', '),
-        lastMessage: 'contactMessage',
         data: { cards: content.cards },
       };
     default:
       return {
         mediaType: content.name.slice(0, 60),
         body: content.text,
-        lastMessage: (content.text || content.name).slice(0, 500),
         data: { raw: content.raw.slice(0, 100_000) },
       };
   }
@@ -92,6 +86,5 @@ function contentOf(content: Content, isReply: boolean): StoredContent {
 const plain = (mediaType: string, text: string): StoredContent => ({
   mediaType,
   body: text,
-  lastMessage: text.slice(0, 500),
   data: null,
 });

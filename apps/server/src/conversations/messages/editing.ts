@@ -23,7 +23,7 @@ import { splitRecord } from './signatures.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
 import { fillTyped } from './templates.ts';
 import type { Draft } from './draft.ts';
-import { lastMessageOf, lastMessageOfRemoved } from './writing.ts';
+import { type LastWords, lastWordsOf, lastWordsOfRemoved } from './last-words.ts';
 
 /** The message with its ticket, both held: the ticket first, as everybody does. */
 async function lockBoth(
@@ -58,7 +58,7 @@ export async function editMessage(work: UserWork, id: number, text: string): Pro
   await queries.insertStep(work.db, id, 'edited', work.user.id);
   // One that has not left yet goes out as it is now.
   if (isOut(message)) await order(work, message, 'edit', { text: body });
-  await retell(work, ticket, message, lastMessageOf(message.mediaType, body));
+  await retell(work, ticket, message, lastWordsOf({ mediaType: message.mediaType, body }));
   return showMessage(work, id);
 }
 
@@ -77,11 +77,11 @@ async function retell(
   work: UserWork,
   ticket: TicketRecord,
   message: MessageRecord,
-  lastMessage: string,
+  words: LastWords,
 ): Promise<void> {
   await tellMessage(work, ticket, message.id);
   if ((await queries.newestBody(work.db, ticket.id)) !== message.id || message.isPrivate) return;
-  await renameLastMessage(work.db, ticket.id, lastMessage);
+  await renameLastMessage(work.db, ticket.id, words);
   await tellTicket(work, ticket.id);
 }
 
@@ -104,7 +104,7 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
   });
   await queries.insertStep(work.db, id, 'deleted', work.user.id);
   if (!isWaiting) await order(work, message, 'revoke', {});
-  await retell(work, ticket, message, await lastMessageOfRemoved(work.db, message));
+  await retell(work, ticket, message, await lastWordsOfRemoved(work.db, message));
   return { message: 'message deleted' };
 }
 

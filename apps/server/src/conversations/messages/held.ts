@@ -1,6 +1,7 @@
 import type { CompanyWork } from '../../platform/work.ts';
 import { renameLastMessage } from '../tickets/progress.ts';
 import { lockTicketRecord, tellTicket, type TicketRecord } from '../tickets/tickets.ts';
+import type { LastWords } from './last-words.ts';
 import * as queries from './queries.ts';
 import { tellMessage } from './telling.ts';
 
@@ -27,13 +28,9 @@ export async function holdTarget(
 }
 
 /** It has changed, and with it perhaps what the list shows of its conversation. */
-export async function retell(
-  work: CompanyWork,
-  { target, ticket }: Held,
-  lastMessage: string,
-): Promise<void> {
+export async function retell(work: CompanyWork, { target, ticket }: Held, words: LastWords): Promise<void> {
   await tellMessage(work, ticket, target.id);
   if ((await queries.newestBody(work.db, ticket.id)) !== target.id) return;
-  await renameLastMessage(work.db, ticket.id, lastMessage);
+  await renameLastMessage(work.db, ticket.id, words);
   await tellTicket(work, ticket.id);
 }

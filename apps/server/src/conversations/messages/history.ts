@@ -9,6 +9,7 @@ import { tellReload } from '../contacts/telling.ts';
 import { importedTicketFor, noteImported } from '../tickets/importing.ts';
 import { storedContent } from './content.ts';
 import type { ReceivingConnection } from './incoming.ts';
+import { lastWordsOf } from './last-words.ts';
 import { insertMessage, isKnown } from './queries.ts';
 import { receivedValues } from './received.ts';
 import { senderIn } from './storing.ts';
@@ -127,5 +128,6 @@ async function importMessage(
   });
   if (!written) return;
   const sender = message.fromMe ? null : senderIn({ contact, author });
-  await noteImported(work, ticket, { at, messageId: written.id, lastMessage: content.lastMessage, sender });
+  const words = lastWordsOf({ ...content, mediaName: content.media?.name });
+  await noteImported(work, ticket, { at, messageId: written.id, ...words, sender });
 }

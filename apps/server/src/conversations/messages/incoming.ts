@@ -23,12 +23,12 @@ import { markEarly } from './early-edits.ts';
 import { isOwnEcho } from './echoes.ts';
 import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import { holdTarget, retell } from './held.ts';
+import { lastWordsOf } from './last-words.ts';
 import * as queries from './queries.ts';
 import { noteInbound } from './reply-window.ts';
 import { type Arriving, type Place, storeMessage, storeStretch, type Stored, tellStored } from './storing.ts';
 import { takeBack, takeBackLater } from './taking-back.ts';
 import { tellMessage } from './telling.ts';
-import { lastMessageOf } from './writing.ts';
 
 /** What of a connection decides how its messages are taken in. */
 export interface ReceivingConnection {
@@ -226,7 +226,7 @@ async function receiveEdit(
   await queries.insertEdit(work.db, target.id, target.body);
   await queries.saveMessage(work.db, target.id, { body: incoming.text, isEdited: true });
   await queries.insertStep(work.db, target.id, 'edited', null);
-  await retell(work, held, lastMessageOf(target.mediaType, incoming.text));
+  await retell(work, held, lastWordsOf({ mediaType: target.mediaType, body: incoming.text }));
   return undefined;
 }
 

@@ -50,17 +50,25 @@ export async function keepMedia(
   if (thumbnail) await recordFile(work, thumbnail);
   await saveMessage(work.db, messageId, {
     mediaState: 'ready',
+    mediaType: seenAs(message.mediaType, mime),
     mediaKey: key,
     mediaMime: mime,
     mediaBytes: bytes,
     // Some channels say how long it is, some say nothing.
     mediaSeconds: message.mediaSeconds || seconds,
-    mediaName: message.mediaName ?? `${message.mediaType}.${extension}`,
+    mediaName: message.mediaName ?? `${seenAs(message.mediaType, mime)}.${extension}`,
     thumbnailKey: thumbnail?.key ?? null,
     ...(dimensions && { data: JSON.stringify({ ...(message.data as MessageData | null), ...dimensions }) }),
   });
   const ticket = await findTicketRecord(work.db, message.ticketId);
   if (ticket) await tellMessage(work, ticket, messageId);
+}
+
+/** What was passed on is said to be a picture; only its bytes tell whether it is a film. */
+function seenAs(mediaType: string, mime: string): string {
+  if (mediaType !== 'image' && mediaType !== 'video') return mediaType;
+  const [family] = mime.split('/');
+  return family === 'image' || family === 'video' ? family : 'application';
 }
 
 /** A text has no file of its own: what came with it is the story it answers. */

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract';
+import { type Message, referralKind } from '@prosa/contract';
 import { hideNumber } from '../contacts/masking.ts';
 import type { MessageRow, NamedContact } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
         ? null
         : { latitude: data.latitude, longitude: data.longitude, name: data.name ?? '' },
     vCard: isHidden ? null : (data?.cards?.map((card) => card.vcard).join('\n') ?? null),
-    origin: isHidden ? null : originOf(data),
+    origin: isHidden ? null : originOf(data, row.body),
     template: data?.template?.name ?? null,
     ack: row.ack,
     sendState: row.sendState,
@@ -71,13 +71,16 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
   };
 }
 
-function originOf(data: MessageRow['data']): Message['origin'] {
+function originOf(data: MessageRow['data'], body: string): Message['origin'] {
   const origin = data?.origin;
   if (!origin) return null;
   if (origin.type === 'choice') return { type: 'choice' };
+  if (origin.type === 'share') return origin;
   if (origin.type === 'story') return { ...origin, url: webAddress(origin.url) };
-  const { type, source, title, text, url } = origin;
-  return { type, source, title, text, url: webAddress(url) };
+  const { type, source, text, url, ref } = origin;
+  // Links and codes are known by the name they were given; what ads carry along is only for machines.
+  const name = origin.title || (referralKind(origin) === 'ad' ? '' : (ref ?? ''));
+  return { type, source, title: name === body ? '' : name, text, url: webAddress(url) };
 }
 
 /** Shown as a link: never anything but a web address. */

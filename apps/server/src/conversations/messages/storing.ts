@@ -8,6 +8,7 @@ import type { TicketRecord } from '../tickets/tickets.ts';
 import { type StoredContent, storedContent } from './content.ts';
 import { completeEarly } from './early-edits.ts';
 import type { Foreseen } from './foreseeing.ts';
+import { lastWordsOf } from './last-words.ts';
 import * as queries from './queries.ts';
 import { receivedValues } from './received.ts';
 import { tellNewMessage } from './telling.ts';
@@ -123,7 +124,7 @@ async function insertReceived(
             ticketId,
             messageId: record.id,
             position,
-            lastMessage: content.lastMessage,
+            ...lastWordsOf({ ...content, mediaName: content.media?.name }),
             sender: fromMe ? null : senderIn(place),
           },
         ]

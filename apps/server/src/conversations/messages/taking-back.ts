@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type CompanyWork, nobody } from '../../platform/work.ts';
 import { holdTarget, retell } from './held.ts';
 import * as queries from './queries.ts';
-import { lastMessageOfRemoved } from './writing.ts';
+import { lastWordsOfRemoved } from './last-words.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobData {
@@ -19,7 +19,7 @@ export async function takeBack(work: CompanyWork, connectionId: number, targetId
   if (target.isDeleted) return true;
   await queries.saveMessage(work.db, target.id, { isDeleted: true });
   await queries.insertStep(work.db, target.id, 'deleted', null);
-  await retell(work, held, await lastMessageOfRemoved(work.db, target));
+  await retell(work, held, await lastWordsOfRemoved(work.db, target));
   return true;
 }
 

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
-import { readSetting } from '../../organization/settings/settings.ts';
-import { type Db, inPassing } from '../../platform/db.ts';
+import { inPassing } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
@@ -10,6 +9,7 @@ import type { TicketRecord } from '../tickets/tickets.ts';
 import type { Draft } from './draft.ts';
 import { newExternalId } from './external-ids.ts';
 import { reasonOf, unfit } from './fitting.ts';
+import { lastWordsOf } from './last-words.ts';
 import * as queries from './queries.ts';
 import type { MessageRecord } from './queries.ts';
 import { tellNewMessage, type WrittenMessage } from './telling.ts';
@@ -34,7 +34,7 @@ export async function writeMessage(
     messageId: message.id,
     position,
     userId: draft.userId,
-    lastMessage: lastMessageOf(draft.mediaType, draft.body || wordFor(draft)),
+    ...lastWordsOf(saidIn(draft)),
     isPrivate: draft.isPrivate === true,
   });
   inPassing(work.db, noting);
@@ -81,7 +81,7 @@ export async function writeMessages(
       ticketId: ticket.id,
       messageId: record.id,
       position,
-      lastMessage: lastMessageOf(draft.mediaType, draft.body || wordFor(draft)),
+      ...lastWordsOf(saidIn(draft)),
     })),
   );
   const isHiding = await companyHidesNumbers(work.db);
@@ -93,8 +93,11 @@ export async function writeMessages(
 }
 
 /** A file that nobody wrote anything about is named; a recording has no name that says anything. */
-const wordFor = ({ media, data, mediaType }: Draft): string =>
-  data?.isVoice ? mediaType : (media?.name ?? mediaType);
+const saidIn = ({ mediaType, body, media, data }: Draft) => ({
+  mediaType,
+  body,
+  mediaName: data?.isVoice ? null : media?.name,
+});
 
 function valuesOf(
   ticket: TicketRecord,
@@ -153,14 +156,3 @@ async function existing(
   if (!message || message.ticketId !== ticket.id) throw new AppError('ERR_CHANGED_MEANWHILE');
   return message;
 }
-
-/** What the list shows of a message; kinds without a text are named by the screen. */
-export const lastMessageOf = (mediaType: string, body: string): string =>
-  mediaType === 'locationMessage' || mediaType === 'contactMessage' ? mediaType : body.slice(0, 500);
-
-/** …and of one that was taken back: nothing, where the company wants none of it shown. */
-export const lastMessageOfRemoved = async (
-  db: Db,
-  { mediaType, body }: Pick<MessageRecord, 'mediaType' | 'body'>,
-): Promise<string> =>
-  (await readSetting(db, 'lgpdDeleteMessage')) === 'enabled' ? '' : lastMessageOf(mediaType, body);

@@ -1,4 +1,4 @@
-import { isNotified, PUSH_TEXT, type PushMessage } from '@prosa/contract';
+import { isNotified, kindInWords, PUSH_TEXT, type PushMessage } from '@prosa/contract';
 import { readSetting } from '../../organization/settings/settings.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { hideNumber } from '../contacts/masking.ts';
@@ -23,7 +23,7 @@ export async function composePush(
     uuid: row.uuid,
     title: nameOf(row.contact),
     body: shorten(text),
-    mediaType: row.mediaType,
+    kind: kindInWords(row),
     unreadMessages: row.unreadMessages,
   };
 }

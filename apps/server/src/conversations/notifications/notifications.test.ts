@@ -78,7 +78,7 @@ test('whoever serves a conversation and shows no page is pushed what the custome
     ticketId: ticket.id,
     uuid: ticket.uuid,
     title: name,
-    mediaType: 'conversation',
+    kind: null,
     language: 'tr',
   });
   const [pushed] = browsers.ana.pushed.slice(-1);
@@ -274,7 +274,7 @@ describe('what is pushed', () => {
     const cut = `${'👩‍🚀'.repeat(60)}${'a'.repeat(PUSH_TEXT - 61)}…`;
     await pushWith(browsers.ana, cut);
     await shop.write(phone, { kind: 'image', bytes: await picture('jpeg'), mimetype: 'image/jpeg' });
-    expect((await pushWith(browsers.ana, '')).mediaType).toBe('image');
+    expect((await pushWith(browsers.ana, '')).kind).toBe('image');
   });
 
   test('is nothing that somebody has read, should a job run once more', async () => {

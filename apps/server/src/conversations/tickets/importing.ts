@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LastWords } from '../messages/last-words.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
 import * as queries from './queries.ts';
@@ -35,10 +36,9 @@ export async function importedTicketFor(
   return made;
 }
 
-interface ImportedProgress {
+interface ImportedProgress extends LastWords {
   at: Date;
   messageId: number;
-  lastMessage: string;
   /** See the column of a ticket. */
   sender: string | null;
 }
@@ -47,11 +47,12 @@ interface ImportedProgress {
 export const noteImported = (
   work: CompanyWork,
   ticket: TicketRecord,
-  { at, messageId, lastMessage, sender }: ImportedProgress,
+  { at, messageId, lastMessage, lastMessageKind, sender }: ImportedProgress,
 ): Promise<unknown> =>
   sql`
     update tickets set "lastMessage" = ${lastMessage}, "lastPosition" = ${at.getTime() * 1000}, "updatedAt" = ${at},
-      "lastMessageId" = ${messageId}, "lastMessageSender" = ${sender}, "lastMessageUserId" = null
+      "lastMessageKind" = ${lastMessageKind}, "lastMessageId" = ${messageId}, "lastMessageSender" = ${sender},
+      "lastMessageUserId" = null
     where id = ${ticket.id} and imported is not null and "lastPosition" <= ${at.getTime() * 1000}`.execute(
     work.db,
   );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
+import type { LastWords } from '../messages/last-words.ts';
 
-interface Progress {
+interface Progress extends LastWords {
   messageId: number;
   position: number;
-  lastMessage: string;
   /** Who of us wrote it; nobody, where it goes out by itself. */
   userId: number | null;
   /** Something said among colleagues is no news of the conversation. */
@@ -15,20 +15,19 @@ interface Progress {
 export const noteMessage = (
   db: Db,
   ticket: { id: number },
-  { messageId, position, lastMessage, userId, isPrivate }: Progress,
+  { messageId, position, lastMessage, lastMessageKind, userId, isPrivate }: Progress,
 ) =>
   isPrivate
     ? sql`update tickets set "lastPosition" = ${position} where id = ${ticket.id}`.execute(db)
     : sql`
         update ${kept} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
-          "lastMessageId" = ${messageId}, "lastMessageSender" = null, "lastMessageUserId" = ${userId}, imported = null
+          "lastMessageKind" = ${lastMessageKind}, "lastMessageId" = ${messageId}, "lastMessageSender" = null, "lastMessageUserId" = ${userId}, imported = null
         where id = ${ticket.id}`.execute(db);
 
-interface TicketProgress {
+interface TicketProgress extends LastWords {
   ticketId: number;
   messageId: number;
   position: number;
-  lastMessage: string;
 }
 
 interface Said extends TicketProgress {
@@ -44,14 +43,15 @@ const moveAllOn = keep(
     messages: number[],
     positions: number[],
     texts: string[],
+    kinds: (string | null)[],
     unread: number[],
     senders: (string | null)[],
   ) => sql`
-    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "updatedAt" = now(),
+    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "lastMessageKind" = said.kind, "updatedAt" = now(),
       "lastMessageId" = said.message, "lastMessageSender" = said.sender, "lastMessageUserId" = null,
       "unreadMessages" = t."unreadMessages" + said.unread, imported = null
-    from unnest(${ids}::int[], ${messages}::bigint[], ${positions}::bigint[], ${texts}::text[], ${unread}::int[],
-      ${senders}::text[]) as said(id, message, position, text, unread, sender)
+    from unnest(${ids}::int[], ${messages}::bigint[], ${positions}::bigint[], ${texts}::text[], ${kinds}::text[],
+      ${unread}::int[], ${senders}::text[]) as said(id, message, position, text, kind, unread, sender)
     where t."companyId" = current_company() and t.id = said.id`,
 );
 
@@ -63,6 +63,7 @@ const noteAll = (db: Db, progress: Said[]) =>
     progress.map(({ messageId }) => messageId),
     progress.map(({ position }) => position),
     progress.map(({ lastMessage }) => lastMessage),
+    progress.map(({ lastMessageKind }) => lastMessageKind),
     progress.map(({ unread }) => unread),
     progress.map(({ sender }) => sender),
   );
@@ -77,8 +78,10 @@ export const noteMessages = (db: Db, progress: TicketProgress[]) =>
   );
 
 /** The last message was edited or taken back. */
-export const renameLastMessage = (db: Db, ticketId: number, lastMessage: string) =>
-  sql`update tickets set "lastMessage" = ${lastMessage} where id = ${ticketId}`.execute(db);
+export const renameLastMessage = (db: Db, ticketId: number, { lastMessage, lastMessageKind }: LastWords) =>
+  sql`
+    update tickets set "lastMessage" = ${lastMessage}, "lastMessageKind" = ${lastMessageKind}
+    where id = ${ticketId}`.execute(db);
 
 interface IncomingProgress extends TicketProgress {
   /** Who wrote it: see the column of a ticket. On the phone, that was ourselves. */

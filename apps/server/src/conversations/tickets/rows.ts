@@ -63,6 +63,7 @@ export function toTicket(row: TicketRow, { mediaUrl, hidesNumbers }: Viewing): T
             groupAsTicket: row.connectionGroupAsTicket ?? 'disabled',
           },
     lastMessage: row.lastMessage,
+    lastMessageKind: row.lastMessageKind,
     lastMessageId: row.lastMessageId,
     lastMessageSender: row.lastMessageSender,
     lastMessageUserId: row.lastMessageUserId,
@@ -85,6 +86,7 @@ const stateOf = (ack: number | null) =>
 
 const nothingSaid = {
   lastMessage: '',
+  lastMessageKind: null,
   lastMessageId: null,
   lastMessageSender: '',
   lastMessageUserId: null,

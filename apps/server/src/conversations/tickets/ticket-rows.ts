@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@prosa/contract';
+import type { MessageKind, TicketStatus } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keep } from '../../platform/db.ts';
 import { foundIds, inOrder } from '../../platform/found-rows.ts';
@@ -36,6 +36,7 @@ export interface TicketRow {
   connectionStatus: string | null;
   connectionGroupAsTicket: 'enabled' | 'disabled' | null;
   lastMessage: string;
+  lastMessageKind: MessageKind | null;
   lastMessageId: number | null;
   lastMessageSender: string | null;
   lastMessageUserId: number | null;
@@ -93,7 +94,8 @@ const columnsWith = (
   c."acceptAudioMessage" as "contactAcceptAudio", ${contactTags} as "contactTags",
   t."whatsappId", w.name as "connectionName", w.status as "connectionStatus",
   w."groupAsTicket" as "connectionGroupAsTicket",
-  t."lastMessage", t."lastMessageId", t."lastMessageSender", t."lastMessageUserId", t."unreadMessages",
+  t."lastMessage", t."lastMessageKind", t."lastMessageId", t."lastMessageSender", t."lastMessageUserId",
+  t."unreadMessages",
   ${ackOfOurLast} as "lastMessageAck",
   ${tags} as tags, ${rate} as rate,
   t."waitingSince", t.imported, t."createdAt", t."updatedAt"`;

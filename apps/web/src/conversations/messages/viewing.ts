@@ -10,6 +10,8 @@ export interface Viewing {
   language: string;
   ticketId: number;
   isGroup: boolean;
+  /** Of a page nobody writes with a phone of the company's: they use its inbox, or another app. */
+  isPage: boolean;
   /** Administrators see who of the company wrote what. */
   isAdmin: boolean;
   /** The company keeps nothing of what was deleted. */
@@ -25,15 +27,16 @@ export function useViewing(): Viewing {
   return viewing;
 }
 
-export function useNewViewing({ id, isGroup }: TicketDetail): Viewing {
+export function useNewViewing({ id, isGroup, channel }: TicketDetail): Viewing {
   const { t, i18n } = useTranslation();
   const { profile, company } = useSession();
   const setting = company.companieSettings.find(({ key }) => key === 'lgpdDeleteMessage');
   const { language } = i18n;
   const isAdmin = profile === 'admin';
+  const isPage = channel === 'facebook' || channel === 'instagram';
   const hidesDeleted = setting?.value === 'enabled';
   return useMemo(
-    () => ({ t, language, ticketId: id, isGroup, isAdmin, hidesDeleted }),
-    [t, language, id, isGroup, isAdmin, hidesDeleted],
+    () => ({ t, language, ticketId: id, isGroup, isPage, isAdmin, hidesDeleted }),
+    [t, language, id, isGroup, isPage, isAdmin, hidesDeleted],
   );
 }

@@ -5,7 +5,7 @@ import { unreadTickets } from '../../api/tickets.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ListError } from '../../ui/ListError.tsx';
 import { DeviceNotices } from './DeviceNotices.tsx';
-import { useLastMessage } from './media-words.ts';
+import { useLastMessage } from '../messages/words.ts';
 import styles from './TicketBell.module.css';
 
 /** The tickets that wait, newest first, and whether this device may announce them. */
@@ -27,7 +27,7 @@ export function UnreadList({ onClose }: { onClose: () => void }) {
                 <Avatar name={ticket.contact.name} image={ticket.contact.urlPicture} size={36} />
                 <span>
                   <span className={styles.name}>{ticket.contact.name}</span>
-                  <span className={styles.text}>{lastMessage(ticket.lastMessage)}</span>
+                  <span className={styles.text}>{lastMessage(ticket)}</span>
                 </span>
                 <span className={styles.badge}>{ticket.unreadMessages}</span>
               </Link>

@@ -1,11 +1,11 @@
-import type { Language } from '@prosa/contract';
+import { type Language, messageWords } from '@prosa/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { onMessage } from '../../api/live/incoming.ts';
 import { useSession } from '../../shell/session.ts';
 import { showNotice } from './desktop.ts';
-import { useMediaWord } from './media-words.ts';
+import { wordFor } from '../messages/words.ts';
 import { isAnnounced } from './rules.ts';
 import { playNotice } from './sound.ts';
 
@@ -16,14 +16,14 @@ export function useAnnouncements(): void {
   const me = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const wordOf = useMediaWord();
+  const { t, i18n } = useTranslation();
 
   const announce = useEffectEvent<Parameters<typeof onMessage>[0]>(({ message, ticket }) => {
     if (!isAnnounced(message, ticket, me)) return;
     const isBeforeTheirEyes = !document.hidden && pathname.endsWith(ticket.uuid);
     if (isBeforeTheirEyes) return;
     playNotice();
-    const body = (message.body || wordOf(message.mediaType)).slice(0, BODY_CHARS);
+    const body = messageWords(message, wordFor(t)).slice(0, BODY_CHARS);
     void showNotice({ ticket, title: ticket.contact.name, body }, (path) => void navigate(path));
   });
 
@@ -40,7 +40,7 @@ export function useAnnouncements(): void {
     return () => navigator.serviceWorker?.removeEventListener('message', listen);
   }, []);
 
-  const { language } = useTranslation().i18n;
+  const { language } = i18n;
   useEffect(() => {
     if ('Notification' in globalThis && Notification.permission === 'granted')
       void import('./push.ts').then(({ subscribeToPush }) => subscribeToPush(language as Language));

@@ -48,4 +48,19 @@ export const common = {
   offlineText: 'Check your internet connection. Once it is back, try again.',
   notFoundTitle: 'This page does not exist',
   notFoundText: 'The address may have changed, or the link is incomplete.',
+  /** What a message without words is called. */
+  kinds: {
+    image: 'Image',
+    video: 'Video',
+    audio: 'Audio',
+    document: 'Document',
+    sticker: 'Sticker',
+    location: 'Location',
+    contact: 'Contact',
+    call: 'Call',
+    reaction: 'Reaction',
+    referral: 'Came from a link',
+    optin: 'Agreed to receive messages',
+    unsupported: 'Preview not available',
+  },
 };

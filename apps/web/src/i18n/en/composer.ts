@@ -29,14 +29,6 @@ export const composer = {
   you: 'You',
   editing: 'Editing a message',
   editOver: 'The 15 minutes for editing are over.',
-  kind: {
-    image: 'Photo',
-    video: 'Video',
-    audio: 'Audio',
-    locationMessage: 'Location',
-    contactMessage: 'Contact',
-    file: 'File',
-  },
   blocked: {
     pending: 'This ticket is waiting. Accept it to reply.',
     closed: 'This ticket is closed. Reopen it to reply.',

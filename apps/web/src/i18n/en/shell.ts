@@ -16,16 +16,6 @@ export const shell = {
     onlyOpen: 'This browser only tells you while a page is open.',
     last: 'Last notice received: {{moment}}',
     never: 'No notice received on this device yet.',
-    kinds: {
-      image: 'Picture',
-      audio: 'Audio',
-      video: 'Video',
-      sticker: 'Sticker',
-      locationMessage: 'Location',
-      contactMessage: 'Contact',
-      call_log: 'Call',
-      file: 'File',
-    },
   },
   menu: {
     tickets: 'Tickets',

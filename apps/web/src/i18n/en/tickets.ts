@@ -71,17 +71,6 @@ export const tickets = {
     ignore: 'Ignore',
     reopen: 'Reopen',
   },
-  kinds: {
-    locationMessage: 'Location',
-    contactMessage: 'Contact',
-    image: 'Image',
-    video: 'Video',
-    audio: 'Audio',
-    application: 'Document',
-    sticker: 'Sticker',
-    reactionMessage: 'Reaction',
-    call_log: 'Call',
-  },
   empty: {
     open: 'No ticket in service',
     openText: 'The tickets you accept appear here.',

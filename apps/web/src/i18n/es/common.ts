@@ -48,4 +48,19 @@ export const common = {
   offlineText: 'Revise su conexión a internet. Cuando vuelva, intente de nuevo.',
   notFoundTitle: 'Esta página no existe',
   notFoundText: 'La dirección puede haber cambiado o el enlace está incompleto.',
+  /** What a message without words is called. */
+  kinds: {
+    image: 'Imagen',
+    video: 'Video',
+    audio: 'Audio',
+    document: 'Documento',
+    sticker: 'Sticker',
+    location: 'Ubicación',
+    contact: 'Contacto',
+    call: 'Llamada',
+    reaction: 'Reacción',
+    referral: 'Llegó por un enlace',
+    optin: 'Aceptó recibir mensajes',
+    unsupported: 'Vista previa no disponible',
+  },
 };

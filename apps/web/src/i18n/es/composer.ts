@@ -29,14 +29,6 @@ export const composer = {
   you: 'Usted',
   editing: 'Editando mensaje',
   editOver: 'El plazo de 15 minutos para editar terminó.',
-  kind: {
-    image: 'Foto',
-    video: 'Video',
-    audio: 'Audio',
-    locationMessage: 'Ubicación',
-    contactMessage: 'Contacto',
-    file: 'Archivo',
-  },
   blocked: {
     pending: 'Este ticket está en espera. Acéptelo para responder.',
     closed: 'Este ticket está cerrado. Reábralo para responder.',

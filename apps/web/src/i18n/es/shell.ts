@@ -16,16 +16,6 @@ export const shell = {
     onlyOpen: 'Este navegador solo avisa mientras haya una página abierta.',
     last: 'Último aviso recibido: {{moment}}',
     never: 'Aún no se recibió ningún aviso en este dispositivo.',
-    kinds: {
-      image: 'Imagen',
-      audio: 'Audio',
-      video: 'Video',
-      sticker: 'Sticker',
-      locationMessage: 'Ubicación',
-      contactMessage: 'Contacto',
-      call_log: 'Llamada',
-      file: 'Archivo',
-    },
   },
   menu: {
     tickets: 'Tickets',

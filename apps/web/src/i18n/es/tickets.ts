@@ -82,17 +82,6 @@ export const tickets = {
     ignore: 'Ignorar',
     reopen: 'Reabrir',
   },
-  kinds: {
-    locationMessage: 'Ubicación',
-    contactMessage: 'Contacto',
-    image: 'Imagen',
-    video: 'Video',
-    audio: 'Audio',
-    application: 'Documento',
-    sticker: 'Sticker',
-    reactionMessage: 'Reacción',
-    call_log: 'Llamada',
-  },
   empty: {
     open: 'Ningún ticket en curso',
     openText: 'Los tickets que acepte aparecen aquí.',

@@ -48,4 +48,19 @@ export const common = {
   offlineText: 'Verifique a sua internet. Assim que ela voltar, tente de novo.',
   notFoundTitle: 'Esta página não existe',
   notFoundText: 'O endereço pode ter mudado, ou o link está incompleto.',
+  /** What a message without words is called. */
+  kinds: {
+    image: 'Imagem',
+    video: 'Vídeo',
+    audio: 'Áudio',
+    document: 'Documento',
+    sticker: 'Figurinha',
+    location: 'Localização',
+    contact: 'Contato',
+    call: 'Chamada',
+    reaction: 'Reação',
+    referral: 'Chegou por um link',
+    optin: 'Aceitou receber mensagens',
+    unsupported: 'Visualização não disponível',
+  },
 } as const;

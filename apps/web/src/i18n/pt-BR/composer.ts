@@ -29,14 +29,6 @@ export const composer = {
   you: 'Você',
   editing: 'Editando mensagem',
   editOver: 'O prazo de 15 minutos para editar terminou.',
-  kind: {
-    image: 'Foto',
-    video: 'Vídeo',
-    audio: 'Áudio',
-    locationMessage: 'Localização',
-    contactMessage: 'Contato',
-    file: 'Arquivo',
-  },
   blocked: {
     pending: 'Este atendimento está aguardando. Aceite-o para responder.',
     closed: 'Este atendimento está encerrado. Reabra-o para responder.',

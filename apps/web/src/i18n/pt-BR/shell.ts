@@ -16,16 +16,6 @@ export const shell = {
     onlyOpen: 'Este navegador só avisa enquanto uma página estiver aberta.',
     last: 'Último aviso recebido: {{moment}}',
     never: 'Nenhum aviso recebido ainda neste aparelho.',
-    kinds: {
-      image: 'Imagem',
-      audio: 'Áudio',
-      video: 'Vídeo',
-      sticker: 'Figurinha',
-      locationMessage: 'Localização',
-      contactMessage: 'Contato',
-      call_log: 'Ligação',
-      file: 'Arquivo',
-    },
   },
   menu: {
     tickets: 'Atendimentos',

@@ -76,17 +76,6 @@ export const tickets = {
     ignore: 'Ignorar',
     reopen: 'Reabrir',
   },
-  kinds: {
-    locationMessage: 'Localização',
-    contactMessage: 'Contato',
-    image: 'Imagem',
-    video: 'Vídeo',
-    audio: 'Áudio',
-    application: 'Documento',
-    sticker: 'Figurinha',
-    reactionMessage: 'Reação',
-    call_log: 'Chamada',
-  },
   empty: {
     open: 'Nenhum atendimento em andamento',
     openText: 'Os atendimentos que você aceitar aparecem aqui.',

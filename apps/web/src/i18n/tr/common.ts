@@ -48,4 +48,19 @@ export const common = {
   offlineText: 'İnternet bağlantınızı kontrol edin. Bağlantı gelince yeniden deneyin.',
   notFoundTitle: 'Bu sayfa yok',
   notFoundText: 'Adres değişmiş olabilir veya bağlantı eksik.',
+  /** What a message without words is called. */
+  kinds: {
+    image: 'Görsel',
+    video: 'Video',
+    audio: 'Ses',
+    document: 'Belge',
+    sticker: 'Çıkartma',
+    location: 'Konum',
+    contact: 'Kişi',
+    call: 'Arama',
+    reaction: 'Tepki',
+    referral: 'Bir bağlantıdan geldi',
+    optin: 'Mesaj almayı kabul etti',
+    unsupported: 'Önizleme kullanılamıyor',
+  },
 };

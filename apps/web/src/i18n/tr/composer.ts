@@ -29,14 +29,6 @@ export const composer = {
   you: 'Sen',
   editing: 'Mesaj düzenleniyor',
   editOver: 'Düzenleme için 15 dakika doldu.',
-  kind: {
-    image: 'Fotoğraf',
-    video: 'Video',
-    audio: 'Ses',
-    locationMessage: 'Konum',
-    contactMessage: 'Kişi',
-    file: 'Dosya',
-  },
   blocked: {
     pending: 'Bu talep bekliyor. Yanıtlamak için kabul edin.',
     closed: 'Bu talep kapalı. Yanıtlamak için yeniden açın.',

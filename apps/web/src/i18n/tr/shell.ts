@@ -16,16 +16,6 @@ export const shell = {
     onlyOpen: 'Bu tarayıcı yalnızca bir sayfa açıkken bildirir.',
     last: 'Alınan son bildirim: {{moment}}',
     never: 'Bu cihazda henüz bildirim alınmadı.',
-    kinds: {
-      image: 'Resim',
-      audio: 'Ses',
-      video: 'Video',
-      sticker: 'Çıkartma',
-      locationMessage: 'Konum',
-      contactMessage: 'Kişi',
-      call_log: 'Arama',
-      file: 'Dosya',
-    },
   },
   menu: {
     tickets: 'Talepler',

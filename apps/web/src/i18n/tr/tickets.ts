@@ -82,17 +82,6 @@ export const tickets = {
     ignore: 'Yok say',
     reopen: 'Yeniden aç',
   },
-  kinds: {
-    locationMessage: 'Konum',
-    contactMessage: 'Kişi',
-    image: 'Görsel',
-    video: 'Video',
-    audio: 'Ses',
-    application: 'Belge',
-    sticker: 'Çıkartma',
-    reactionMessage: 'Tepki',
-    call_log: 'Arama',
-  },
   empty: {
     open: 'Devam eden talep yok',
     openText: 'Kabul ettiğiniz talepler burada görünür.',

@@ -73,6 +73,6 @@ async function undo(work: UserWork, contactId: number, mergeId: number) {
 
 export async function readFigures({ db }: UserWork, contactId: number) {
   await getContactRecord(db, contactId);
-  const { tickets = 0, text = null, at = null } = (await queries.figuresOf(db, contactId)) ?? {};
-  return { tickets, lastMessage: text === null || at === null ? null : { text, at: at.toISOString() } };
+  const { tickets = 0, text = null, kind = null, at = null } = (await queries.figuresOf(db, contactId)) ?? {};
+  return { tickets, lastMessage: text === null || at === null ? null : { text, kind, at: at.toISOString() } };
 }

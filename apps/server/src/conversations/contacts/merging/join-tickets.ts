@@ -79,8 +79,9 @@ async function joinTickets(work: CompanyWork, { keptTicket, goneTicket }: Pair):
     where "ticketId" = ${goneTicket} on conflict do nothing returning "tagId"`.execute(db);
   await sql`
     update tickets k set "unreadMessages" = k."unreadMessages" + g."unreadMessages",
-      ("lastMessage", "lastMessageId", "lastMessageSender", "lastMessageUserId") = (
-        select l."lastMessage", l."lastMessageId", l."lastMessageSender", l."lastMessageUserId" from tickets l
+      ("lastMessage", "lastMessageKind", "lastMessageId", "lastMessageSender", "lastMessageUserId") = (
+        select l."lastMessage", l."lastMessageKind", l."lastMessageId", l."lastMessageSender", l."lastMessageUserId"
+        from tickets l
         where l.id = case when g."lastPosition" > k."lastPosition" then g.id else k.id end),
       "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
     from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(db);

@@ -1,4 +1,4 @@
-import { type Channel, MERGE_UNDO_DAYS } from '@prosa/contract';
+import { type Channel, MERGE_UNDO_DAYS, type MessageKind } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { MergeRecord } from './record.ts';
@@ -87,9 +87,16 @@ export async function picturesOfGone(db: Db, contactId: number): Promise<string[
 }
 
 export async function figuresOf(db: Db, contactId: number) {
-  const { rows } = await sql<{ tickets: number; text: string | null; at: Date | null }>`
+  const { rows } = await sql<{
+    tickets: number;
+    text: string | null;
+    kind: MessageKind | null;
+    at: Date | null;
+  }>`
     select count(*) as tickets,
       (array_agg("lastMessage" order by "lastPosition" desc, id desc) filter (where "lastPosition" > 0))[1] as text,
+      (array_agg("lastMessageKind" order by "lastPosition" desc, id desc)
+        filter (where "lastPosition" > 0))[1] as kind,
       (array_agg("updatedAt" order by "lastPosition" desc, id desc) filter (where "lastPosition" > 0))[1] as at
     from tickets where "contactId" = ${contactId}`.execute(db);
   return rows[0];

@@ -75,6 +75,7 @@ async function droppedBack({ db, now }: CompanyWork, { gone, dropped }: JoinedTi
 
 const ofLastMessage = [
   'lastMessage',
+  'lastMessageKind',
   'lastMessageId',
   'lastMessageSender',
   'lastMessageUserId',

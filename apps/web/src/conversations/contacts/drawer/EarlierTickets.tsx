@@ -1,24 +1,25 @@
-import { type TicketDetail, withoutSignature } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ticketsOfContact } from '../../../api/tickets.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { isKind } from '../../tickets/list/row-text.ts';
+import { useLastMessage } from '../../messages/words.ts';
 import styles from './ContactDrawer.module.css';
 import { Section } from './Section.tsx';
 
 /** The other conversations with the same contact. */
 export function EarlierTickets({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'contactId'> }) {
   const { t } = useTranslation();
+  const wordsOf = useLastMessage();
   const { data } = useQuery({ ...ticketsOfContact(ticket.contactId), staleTime: 0 });
   const others = data?.tickets.filter((other) => other.id !== ticket.id);
   return (
     <Section title={t('contacts.drawer.earlier')}>
       {others?.length === 0 && <p className={styles.nothing}>{t('contacts.drawer.noEarlier')}</p>}
       <ul className={styles.tickets}>
-        {others?.map(({ id, uuid, status, queue, lastMessage, createdAt }) => (
+        {others?.map(({ id, uuid, status, queue, createdAt, ...other }) => (
           <li key={id}>
             <Link className={styles.ticket} to={`/tickets/${uuid}`}>
               <span className={styles.ticketLine}>
@@ -27,9 +28,7 @@ export function EarlierTickets({ ticket }: { ticket: Pick<TicketDetail, 'id' | '
                 <time dateTime={createdAt}>{formatDay(createdAt)}</time>
               </span>
               <span className={styles.ticketLine}>
-                <span className={styles.preview}>
-                  {isKind(lastMessage) ? t(`tickets.kinds.${lastMessage}`) : withoutSignature(lastMessage)}
-                </span>
+                <span className={styles.preview}>{wordsOf(other)}</span>
                 <Chip tone={status === 'closed' ? 'neutral' : 'info'}>
                   {t(`contacts.drawer.statuses.${status}`)}
                 </Chip>

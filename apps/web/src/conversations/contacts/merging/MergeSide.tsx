@@ -1,4 +1,4 @@
-import { api, type Contact, withoutSignature } from '@prosa/contract';
+import { api, type Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
@@ -6,13 +6,14 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons, channelNames } from '../../../ui/channel-icons.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { isKind } from '../../tickets/list/row-text.ts';
+import { useLastMessage } from '../../messages/words.ts';
 import { numberOf } from '../numbers.ts';
 import styles from './MergeDialog.module.css';
 
 /** One of two: who it is, and how much there is with them. */
 export function MergeSide({ contact, stays }: { contact: Contact; stays: boolean }) {
   const { t } = useTranslation();
+  const wordsOf = useLastMessage();
   const { data: figures } = useQuery({
     ...read(api.contactMerges.figures, { params: { id: contact.id } }),
     staleTime: 0,
@@ -44,9 +45,7 @@ export function MergeSide({ contact, stays }: { contact: Contact; stays: boolean
             {figures && !last && t('merging.never')}
             {last && (
               <>
-                <span>
-                  {isKind(last.text) ? t(`tickets.kinds.${last.text}`) : withoutSignature(last.text)}
-                </span>
+                <span>{wordsOf({ lastMessage: last.text, lastMessageKind: last.kind })}</span>
                 <time dateTime={last.at}>{formatDay(last.at)}</time>
               </>
             )}

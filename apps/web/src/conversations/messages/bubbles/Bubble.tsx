@@ -91,9 +91,10 @@ function SenderName({ name, id }: { name: string; id: number }) {
 
 /** Who of the company it was, for administrators; a signature says so to everybody. */
 function Author({ message }: { message: Message }) {
-  const { t, isAdmin } = useViewing();
+  const { t, isAdmin, isPage } = useViewing();
   if (!message.fromMe || message.isPrivate) return null;
-  if (message.source === 'phone') return <span>{t('messages.byPhone')}</span>;
+  if (message.source === 'phone')
+    return <span>{t(isPage ? 'messages.byOtherApp' : 'messages.byPhone')}</span>;
   if (message.source === 'automation') return <span>{t('messages.automatic')}</span>;
   return isAdmin && message.user && splitMessage(message).signedBy === null ? (
     <span>{message.user.name}</span>

@@ -52,6 +52,8 @@ function Media({ message }: { message: Message }) {
         <IconPhoneX size={16} aria-hidden /> {t('messages.media.call')}
       </p>
     );
+  // That they came, and how, is told above.
+  if (message.mediaState === 'none' && message.origin?.type === 'referral') return null;
   if (message.mediaState === 'none')
     return message.isDeleted ? null : <p className={styles.event}>{t('messages.unknown')}</p>;
   if (message.mediaState !== 'ready' || message.mediaUrl === null)

@@ -1,5 +1,5 @@
-import type { MessageOrigin } from '@prosa/contract';
-import { IconAd2, IconCircleDashed, IconListCheck } from '@tabler/icons-react';
+import { type MessageOrigin, referralKind } from '@prosa/contract';
+import { IconAd2, IconCircleDashed, IconLink, IconListCheck, IconShare3 } from '@tabler/icons-react';
 import { useViewing } from '../viewing.ts';
 import styles from './Bubble.module.css';
 
@@ -18,6 +18,12 @@ export function Origin({ origin, picture }: OriginProps) {
         <IconListCheck size={13} aria-hidden /> {t('messages.origin.choice')}
       </p>
     );
+  if (origin.type === 'share')
+    return (
+      <p className={styles.mark}>
+        <IconShare3 size={13} aria-hidden /> {t(`messages.origin.shared.${origin.of}`)}
+      </p>
+    );
   if (origin.type === 'story')
     return (
       <div className={styles.story}>
@@ -29,14 +35,16 @@ export function Origin({ origin, picture }: OriginProps) {
       </div>
     );
   const { title, text, url } = origin;
+  const kind = referralKind(origin);
+  const Sign = kind === 'ad' ? IconAd2 : IconLink;
   return (
     <aside className={styles.origin}>
       <p className={styles.mark}>
-        <IconAd2 size={13} aria-hidden /> {t('messages.origin.referral')}
+        <Sign size={13} aria-hidden /> {t(`messages.origin.from.${kind}`)}
       </p>
       {title && <strong>{title}</strong>}
       {text && <span>{text}</span>}
-      <Away url={url} label={t('messages.origin.open')} />
+      <Away url={url} label={t(kind === 'ad' ? 'messages.origin.open' : 'messages.origin.openLink')} />
     </aside>
   );
 }

@@ -1,7 +1,8 @@
-import { type Message, splitMessage } from '@prosa/contract';
+import type { Message } from '@prosa/contract';
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { inWords } from '../kinds.ts';
 import styles from './Composer.module.css';
 
 interface ModeBarProps {
@@ -20,7 +21,7 @@ export function ModeBar({ mode, message, onCancel }: ModeBarProps) {
       <Sign size={17} aria-hidden />
       <p>
         <strong>{mode === 'edit' ? t('composer.editing') : t('composer.replyTo', { name })}</strong>
-        <span>{splitMessage(message).text || t(`composer.kind.${kindOf(message.mediaType)}`)}</span>
+        <span>{inWords(t, message)}</span>
       </p>
       <IconButton label={t('composer.cancel')} onClick={onCancel}>
         <IconX size={17} />
@@ -28,6 +29,3 @@ export function ModeBar({ mode, message, onCancel }: ModeBarProps) {
     </div>
   );
 }
-
-const kinds = ['image', 'video', 'audio', 'locationMessage', 'contactMessage'] as const;
-const kindOf = (mediaType: string) => kinds.find((kind) => kind === mediaType) ?? 'file';

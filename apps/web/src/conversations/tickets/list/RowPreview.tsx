@@ -33,7 +33,7 @@ export function RowPreview({ ticket, words, draft }: RowPreviewProps) {
     return (
       <>
         {sender !== '' && <span className={styles.speaker}>{sender}:</span>}
-        {cut(words.message(lastMessage), MESSAGE_LENGTH)}
+        {cut(words.message(ticket), MESSAGE_LENGTH)}
       </>
     );
   const Icon = state && icons[state];
@@ -50,7 +50,7 @@ export function RowPreview({ ticket, words, draft }: RowPreviewProps) {
         />
       )}
       {ticket.lastMessageUserId === words.myId && <span className={styles.speaker}>{words.you}</span>}
-      {cut(words.message(withoutSignature(lastMessage)), MESSAGE_LENGTH)}
+      {cut(withoutSignature(words.message(ticket)), MESSAGE_LENGTH)}
     </>
   );
 }

@@ -6,25 +6,9 @@ export const MESSAGE_LENGTH = 40;
 
 const MINUTE_MS = 60_000;
 
-/** What the last message is called where it has no text of its own. */
-export const KINDS = [
-  'locationMessage',
-  'contactMessage',
-  'image',
-  'video',
-  'audio',
-  'application',
-  'sticker',
-  'reactionMessage',
-  'call_log',
-] as const;
-export type Kind = (typeof KINDS)[number];
-
 /** A few signs are enough in a row; a cut is seen. */
 export const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
-
-export const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
 
 /** The time today, the day before. */
 export const shownTime = (moment: string, now: number): string =>

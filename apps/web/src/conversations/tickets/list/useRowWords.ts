@@ -1,10 +1,10 @@
-import { type Channel, may, MessageProgress } from '@prosa/contract';
+import { type Channel, lastMessageWords, may, MessageProgress, type Ticket } from '@prosa/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketFilter } from '../../../api/tickets.ts';
 import { useSession } from '../../../shell/session.ts';
 import { channelNames } from '../../../ui/channel-icons.ts';
-import { isKind, type Kind, KINDS } from './row-text.ts';
+import { wordFor } from '../../messages/words.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 /** What rows say, and what this person may do in them: looked up once for the whole list. */
 export interface RowWords {
   /** A last message without a text of its own is called by its kind. */
-  message: (lastMessage: string) => string;
+  message: (ticket: Pick<Ticket, 'lastMessage' | 'lastMessageKind'>) => string;
   waited: (minutes: number) => string;
   unread: (count: number) => string;
   rated: (rate: number) => string;
@@ -40,10 +40,6 @@ export function useRowWords({ list, showAll }: TicketFilter): RowWords {
   const hasOthers = me.profile === 'admin' && (showAll || list === 'search');
   const myId = me.id;
   return useMemo(() => {
-    const kinds = Object.fromEntries(KINDS.map((kind) => [kind, t(`tickets.kinds.${kind}`)])) as Record<
-      Kind,
-      string
-    >;
     const progress = Object.fromEntries(
       MessageProgress.options.map((state) => [state, t(`tickets.row.progress.${state}`)]),
     ) as Record<MessageProgress, string>;
@@ -54,7 +50,7 @@ export function useRowWords({ list, showAll }: TicketFilter): RowWords {
           ? t('tickets.row.hours', { count: Math.floor(minutes / HOUR) })
           : t('tickets.row.days', { count: Math.floor(minutes / DAY) });
     return {
-      message: (lastMessage) => (isKind(lastMessage) ? kinds[lastMessage] : lastMessage),
+      message: (ticket) => lastMessageWords(ticket, wordFor(t)),
       waited: (minutes) => t('tickets.row.waited', { time: duration(minutes) }),
       unread: (count) => t('tickets.row.unread', { count }),
       rated: (rate) => t('tickets.row.rated', { rate }),
