@@ -66,6 +66,8 @@ export const errorStatus = {
   ERR_OTHER_OPEN_TICKET: 409,
   ERR_DUPLICATED_CONTACT: 409,
   ERR_NO_CONTACT_FOUND: 404,
+  /** In a conversation with them where the caller may not write, answers would go to the new number. */
+  ERR_CONTACT_SERVED_BY_OTHERS: 403,
   /** A contact cannot go into itself. */
   ERR_MERGE_SAME_CONTACT: 400,
   /** A group is nobody who could be known twice. */

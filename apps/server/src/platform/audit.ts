@@ -36,6 +36,7 @@ export type AuditEntry =
   | { action: 'integration.secretRenewed'; subject: string }
   | { action: 'contact.blocked' | 'contact.unblocked'; subject: string }
   | { action: 'contact.removed'; subject: string; before: Fields }
+  | { action: 'contact.numberChanged'; subject: string; before: Fields; after: Fields }
   | { action: 'contact.merged' | 'contact.mergeUndone'; subject: string; after: Fields }
   | { action: 'connection.created'; subject: string; after: Fields }
   | { action: 'connection.changed'; subject: string; before: Fields; after: Fields }

@@ -203,6 +203,7 @@ const refusals = new Set<ErrorCode>([
   'ERR_PLAN_WITHOUT_FEATURE',
   'ERR_SUBSCRIPTION_EXPIRED',
   'ERR_PASSWORD_CHANGE_REQUIRED',
+  'ERR_CONTACT_SERVED_BY_OTHERS',
 ]);
 
 /** After the call's own transaction, which took everything it did back with it. */

@@ -64,7 +64,11 @@ export const conversationSamples: Pick<
     }),
     update: async ({ spare }) => ({
       params: await at(spare.contact()),
-      body: { name: 'Another name', extraInfo: [{ name: 'City', value: 'Natal' }] },
+      body: {
+        name: 'Another name',
+        number: unusedNumber(),
+        extraInfo: [{ name: 'City', value: 'Natal' }],
+      },
     }),
     remove: async ({ spare }) => ({ params: await at(spare.contact()) }),
     block: async ({ spare }) => ({ params: await at(spare.contact()), body: { active: true } }),

@@ -125,5 +125,15 @@ export async function dumpTickets(
       [ids],
     );
   }
+  dump['addresses'] = await addressesIn(server, hidden);
   return dump;
 }
+
+/** Where the next answer in one that is going on would be sent to. */
+const addressesIn = (server: TestServer, hidden: HiddenTicket[]): Promise<unknown[]> =>
+  server.sql(
+    `select c.id, c.number, array(select i."externalId" from contact_identities i where i."contactId" = c.id) as ids
+     from contacts c join tickets t on t."contactId" = c.id
+     where t.id = any ($1) and t.status <> 'closed' order by c.id`,
+    [hidden.map(({ ticketId }) => ticketId)],
+  );

@@ -122,6 +122,8 @@ export const ImportOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('created'), contactId: Id }),
   /** It was a contact already, and has now what it lacked. */
   z.object({ state: z.literal('completed'), contactId: Id }),
+  /** All that somebody is told who is shown no numbers: not which of them are known, nor which exist. */
+  z.object({ state: z.literal('received') }),
   z.object({
     state: z.literal('refused'),
     error: z.enum(errorCodes),
@@ -271,7 +273,8 @@ export const contactRoutes = routes({
     path: '/contacts/upload',
     can: 'contacts:work',
     on: 'nothing',
-    about: 'Add contacts from a spreadsheet (.xlsx) or a list (.csv, .txt); answers the new ones.',
+    about:
+      'Add contacts from a spreadsheet (.xlsx) or a list (.csv, .txt); answers the new ones to those who are shown numbers.',
     body: z.object({}),
     file: { field: 'file', maxBytes: 5_000_000, kinds: ['sheet'] },
     reply: z.array(Contact),

@@ -170,6 +170,8 @@ export const TicketLogType = z.enum([
   'autoClose',
   'clientClosed',
   'lane',
+  'numberChanged',
+  'contactMerged',
 ]);
 export type TicketLogType = z.output<typeof TicketLogType>;
 

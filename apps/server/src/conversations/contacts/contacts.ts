@@ -1,10 +1,4 @@
-import {
-  type Channel,
-  type ContactChanges,
-  CONTACTS_PAGE,
-  type ListQuery,
-  type NewContact,
-} from '@prosa/contract';
+import { type Channel, CONTACTS_PAGE, type ListQuery, type NewContact } from '@prosa/contract';
 import { readSetting } from '../../organization/settings/settings.ts';
 import type { CallerPlatform, InOwnCompany } from '../../platform/as-user.ts';
 import type { Db } from '../../platform/db.ts';
@@ -123,53 +117,7 @@ export async function keepIdentities(
   if (other !== undefined) throw alreadyThere(user, other);
 }
 
-export async function changeContact(
-  platform: CallerPlatform,
-  inCompany: InOwnCompany,
-  id: number,
-  changes: ContactChanges,
-) {
-  const wanted = changes.number?.includes('*') ? undefined : changes.number;
-  if (wanted !== undefined) await countNamedNumber(platform, platform.user);
-  const isNew = await inCompany((work) => isNewNumber(work, id, wanted));
-  // Were only new numbers asked about, a refusal would tell whoever is not shown it that theirs is not the old one.
-  const isAsked = isNew || platform.user.hidesNumbers;
-  const account = isAsked && wanted !== undefined ? await checkNumber(platform, wanted) : undefined;
-  return inCompany((work) => saveChanges(work, id, changes, isNew ? account : undefined));
-}
-
-/** A masked number that comes back is the one there is; so is another spelling of it. */
-async function isNewNumber({ db }: UserWork, id: number, number: string | undefined): Promise<boolean> {
-  const contact = await queries.lockContact(db, id);
-  if (number === undefined || number.includes('*') || contact.isGroup || contact.channel !== 'whatsapp')
-    return false;
-  return contact.number === null || !(await queries.isSameNumber(db, contact.number, number));
-}
-
-async function saveChanges(work: UserWork, id: number, changes: ContactChanges, account?: Account) {
-  const { db } = work;
-  const before = await queries.lockContact(db, id);
-  const { number: wanted, extraInfo, wallets, name: wantedName, ...rest } = changes;
-  const isNew = await isNewNumber(work, id, wanted);
-  const number = isNew ? { number: account?.number ?? wanted ?? null } : {};
-  const isMaskedName = work.user.hidesNumbers && wantedName === hideNumber(before).name;
-  const name =
-    wantedName === undefined || wantedName === before.name || isMaskedName
-      ? {}
-      : { name: wantedName, nameIsOurs: true };
-  const other = isNew && wanted !== undefined && (await queries.findByNumber(db, account?.number ?? wanted));
-  if (other && other.id !== id) throw alreadyThere(work.user, other.id);
-  await orRefuse(queries.saveContact(db, id, { ...rest, ...number, ...name }));
-  // What the channel calls the old number is somebody else from now on.
-  if (isNew) await queries.deleteIdentities(db, id);
-  if (account) await keepIdentities(work, id, account);
-  if (extraInfo) await keepFields(db, id, extraInfo);
-  if (wallets) await keepWallets(work, id, wallets);
-  await tellContact(work, 'update', id);
-  return showContact(work, id);
-}
-
-async function orRefuse<T>(saving: Promise<T>): Promise<T> {
+export async function orRefuse<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving;
   } catch (error) {

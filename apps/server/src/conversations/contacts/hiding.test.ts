@@ -111,6 +111,66 @@ test('who names a known number is told that it is known, never whose it is, and 
     expect((await look(company.admin, known)).body['contactId']).toBe(contact.id);
 });
 
+test('a list is answered alike for numbers that are known, new or nobody’s, and counts row by row', async () => {
+  const [known, fresh, unused] = ['5531955552222', '5531955551111', '5531955550000'];
+  await createContact(company.admin, { name: 'Known', number: known });
+  const account = (number: string) => ({ id: `${number}@s.whatsapp.net`, ids: [], number });
+  answerFor(server, { [known]: account(known), [fresh]: account(fresh), [unused]: 'none' });
+  for (const validateContact of [false, true]) {
+    const curious = await createUser(server, company.admin);
+    const live = await goLive(curious);
+    const send = (numbers: string[]) =>
+      curious.try(contactRoutes.importMany, {
+        body: { contacts: numbers.map((number) => ({ name: 'Guess', number })), validateContact },
+      });
+    const answers = [];
+    for (const number of validateContact ? [known, unused, fresh] : [known, fresh]) {
+      answers.push(await send([number]));
+      await fence(company.admin, [live]);
+    }
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([200, { outcomes: [{ state: 'received' }] }]);
+    if (!validateContact) expect(live.of('contact')).toEqual([{ action: 'reload' }, { action: 'reload' }]);
+    // Too long a list is refused whole and costs nothing; what is left of the hour can still be used.
+    const left = 60 - answers.length;
+    const many = (count: number) => Array.from({ length: count }, () => known);
+    expect(await send(many(left + 1))).toMatchObject({
+      status: 429,
+      body: { error: 'ERR_TOO_MANY_ATTEMPTS' },
+    });
+    expect((await send(many(left))).status).toBe(200);
+    expect((await send([known])).status).toBe(429);
+  }
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: known } });
+  expect(contacts.map(({ name }) => name)).toEqual(['Known']);
+});
+
+test('a sheet is answered alike too, and what is named one by one counts with it', async () => {
+  const [known, fresh] = ['5531944442222', '5531944441111'];
+  await createContact(company.admin, { name: 'Known', number: known });
+  const curious = await createUser(server, company.admin);
+  const upload = (numbers: string[]) => {
+    const lines = numbers.map((number) => `Guess;${number}`);
+    return curious.send(
+      'POST',
+      `${API_BASE}/contacts/upload`,
+      sheetForm(['nome;numero', ...lines].join('\n')),
+    );
+  };
+  for (const number of [known, fresh]) {
+    const answer = await upload([number]);
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  }
+  expect(await find(company.admin, 'Guess')).toContain('Guess');
+  const { status } = await curious.try(contactRoutes.importOne, { body: { name: 'Guess', number: known } });
+  expect(status).toBe(409);
+  const guesses = Array.from({ length: 58 }, (_, index) => String(5_531_944_430_000 + index));
+  expect((await upload(guesses)).status).toBe(429);
+  expect((await upload(guesses.slice(1))).status).toBe(200);
+  const refused = await curious.try(contactRoutes.importOne, { body: { name: 'Guess', number: known } });
+  expect(refused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_ATTEMPTS' } });
+});
+
 test('a name that has the number in it, in either spelling, is shown without', async () => {
   const number = '5531977776666';
   const short = '553177776666';

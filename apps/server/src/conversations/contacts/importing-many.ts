@@ -11,6 +11,7 @@ import type { UserWork } from '../../platform/work.ts';
 import { addTagsToContacts } from '../tags/labels.ts';
 import { tagsByNames } from '../tags/tags.ts';
 import { acceptsAudio, checkNumber } from './contacts.ts';
+import { countNamedNumbers } from './guessing.ts';
 import { completeMany, findByNumbers, insertMany } from './import-queries.ts';
 import { tagNamesIn, writeLine } from './importing.ts';
 import { tellChanged, tellReload } from './telling.ts';
@@ -27,12 +28,21 @@ export async function importMany(
   inCompany: InOwnCompany,
   { contacts, validateContact }: ImportedRows,
 ) {
+  const { user } = platform;
+  await countNamedNumbers(platform, user, contacts.length);
   const rows = contacts.map((row) => attempt(() => readLine({ ...row, validateContact })));
   const outcomes = validateContact
     ? await importAsked(platform, inCompany, rows)
     : await inCompany((work) => importTogether(work, rows));
-  return { outcomes };
+  // Who is shown no numbers is not told either which of them are contacts', or anybody's.
+  return {
+    outcomes: user.hidesNumbers
+      ? outcomes.map((one, place) => (isLine(rows[place]) ? received : one))
+      : outcomes,
+  };
 }
+
+const received: ImportOutcome = { state: 'received' };
 
 interface Line {
   contact: ImportedContact;
@@ -46,7 +56,7 @@ function readLine(row: unknown): Line {
   return { contact: parsed.data, tags: tagNamesIn(parsed.data.tags) };
 }
 
-const isLine = (row: Line | Refused): row is Line => 'contact' in row;
+const isLine = (row: Line | Refused | undefined): row is Line => row !== undefined && 'contact' in row;
 
 /** What was wanted, or as a row's outcome why it is refused. A fault of ours is nobody's outcome. */
 function attempt<T>(act: () => T): T | Refused {
@@ -103,13 +113,13 @@ async function importTogether(work: UserWork, rows: (Line | Refused)[]): Promise
   const changing = people.filter(({ id, isNew }) => id !== null && (isNew || !hidesNumbers));
   const completed = await completeMany(work.db, changing.filter(({ isNew }) => !isNew).map(toKnown));
   const tagged = await tagPeople(work, changing);
-  if (people.some(({ isNew }) => isNew)) tellReload(work);
+  if (hidesNumbers || people.some(({ isNew }) => isNew)) tellReload(work);
   const added = new Set(people.filter(({ isNew }) => isNew).map(({ id }) => id));
   await tellChanged(
     work,
     [...new Set([...completed, ...tagged])].filter((id) => !added.has(id)),
   );
-  const outcomes = new Map(people.flatMap((person) => outcomesOf(person, hidesNumbers)));
+  const outcomes = new Map(people.flatMap(outcomesOf));
   return rows.map((row) => (isLine(row) ? (outcomes.get(row) ?? gone) : row));
 }
 
@@ -175,13 +185,10 @@ async function tagPeople(work: UserWork, people: Person[]): Promise<number[]> {
 }
 
 /** The first row of a new number makes the contact; any other finds it there. */
-function outcomesOf({ id, isNew, lines }: Person, hidesNumbers: boolean): [Line, ImportOutcome][] {
+function outcomesOf({ id, isNew, lines }: Person): [Line, ImportOutcome][] {
   if (id === null) return lines.map((line) => [line, gone]);
-  const there: ImportOutcome = hidesNumbers
-    ? { state: 'refused', error: 'ERR_DUPLICATED_CONTACT', issues: [] }
-    : { state: 'completed', contactId: id };
   return lines.map((line, place) => [
     line,
-    isNew && place === 0 ? { state: 'created', contactId: id } : there,
+    { state: isNew && place === 0 ? 'created' : 'completed', contactId: id },
   ]);
 }

@@ -8,7 +8,7 @@ import type { UserWork } from '../../platform/work.ts';
 import { addTagsToContact } from '../tags/labels.ts';
 import { tagsByNames } from '../tags/tags.ts';
 import { acceptsAudio, checkNumber, insertNew, keepIdentities } from './contacts.ts';
-import { alreadyThere } from './guessing.ts';
+import { alreadyThere, countNamedNumber, countNamedNumbers } from './guessing.ts';
 import { listRows } from './contact-rows.ts';
 import { importPhoneBook, insertMany } from './import-queries.ts';
 import * as queries from './queries.ts';
@@ -20,6 +20,7 @@ export async function importContact(
   inCompany: InOwnCompany,
   line: ImportedContact,
 ) {
+  await countNamedNumber(platform, platform.user);
   const account = line.validateContact ? await checkNumber(platform, line.number) : undefined;
   return inCompany(async (work) => showContact(work, (await writeLine(work, line, account)).contactId));
 }
@@ -77,14 +78,19 @@ const headings = {
   email: /^e-?mail$/,
 };
 
-/** Read first and written afterwards: no transaction waits for a big sheet. Gives the new contacts. */
-export async function importSheet({ user }: CallerPlatform, inCompany: InOwnCompany, bytes: Buffer) {
+/**
+ * Read first and written afterwards: no transaction waits for a big sheet. Gives the new contacts, but not to those
+ * who are shown no numbers: whoever is missing among them would be known already.
+ */
+export async function importSheet(platform: CallerPlatform, inCompany: InOwnCompany, bytes: Buffer) {
+  const { user } = platform;
   const { name, number, email } = headings;
   const people = peopleIn(await readSheet(bytes, { headings: [name, number, email], turn: turnOf(user) }));
+  await countNamedNumbers(platform, user, people.length);
   return inCompany(async (work) => {
     const added = await insertMany(work.db, people, await acceptsAudio(work.db));
     tellReload(work);
-    const ids = added.map(({ id }) => id);
+    const ids = user.hidesNumbers ? [] : added.map(({ id }) => id);
     return showTo(work, await listRows(work.db, ids));
   });
 }

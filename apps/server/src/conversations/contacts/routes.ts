@@ -1,7 +1,8 @@
 import { contactRoutes } from '@prosa/contract';
 import { ownCompanyOf } from '../../platform/as-user.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { changeContact, createContact, findProfile, listContacts, listNames } from './contacts.ts';
+import { changeContact } from './contact-changes.ts';
+import { createContact, findProfile, listContacts, listNames } from './contacts.ts';
 import { importMany } from './importing-many.ts';
 import { importContact, importFromPhones, importSheet } from './importing.ts';
 import { blockContact, removeContact, toggleContact } from './keeping.ts';

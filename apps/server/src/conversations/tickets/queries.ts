@@ -100,6 +100,17 @@ export async function lockActiveTickets(
   return rows.filter((ticket) => ticket.whatsappId === whatsappId);
 }
 
+/** All that are going on with these contacts, wherever; in order of their ids. */
+export const lockActiveOf = (db: Db, contactIds: readonly number[]) =>
+  db
+    .selectFrom('tickets')
+    .select(columns)
+    .where('contactId', '=', sql<number>`any (${contactIds}::int[])`)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) =>
   db
     .selectFrom('tickets')

@@ -147,6 +147,7 @@ export const contacts = {
     goOn: 'Go on',
     download: 'Download the result',
     created: 'Created',
+    received: 'Received',
     ignored: 'Ignored: {{reason}}',
     missing: 'the field {{field}} is missing',
     wrong: 'the field {{field}} is not valid',

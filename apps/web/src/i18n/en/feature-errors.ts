@@ -10,6 +10,8 @@ export const featureErrors = {
   ERR_FETCH_WAPP_MSG: 'Error fetching the message from WhatsApp, it may be too old.',
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_DUPLICATED_CONTACT: 'There is already a contact with this number.',
+  ERR_CONTACT_SERVED_BY_OTHERS:
+    'This contact has a ticket you have no access to. Ask whoever is serving it, or an administrator, to change the number.',
   ERR_NO_CONTACT_FOUND: 'No contact found with this ID.',
   ERR_MERGE_SAME_CONTACT: 'Choose another contact: a contact cannot be merged with itself.',
   ERR_MERGE_GROUP: 'Groups cannot be merged with other contacts.',

@@ -226,6 +226,8 @@ export const tickets = {
       autoClose: 'Closed automatically',
       clientClosed: 'Closed by the customer',
       lane: 'Moved to another Kanban column',
+      numberChanged: 'Contact’s number changed',
+      contactMerged: 'Contact merged with another',
     },
   },
 };

@@ -148,6 +148,7 @@ export const contacts = {
     goOn: 'Continuar',
     download: 'Descargar el resultado',
     created: 'Creado',
+    received: 'Recibido',
     ignored: 'Ignorado: {{reason}}',
     missing: 'falta el campo {{field}}',
     wrong: 'el campo {{field}} no es válido',

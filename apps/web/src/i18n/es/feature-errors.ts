@@ -10,6 +10,8 @@ export const featureErrors = {
   ERR_FETCH_WAPP_MSG: 'Error al obtener el mensaje de WhatsApp, quizá sea demasiado antiguo.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto para este contacto.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
+  ERR_CONTACT_SERVED_BY_OTHERS:
+    'Este contacto tiene un ticket al que usted no tiene acceso. Pida a quien lo atiende o a un administrador que cambie el número.',
   ERR_NO_CONTACT_FOUND: 'No se encontró ningún contacto con este ID.',
   ERR_MERGE_SAME_CONTACT: 'Elija otro contacto: un contacto no puede unirse consigo mismo.',
   ERR_MERGE_GROUP: 'Los grupos no pueden unirse con otros contactos.',

@@ -238,6 +238,8 @@ export const tickets = {
       autoClose: 'Cerrado automáticamente',
       clientClosed: 'Cerrado por el cliente',
       lane: 'Cambió de columna en el Kanban',
+      numberChanged: 'Número del contacto cambiado',
+      contactMerged: 'Contacto unido a otro',
     },
   },
 };

@@ -148,6 +148,7 @@ export const contacts = {
     goOn: 'Continuar',
     download: 'Baixar o resultado',
     created: 'Criado',
+    received: 'Recebido',
     ignored: 'Ignorado: {{reason}}',
     missing: 'falta o campo {{field}}',
     wrong: 'o campo {{field}} não é válido',

@@ -17,6 +17,8 @@ export const featureErrors = {
   ERR_FETCH_WAPP_MSG: 'Erro ao buscar a mensagem no WhatsApp, talvez ela seja muito antiga.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
+  ERR_CONTACT_SERVED_BY_OTHERS:
+    'Este contato está em um atendimento ao qual você não tem acesso. Peça a quem atende ou a um administrador para alterar o número.',
   ERR_NO_CONTACT_FOUND: 'Nenhum contato encontrado com este ID.',
   ERR_MERGE_SAME_CONTACT: 'Escolha outro contato.',
   ERR_MERGE_GROUP: 'Grupos não podem ser unidos.',

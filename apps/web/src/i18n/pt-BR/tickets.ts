@@ -232,6 +232,8 @@ export const tickets = {
       autoClose: 'Encerrado automaticamente',
       clientClosed: 'Encerrado pelo cliente',
       lane: 'Mudou de coluna no Kanban',
+      numberChanged: 'Número do contato alterado',
+      contactMerged: 'Contato unido a outro',
     },
   },
 } as const;

@@ -146,6 +146,7 @@ export const contacts = {
     goOn: 'Devam et',
     download: 'Sonucu indir',
     created: 'Oluşturuldu',
+    received: 'Alındı',
     ignored: 'Yok sayıldı: {{reason}}',
     missing: '{{field}} alanı eksik',
     wrong: '{{field}} alanı geçerli değil',

@@ -10,6 +10,8 @@ export const featureErrors = {
   ERR_FETCH_WAPP_MSG: 'Mesaj WhatsApp’tan alınamadı, çok eski olabilir.',
   ERR_OTHER_OPEN_TICKET: 'Bu kişi için zaten açık bir talep var.',
   ERR_DUPLICATED_CONTACT: 'Bu numarayla bir kişi zaten var.',
+  ERR_CONTACT_SERVED_BY_OTHERS:
+    'Bu kişinin erişiminizin olmadığı bir talebi var. Numarayı değiştirmesini talebe bakandan veya bir yöneticiden isteyin.',
   ERR_NO_CONTACT_FOUND: 'Bu kimlikle bir kişi bulunamadı.',
   ERR_MERGE_SAME_CONTACT: 'Başka bir kişi seçin: bir kişi kendisiyle birleştirilemez.',
   ERR_MERGE_GROUP: 'Gruplar başka kişilerle birleştirilemez.',

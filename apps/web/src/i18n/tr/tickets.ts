@@ -236,6 +236,8 @@ export const tickets = {
       autoClose: 'Otomatik kapatıldı',
       clientClosed: 'Müşteri tarafından kapatıldı',
       lane: 'Kanban’da sütun değiştirdi',
+      numberChanged: 'Kişinin numarası değiştirildi',
+      contactMerged: 'Kişi başka biriyle birleştirildi',
     },
   },
 };

@@ -4,6 +4,7 @@ import type { InOwnCompany } from '../../../platform/as-user.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UserWork } from '../../../platform/work.ts';
 import { getContactRecord } from '../identity.ts';
+import { holdToReaddress, logInAll } from '../number-changes.ts';
 import { showContact } from '../telling.ts';
 import { holdContacts } from './holding.ts';
 import { mergeContacts } from './merging.ts';
@@ -30,7 +31,9 @@ async function merge(work: UserWork, keptId: number, goneId: number) {
   if (keptId === goneId) throw new AppError('ERR_MERGE_SAME_CONTACT');
   for (const id of [keptId, goneId])
     if ((await getContactRecord(work.db, id)).isGroup) throw new AppError('ERR_MERGE_GROUP');
+  await holdToReaddress(work, [keptId, goneId]);
   const mergeId = await mergeContacts(work, keptId, goneId, work.user.id);
+  await logInAll(work, 'contactMerged', await holdToReaddress(work, [keptId]));
   await work.audit({ action: 'contact.merged', subject: `contact:${keptId}`, after: { goneId, mergeId } });
   const made = (await queries.listMerges(work.db, keptId)).find(({ id }) => id === mergeId);
   if (!made) throw new Error('a merge was not kept');
@@ -62,6 +65,7 @@ async function undo(work: UserWork, contactId: number, mergeId: number) {
   const made = (await listMerges(work, contactId)).find(({ id }) => id === mergeId);
   if (!made) throw new AppError('ERR_NO_MERGE_FOUND');
   if (made.obstacle !== null) throw new AppError(refusals[made.obstacle]);
+  await holdToReaddress(work, [contactId]);
   const { goneId } = await undoMerge(work, mergeId);
   await work.audit({
     action: 'contact.mergeUndone',

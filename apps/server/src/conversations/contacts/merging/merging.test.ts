@@ -26,9 +26,10 @@ const owners = (table: string, column: string, contactId: number) =>
 
 const growing = ['audit_log', 'events', 'event_counters', 'sessions'];
 
-/** Everything the company has but what only ever grows. */
+/** Everything the company has but what only ever grows: that two were merged stays in the log of their ticket. */
 async function everything() {
   const dump = await dumpCompany(desk.server, desk.company.id);
+  dump['ticket_logs'] = (dump['ticket_logs'] ?? []).filter((row) => !row.includes('contactMerged'));
   return Object.fromEntries(Object.entries(dump).filter(([table]) => !growing.includes(table)));
 }
 

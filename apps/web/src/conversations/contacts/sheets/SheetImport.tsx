@@ -80,7 +80,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
     if (reason) toast.error(errorText(reason));
     const isWhole = [...chosen].every((row) => results.has(row));
     if (!isWhole || reason) return;
-    if ([...results.values()].every(({ state }) => state === 'created'))
+    if ([...results.values()].every(({ state }) => state !== 'ignored'))
       toast.success(t('contacts.imported'));
     else toast.warning(t('contacts.importedSome'));
   };

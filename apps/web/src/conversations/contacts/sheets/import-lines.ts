@@ -3,7 +3,8 @@ import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/error.ts';
 import type { Line } from './mapping.ts';
 
-export type Outcome = { state: 'created' } | { state: 'ignored'; reason: unknown };
+/** Received: where numbers are hidden, nobody is told what came of a row. */
+export type Outcome = { state: 'created' | 'received' } | { state: 'ignored'; reason: unknown };
 
 /** Rows of one call: few enough to see it go on, many enough to be done soon. */
 const TOGETHER = 250;
@@ -79,5 +80,5 @@ const isUnanswered = (error: unknown) =>
 /** The call itself went well; a row is refused as a call would be. */
 const outcomeOf = (outcome: ImportOutcome | undefined): Outcome =>
   outcome && outcome.state !== 'refused'
-    ? { state: 'created' }
+    ? { state: outcome.state === 'received' ? 'received' : 'created' }
     : { state: 'ignored', reason: outcome && new ApiError(200, outcome) };

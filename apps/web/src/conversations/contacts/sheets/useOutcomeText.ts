@@ -23,9 +23,9 @@ export function useOutcomeText(): (outcome: Outcome) => string {
   };
 
   return (outcome) =>
-    outcome.state === 'created'
-      ? t('contacts.sheet.created')
-      : t('contacts.sheet.ignored', { reason: reasonText(outcome.reason) });
+    outcome.state === 'ignored'
+      ? t('contacts.sheet.ignored', { reason: reasonText(outcome.reason) })
+      : t(`contacts.sheet.${outcome.state}`);
 }
 
 type Faulty = Exclude<Line, { contact: unknown }>;

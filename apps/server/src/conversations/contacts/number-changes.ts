@@ -1,0 +1,50 @@
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/work.ts';
+import * as tickets from '../tickets/queries.ts';
+import type { TicketRecord } from '../tickets/queries.ts';
+import { canSee } from '../tickets/visibility.ts';
+import { maskNumber } from './masking.ts';
+
+/**
+ * Where a contact is written to changes, and with it who reads the next answer: only those do that who may write
+ * in every conversation that is going on with them. These are held, before the contact itself is.
+ */
+export async function holdToReaddress(
+  { db, user }: UserWork,
+  contactIds: readonly number[],
+): Promise<TicketRecord[]> {
+  const going = await tickets.lockActiveOf(db, contactIds);
+  if (!going.every((ticket) => canSee(user, ticket))) throw new AppError('ERR_CONTACT_SERVED_BY_OTHERS');
+  return going;
+}
+
+interface Renumbered {
+  id: number;
+  number: string | null;
+}
+
+/** Said in each of those conversations and in the audit log, where the numbers stand as attendants may see them. */
+export async function noteNewNumber(
+  work: UserWork,
+  before: Renumbered,
+  number: string | null,
+  going: TicketRecord[],
+): Promise<void> {
+  await logInAll(work, 'numberChanged', going);
+  await work.audit({
+    action: 'contact.numberChanged',
+    subject: `contact:${before.id}`,
+    before: { number: masked(before.number) },
+    after: { number: masked(number), tickets: going.map(({ id }) => id) },
+  });
+}
+
+const masked = (number: string | null) => number && maskNumber(number);
+
+export const logInAll = async (
+  { db, user }: UserWork,
+  type: 'numberChanged' | 'contactMerged',
+  going: TicketRecord[],
+): Promise<void> => {
+  for (const { id, queueId } of going) await tickets.insertLog(db, id, type, { userId: user.id, queueId });
+};
