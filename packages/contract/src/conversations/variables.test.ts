@@ -33,6 +33,17 @@ describe('the variables of a text', () => {
     ]);
   });
 
+  test('one that has nothing to say leaves no gap before a mark', () => {
+    const nameless = { ...messageVariables, firstName: '', name: '' };
+    for (const [text, filled] of [
+      ['Olá, {{name}}!', 'Olá!'],
+      ['Olá {{firstName}}, tudo bem?', 'Olá, tudo bem?'],
+      ['{{name}}', ''],
+      ['Oi {{name}} e {{userName}}.', 'Oi  e Ana.'],
+    ] as const)
+      expect(fillVariables(text, nameless)).toBe(filled);
+  });
+
   test('code in braces is no variable', () => {
     const text = `<b style={{ color: 'red' }}> {name} $& $1`;
     expect(fillWithExamples(text)).toBe(text);

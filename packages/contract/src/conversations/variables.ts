@@ -31,6 +31,9 @@ export const variableText = (name: string): string => `{{${name}}}`;
 /** Whatever looks like a variable, also one that we do not have; code in braces does not. */
 const PLACE = /\{\{\{?\s*([\p{L}\p{M}\p{N}_.\- ]{0,60}?)\s*\}?\}\}/gu;
 
+/** …with what leads to it and the mark that follows. */
+const FILLED = new RegExp(`(,? ?)${PLACE.source}([,.!?;:]?)`, 'gu');
+
 const known = new Map(messageVariableNames.map((name) => [name.toLowerCase(), name]));
 const find = (written: string): MessageVariable | undefined => known.get(written.toLowerCase());
 
@@ -57,10 +60,11 @@ export const fillVariables = (
   values: VariableValues,
   unknown: 'dropped' | 'kept' = 'dropped',
 ): string =>
-  withOneSpelling(text).replaceAll(PLACE, (place, name: string) => {
+  withOneSpelling(text).replaceAll(FILLED, (place: string, before: string, name: string, after: string) => {
     const variable = find(name);
-    if (variable) return values[variable];
-    return unknown === 'kept' ? place : '';
+    if (!variable) return unknown === 'kept' ? place : before + after;
+    // "Olá, {{name}}!" is "Olá!" to somebody without a name.
+    return values[variable] === '' && after !== '' ? after : before + values[variable] + after;
   });
 
 /** How the text would look to a contact, where nobody is there to take the values of. */

@@ -20,6 +20,24 @@ export function hideNumber<C extends Numbered>(contact: C): C {
 }
 
 function hideIn(name: string, number: string): string {
-  if (!name.replaceAll(/\D/g, '').includes(number.slice(-TELLING_DIGITS))) return name;
-  return /\p{L}/u.test(name) ? name.replaceAll(/\d/g, '*') : maskNumber(number);
+  if (!tells(name, number)) return name;
+  return hasLetters(name) ? name.replaceAll(/\d/g, '*') : maskNumber(number);
+}
+
+const tells = (name: string, number: string): boolean =>
+  name.replaceAll(/\D/g, '').includes(number.slice(-TELLING_DIGITS));
+const hasLetters = (name: string): boolean => /\p{L}/u.test(name);
+
+/**
+ * The name as texts to the contact have it. Nobody is called by their number, in any company: what is sent is read by
+ * attendants too, whom the number may be hidden from.
+ */
+export function nameInTexts({ name, number, isGroup }: Numbered): string {
+  if (isGroup) return name;
+  if (!hasLetters(name) && /\d/.test(name)) return '';
+  if (number === null || !tells(name, number)) return name;
+  return name
+    .replaceAll(/[+(]*\d[\d\s().-]*/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

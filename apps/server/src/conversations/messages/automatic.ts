@@ -12,8 +12,8 @@ export async function sayAutomatically(
   userId: number | null,
   { quotedId = null }: { quotedId?: number | null } = {},
 ): Promise<void> {
-  if (text.trim() === '') return;
   const body = await fillTemplate(work.db, text, { ...ticket, userId }, work.now);
+  if (body.trim() === '') return;
   const mediaType = quotedId === null ? 'conversation' : 'extendedTextMessage';
   await writeMessage(work, ticket, { body, mediaType, userId, quotedId, isAutomatic: true });
 }
@@ -25,8 +25,8 @@ export async function sayToMany(
 ): Promise<void> {
   const drafts = [];
   for (const { ticket, text } of said) {
-    if (text.trim() === '') continue;
     const body = await fillTemplate(work.db, text, { ...ticket, userId: null }, work.now);
+    if (body.trim() === '') continue;
     drafts.push({ ticket, draft: { body, mediaType: 'conversation', userId: null, isAutomatic: true } });
   }
   await writeMessages(work, drafts);

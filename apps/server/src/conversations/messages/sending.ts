@@ -128,9 +128,10 @@ async function draftsOf(
   }
   const text = texts.join('\n');
   if (text.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
-  return [
-    { ...by, body: await fill(text), mediaType: input.isPrivate ? 'extendedTextMessage' : 'conversation' },
-  ];
+  const body = await fill(text);
+  // Its variables had nothing to say.
+  if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+  return [{ ...by, body, mediaType: input.isPrivate ? 'extendedTextMessage' : 'conversation' }];
 }
 
 /** The file of the quick message it was made from, then those that came along. */

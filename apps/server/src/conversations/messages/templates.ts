@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { companyTimezone } from '../../organization/settings/company-days.ts';
 import type { Db } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hideNumber } from '../contacts/masking.ts';
+import { nameInTexts } from '../contacts/masking.ts';
 
 /** What the variables of a text are filled from. */
 interface Context {
@@ -55,37 +55,28 @@ export interface Preview {
  * The same, and which of its variables have nothing to say here. A name that is the number is none. What is no
  * variable stays, for the person to put right.
  */
-export async function previewTemplate(
-  db: Db,
-  text: string,
-  ticket: AboutTicket,
-  { hidesNumbers }: { hidesNumbers: boolean },
-): Promise<Preview> {
+export async function previewTemplate(db: Db, text: string, ticket: AboutTicket): Promise<Preview> {
   const context = hasVariables(text) ? await readContext(db, ticket) : undefined;
   if (!context) return { body: text, missing: [], unknown: [] };
-  const { contactName: name, contactNumber: number, contactIsGroup: isGroup } = context;
-  const contactName = hidesNumbers ? hideNumber({ name, number, isGroup }).name : name;
-  const values = valuesOf({ ...context, contactName }, new Date());
-  const isNameless = !/\p{L}/u.test(name);
+  const values = valuesOf(context, new Date());
   const { known, unknown } = variablesIn(text);
   return {
     body: fillVariables(text, values, 'kept'),
-    missing: known.filter(
-      (variable) =>
-        values[variable] === '' || (isNameless && (variable === 'name' || variable === 'firstName')),
-    ),
+    missing: known.filter((variable) => values[variable] === ''),
     unknown,
   };
 }
 
 function valuesOf(context: Context, now: Date): VariableValues {
+  const { contactName, contactNumber: number, contactIsGroup: isGroup } = context;
+  const name = nameInTexts({ name: contactName, number, isGroup });
   const clock = clockOf(now, context.timezone);
   const created = clockOf(context.createdAt, context.timezone);
   const date = `${clock.day}/${clock.month}/${clock.year}`;
   const hour = `${clock.hour}:${clock.minute}:${clock.second}`;
   return {
-    firstName: context.contactName.trim().split(/\s+/)[0] ?? '',
-    name: context.contactName,
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    name,
     userName: context.userName ?? '',
     ms: greetingAt(Number(clock.hour)),
     // The same for a ticket whenever it is named, so that people can refer to it.

@@ -98,6 +98,17 @@ test('no answer and no event an attendant gets has a whole number, and the admin
     body: { body: 'Pois não?', quotedMsg: { id: question?.id ?? 0 } },
   });
   await shop.arrived(nameless.phone, 'Pois não?');
+  // Nobody is called by their number: the text that is sent is read by attendants, too.
+  const called = {
+    params: { ticketId: String(ticket.id) },
+    body: { body: 'Tudo bem, {{firstName}}? {{name}}' },
+  };
+  expect(await user.call(api.messages.preview, called)).toMatchObject({
+    body: 'Tudo bem? ',
+    missing: ['firstName', 'name'],
+  });
+  await user.call(api.messages.send, called);
+  await shop.arrived(nameless.phone, 'Tudo bem? ');
   await shop.write(nameless.phone, { kind: 'reaction', targetId: first.id, emoji: '👍', isOnOwn: true });
   await until(async () => expect((await messagesOf(ticket))[0]?.reactions).toHaveLength(1));
   await shop.write(nameless.phone, { kind: 'edit', targetId: first.id, text: 'Olá' });
