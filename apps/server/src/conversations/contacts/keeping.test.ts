@@ -152,7 +152,7 @@ describe('removing a contact', () => {
     expect((await auditOf(server, 'contact.removed')).at(-1)).toMatchObject({
       userId: company.admin.who.id,
       subject: `contact:${contact.id}`,
-      before: { name: contact.name, tickets: 1 },
+      before: { channel: 'whatsapp', tickets: 1 },
     });
   });
 });

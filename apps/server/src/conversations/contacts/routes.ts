@@ -5,7 +5,8 @@ import { changeContact } from './contact-changes.ts';
 import { createContact, findProfile, listContacts, listNames } from './contacts.ts';
 import { importMany } from './importing-many.ts';
 import { importContact, importFromPhones, importSheet } from './importing.ts';
-import { blockContact, removeContact, toggleContact } from './keeping.ts';
+import { removeContact } from './contact-removal.ts';
+import { blockContact, toggleContact } from './keeping.ts';
 import { hasTags, syncTags } from './tagging.ts';
 import { showContact } from './telling.ts';
 
