@@ -167,6 +167,19 @@ const shared: Record<'door' | 'shell' | 'screens', Set<string>> = {
   screens: new Set(),
 };
 
+/** What is there when a ticket is opened by its address. */
+const workspaceFiles = ['tickets/TicketsPage.tsx', 'tickets/view/TicketView.tsx'];
+/** The names of the icons of the workspace that its menus and dialogs draw too: they are one file. */
+let workspaceIcons = new Set<string>();
+
+/** The icons that a file of ours imports, by name. */
+const iconsOf = (file: string): string[] => {
+  if (!/\.tsx?$/.test(file)) return [];
+  const [, names = ''] =
+    /import \{([^}]*)\} from '@tabler\/icons-react'/.exec(readFileSync(file, 'utf8')) ?? [];
+  return names.match(/\bIcon\w+/g) ?? [];
+};
+
 /**
  * Left to itself, the build makes a file of every set of modules that the same dialogs use: a hundred and more small
  * ones for the first screen. Only modules of our own are assigned here; what they need of libraries and of the
@@ -191,6 +204,11 @@ const sharedFiles: Plugin = {
     for (const screen of this.getModuleInfo(join(pages, 'routes.tsx'))?.dynamicallyImportedIds ?? [])
       for (const id of needsOf(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
     shared.screens = new Set([...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= SHARED_BY));
+    // Half of the files of the workspace would be an icon each. Those that other full screens draw stay apart.
+    const settings = needsOf(join(pages, 'organization/settings/SettingsPage.tsx'));
+    const workspace = needsOf(...workspaceFiles.map((file) => join(pages, 'conversations', file)));
+    const elsewhere = new Set([...login, ...shell, ...settings].flatMap(iconsOf));
+    workspaceIcons = new Set([...workspace].flatMap(iconsOf)).difference(elsewhere);
   },
 };
 const sharedFile = (name: keyof typeof shared, priority: number) => ({
@@ -240,6 +258,11 @@ export default defineConfig({
             sharedFile('door', 3),
             sharedFile('shell', 2),
             sharedFile('screens', 1),
+            {
+              name: 'icons',
+              test: (id) => workspaceIcons.has(/icons-react.*[\\/](\w+)\.mjs$/.exec(id)?.[1] ?? ''),
+              priority: 0,
+            },
           ],
         },
       },
