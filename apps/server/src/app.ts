@@ -35,6 +35,7 @@ import { pushModule } from './organization/push/routes.ts';
 import { noteWatching } from './organization/push/watching.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
+import { tellUserJob } from './organization/users/jobs.ts';
 import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presence.ts';
 import { type ChannelHost, createChannelHost } from './channels/host.ts';
 import { createLines } from './channels/questions.ts';
@@ -96,6 +97,7 @@ const jobs = (platform: Platform) => [
   pushJob(platform),
   takeBackJob(platform),
   tellOverseersJob(platform),
+  tellUserJob(platform),
   integrationTurnJob(platform),
   deliverJob(platform),
   answerJob(platform),

@@ -7,7 +7,7 @@ import { FileList } from './automation/files.ts';
 import { Integration } from './automation/integrations.ts';
 import { Prompt } from './automation/prompts.ts';
 import { Queue } from './automation/queues.ts';
-import { Contact } from './conversations/contacts.ts';
+import { Contact, ContactLabel } from './conversations/contacts.ts';
 import { Draft } from './conversations/drafts.ts';
 import { Message } from './conversations/messages.ts';
 import { Note } from './conversations/notes.ts';
@@ -33,15 +33,11 @@ const removed = z.literal('delete');
  * which carries the company's id. Every message is followed by its number: `(payload, { number })`.
  */
 export const events = {
-  /**
-   * In full to the person and those who manage people (without the queues where the platform changed them:
-   * those stay as they were); to the others as a colleague.
-   */
+  /** In full to the person and those who manage people; to the others as a colleague. Nobody hears of it twice. */
   user: {
     channel: (companyId: number) => `company-${companyId}-user`,
     payload: z.union([
-      z.object({ action: saved, user: User }),
-      z.object({ action: saved, user: User.omit({ queues: true, queueIds: true }) }),
+      z.object({ action: saved, user: User.extend({ company: SessionCompany }) }),
       z.object({ action: saved, user: Colleague }),
       z.object({ action: removed, userId: Id }),
     ]),
@@ -109,7 +105,13 @@ export const events = {
   message: {
     channel: (companyId: number) => `company-${companyId}-appMessage`,
     payload: z.discriminatedUnion('action', [
-      z.object({ action: z.literal('create'), message: Message, ticket: Ticket }),
+      z.object({
+        action: z.literal('create'),
+        message: Message,
+        ticket: Ticket,
+        /** Whose conversation it is. */
+        contact: ContactLabel,
+      }),
       z.object({ action: z.literal('update'), message: Message }),
       z.object({ action: removed, message: z.object({ id: BigId, ticketId: Id }) }),
     ]),
@@ -159,11 +161,14 @@ export const events = {
       z.object({ action: removed, queueId: Id }),
     ]),
   },
-  /** To those who manage them. */
+  /**
+   * To those who manage them. The clients of this family call the list by different names: by what the channel is
+   * called, by what their list of them is called, and by what it is.
+   */
   file: {
     channel: (companyId: number) => `company-${companyId}-file`,
     payload: z.discriminatedUnion('action', [
-      z.object({ action: saved, fileList: FileList }),
+      z.object({ action: saved, file: FileList, files: FileList, fileList: FileList }),
       z.object({ action: removed, fileId: Id }),
     ]),
   },

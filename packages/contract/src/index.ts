@@ -33,6 +33,7 @@ export * from './conversations/tickets.ts';
 export * from './conversations/variables.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './form-values.ts';
 export * from './insight/moments.ts';
 export * from './organization/channel-accounts.ts';
 export * from './organization/connection-status.ts';

@@ -1,7 +1,7 @@
 import { EVENT_REPLAY_LIMIT, type EventName, events, RESYNC_EVENT } from '@prosa/contract';
 import type { Namespace, Socket } from 'socket.io';
 import type { Database } from './db.ts';
-import type { Room } from './events.ts';
+import { addressees, isFor, type Room } from './events.ts';
 import type { Who } from './identity.ts';
 import type { Log } from './log.ts';
 
@@ -154,8 +154,11 @@ function deliver({ namespace, companyId }: Stream, event: StoredEvent): void {
   // Closing only the connection makes the client come back by itself, with its new rights.
   else if (event.name === '@rejoin')
     for (const socket of socketsIn(namespace, event.rooms)) socket.conn.close();
-  else if (isKnown(event.name))
-    namespace.to(event.rooms).emit(events[event.name].channel(companyId), event.payload, stamp(event));
+  else if (isKnown(event.name)) {
+    const { told, leftOut } = addressees(event.rooms);
+    const channel = events[event.name].channel(companyId);
+    namespace.to(told).except(leftOut).emit(channel, event.payload, stamp(event));
+  }
 }
 
 const socketsIn = (namespace: Namespace, rooms: string[]) =>
@@ -183,7 +186,7 @@ async function replay(
   // A page may have heard of what is still to be told here: from another node, or with the answer it began with.
   if (last === position || (last > position && last <= (await readPosition(database, companyId)))) return;
   const missed = (await readEvents(database, companyId, last)).filter((event) => event.number <= position);
-  const own = missed.filter((event) => event.rooms.some((room) => (rooms as string[]).includes(room)));
+  const own = missed.filter((event) => isFor(rooms, event.rooms));
   const isWhole = missed.length === position - last && missed.length <= EVENT_REPLAY_LIMIT;
   // With other rights the lists show other rows, of which no event told.
   const isWithin = isWhole && !own.some((event) => event.name === '@rejoin');

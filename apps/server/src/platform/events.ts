@@ -4,7 +4,10 @@ import type { z } from 'zod';
 import { checkedBy } from './checked.ts';
 import { type Db, inPassing, keep } from './db.ts';
 
-/** Sets of sockets an event can be told to. What a room may see must be what its people's lists show. */
+/**
+ * Sets of sockets an event can be told to. What a room may see must be what its people's lists show. `-user:` is nobody:
+ * it leaves a person out of the other rooms, who is told in another way.
+ */
 export type Room =
   | 'everyone'
   | 'admins'
@@ -12,6 +15,7 @@ export type Room =
   | 'super'
   | `user:${number}`
   | `session:${string}`
+  | `-user:${number}`
   | TicketRoom;
 
 /**
@@ -20,6 +24,19 @@ export type Room =
  */
 export type TicketRoom = `owner:${number}` | TicketPool | `all:${TicketPool}`;
 export type TicketPool = `queue:${number}` | 'queueless' | `groups:${number}` | 'groups-queueless';
+
+/** The rooms that are told, and those that are left out even where they are among them. */
+export function addressees(rooms: string[]): { told: string[]; leftOut: string[] } {
+  const leftOut = rooms.filter((room) => room.startsWith('-'));
+  const told = rooms.filter((room) => !room.startsWith('-'));
+  return { told, leftOut: leftOut.map((room) => room.slice(1)) };
+}
+
+/** Whether somebody in these rooms hears of it. */
+export function isFor(own: readonly string[], rooms: string[]): boolean {
+  const { told, leftOut } = addressees(rooms);
+  return told.some((room) => own.includes(room)) && !leftOut.some((room) => own.includes(room));
+}
 
 interface Viewer {
   id: number;

@@ -5,7 +5,6 @@ import { createCompany, createUser, PASSWORD, type TestCompany } from '../../tes
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
 import { until } from '../../test/setup/waiting.ts';
 import { sweepSilent } from '../organization/users/users.ts';
-import { nobody } from './work.ts';
 
 let near: TestServer;
 let far: TestServer;
@@ -119,7 +118,7 @@ const seenAt = async (id: number) =>
     await near.sql<{ seen: Date }>('select "seenAt" as seen from users where id = $1', [id])
   )[0]?.seen.getTime() ?? 0;
 
-const sweep = (now: number) => near.platform.workplace.onPlatform(nobody, (work) => sweepSilent(work, now));
+const sweep = (now: number) => sweepSilent(near.platform, now);
 
 const states = (live: Live, id: number) =>
   live

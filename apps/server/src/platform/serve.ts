@@ -5,6 +5,7 @@ import {
   fieldIssues,
   type FileRule,
   type FilesRule,
+  readForm,
   type Route,
 } from '@prosa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -117,8 +118,8 @@ async function answerAtOnce(
       refuseUnlessAllowed(work.user, route);
       sayEventNumber(work, reply);
       const params = parse(route.params, request.params);
-      const query = parse(route.query, request.query);
-      const body = parse(route.body, request.body);
+      const query = readInput(route.query, request.query);
+      const body = readInput(route.body, request.body);
       return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
     };
     return route.method === 'GET'
@@ -145,7 +146,7 @@ async function answerCall(
   try {
     if (who) refuseUnlessAllowed(who, route);
     const params = parse(route.params, request.params);
-    const query = parse(route.query, request.query);
+    const query = readInput(route.query, request.query);
     const body = await readBody(platform, route, request, who);
     const input = { params, query, ...body };
     try {
@@ -233,22 +234,29 @@ async function readBody(
     const { fields, files } = await receiveForm(request, route.files, { storage, folder });
     if (route.files.isRequired && files.length === 0) throw new AppError('ERR_FILE_REQUIRED');
     try {
-      return { body: parse(route.body, fields), files };
+      return { body: readInput(route.body, fields), files };
     } catch (error) {
       await discardFiles(storage, files);
       throw error;
     }
   }
   if (route.files?.isRequired) throw new AppError('ERR_UNSUPPORTED_CONTENT');
-  if (!route.file) return { body: parse(route.body, request.body), ...(route.files ? { files: [] } : {}) };
+  if (!route.file)
+    return { body: readInput(route.body, request.body), ...(route.files ? { files: [] } : {}) };
   const { fields, file } = await readUpload(request, route.file);
-  return { body: parse(route.body, fields), file };
+  return { body: readInput(route.body, fields), file };
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** What is in the address must be written as it is meant; see `readForm` for everything else. */
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  taken(schema, value, (known, given) => known.safeParse(given, { reportInput: true }));
+
+const readInput = (schema: z.ZodType | undefined, value: unknown): unknown => taken(schema, value, readForm);
+
+function taken(schema: z.ZodType | undefined, value: unknown, read: typeof readForm): unknown {
   if (!schema) return undefined;
   if (!isCleanText(value)) throw new AppError('ERR_VALIDATION', { issues: [] });
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true });
+  const parsed = read(schema, value ?? {});
   if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: fieldIssues(parsed.error) });
   return parsed.data;
 }

@@ -43,9 +43,7 @@ export async function changePeople(
       ?.online;
   live.socket.emit(HEARTBEAT_EVENT);
   await until(async () => expect(await isOnline()).toBe(true));
-  await server.platform.workplace.onPlatform(nobody, (work) =>
-    sweepSilent(work, Date.now() + OFFLINE_AFTER_MS + 1),
-  );
+  await sweepSilent(server.platform, Date.now() + OFFLINE_AFTER_MS + 1);
   expect(await isOnline()).toBe(false);
   live.socket.emit(HEARTBEAT_EVENT);
   await until(async () => expect(await isOnline()).toBe(true));

@@ -124,9 +124,10 @@ const keepIf = <R extends Row>(rows: Record<string, R>, isKept: (row: R) => bool
 export const remove = <R extends Row>(rows: Record<string, R>, id: number): Record<string, R> =>
   keepIf(rows, (row) => row.id !== id);
 /** Where a row is only named, by its label, it is named as it is now. */
-export const relabel = (labels: Label[], { id, name, color }: Label) =>
-  labels.map((label) => (label.id === id ? { id, name, color } : label));
-export const unlabel = (labels: Label[], id: number) => labels.filter((label) => label.id !== id);
+export const relabel = <L extends Label>(labels: L[], { id, name, color }: Label): L[] =>
+  labels.map((label) => (label.id === id ? { ...label, name, color } : label));
+export const unlabel = <L extends Label>(labels: L[], id: number): L[] =>
+  labels.filter((label) => label.id !== id);
 const inContacts = ({ contacts }: Screens, change: (tags: Label[]) => Label[]): Screens['contacts'] =>
   byId(Object.values(contacts).map((contact) => ({ ...contact, tags: change(contact.tags) })));
 const inRows = <R extends Row>(rows: Record<string, R>, change: (row: R) => Partial<R>): Record<string, R> =>
@@ -330,7 +331,9 @@ export function comparable(screens: Screens, profile: 'admin' | 'user'): unknown
   const shape = profile === 'admin' ? UserRow : Colleague;
   const users = Object.fromEntries(Object.entries(screens.users).map(([id, row]) => [id, shape.parse(row)]));
   // Of a ticket that went elsewhere nothing is on the screen any more.
-  const messages = keepIf(screens.messages, ({ ticketId }) => screens.tickets[ticketId] !== undefined);
+  const shown = keepIf(screens.messages, ({ ticketId }) => screens.tickets[ticketId] !== undefined);
+  // What becomes of a ticket is told of the ticket: a message says what it was then.
+  const messages = byId(Object.values(shown).map(({ ticket: _then, ...message }) => message));
   const drafts = byTicket(Object.values(screens.drafts).filter((draft) => screens.tickets[draft.ticketId]));
   const text = JSON.stringify({ ...screens, users, messages, drafts }, (key, value: unknown) => {
     if (figures.includes(key)) return undefined;

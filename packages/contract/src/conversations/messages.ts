@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { QueueLabel } from '../automation/queue-labels.ts';
 import { MESSAGE_FILES, MESSAGE_FILE_BYTES } from '../constants.ts';
 import { routes } from '../route.ts';
+import { TicketStatus } from './tickets.ts';
 import { BigId, BigIdText, Done, Id, IdText, Moment, PageNumber, queryFlag, queryList } from '../schema.ts';
 
 /** How far one of our own messages is on its way; `unconfirmed`: nobody can know whether it arrived. */
@@ -38,6 +39,17 @@ export const MessageOrigin = z.discriminatedUnion('type', [
   z.object({ type: z.literal('choice') }),
 ]);
 export type MessageOrigin = z.output<typeof MessageOrigin>;
+
+/** The ticket a message stands in, in short. */
+export const MessageTicket = z.object({
+  id: Id,
+  uuid: z.uuid(),
+  status: TicketStatus,
+  whatsappId: Id.nullable(),
+  queueId: Id.nullable(),
+  queue: QueueLabel.nullable(),
+});
+export type MessageTicket = z.output<typeof MessageTicket>;
 
 export const Message = z.object({
   id: BigId,
@@ -91,6 +103,11 @@ export const Message = z.object({
   queue: QueueLabel.nullable(),
   /** The id its sender's screen gave it, so that the screen knows its own again. */
   clientId: z.string().nullable(),
+  /**
+   * As it was when this was read or told. What changes it afterwards is told as a ticket, not with each of its
+   * messages: who keeps messages asks the ticket, not them.
+   */
+  ticket: MessageTicket,
 });
 export type Message = z.output<typeof Message>;
 

@@ -40,6 +40,10 @@ const own = {
   defaultMenu: DefaultMenu,
 };
 
+/** A queue that somebody works in, with the link by which the clients of this family read it. */
+export const QueueOfUser = QueueLabel.extend({ UserQueue: z.object({ userId: Id, queueId: Id }) });
+export type QueueOfUser = z.output<typeof QueueOfUser>;
+
 export const User = z.object({
   id: Id,
   companyId: Id,
@@ -49,7 +53,7 @@ export const User = z.object({
   profileImage: z.string().nullable(),
   online: z.boolean(),
   defaultTicketsManagerWidth: z.number(),
-  queues: z.array(QueueLabel),
+  queues: z.array(QueueOfUser),
   queueIds: z.array(Id),
   createdAt: Moment,
   updatedAt: Moment,

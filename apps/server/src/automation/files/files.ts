@@ -86,7 +86,10 @@ export async function tellFileList(
   id: number,
 ): Promise<FileList> {
   const read = async () => toFileList(work, await queries.getFileList(work.db, id));
-  work.emit('file', async () => ({ action, fileList: await read() }), ['admins']);
+  work.emit('file', async () => {
+    const fileList = await read();
+    return { action, file: fileList, files: fileList, fileList };
+  }, ['admins']);
   return read();
 }
 

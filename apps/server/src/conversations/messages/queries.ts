@@ -1,4 +1,5 @@
 import type { MessageOrigin, OutgoingTemplate } from '@prosa/channels';
+import type { TicketStatus } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
 import { type Db, keep, kept } from '../../platform/db.ts';
@@ -66,6 +67,13 @@ export interface MessageRow {
   queueName: string | null;
   queueColor: string | null;
   clientId: string | null;
+  /** The ticket it stands in, as it is now. */
+  ticketUuid: string;
+  ticketStatus: TicketStatus;
+  ticketWhatsappId: number | null;
+  ticketQueueId: number | null;
+  ticketQueueName: string | null;
+  ticketQueueColor: string | null;
   /** What was taken back is not shown any more, not even to us. */
   hidesDeleted: boolean;
 }
@@ -118,12 +126,16 @@ const rowColumns = sql`
     where r."companyId" = m."companyId" and r."messageId" = m.id), '[]') as reactions,
   m."contactId", c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
   m."userId", u.name as "userName", m.source, m."queueId", q.name as "queueName", q.color as "queueColor", m."clientId",
+  t.uuid as "ticketUuid", t.status as "ticketStatus", t."whatsappId" as "ticketWhatsappId",
+  t."queueId" as "ticketQueueId", tq.name as "ticketQueueName", tq.color as "ticketQueueColor",
   (select value = '"enabled"' from settings where key = 'lgpdDeleteMessage') is true as "hidesDeleted"`;
 
 const rowJoins = sql`
   join contacts c on c."companyId" = m."companyId" and c.id = m."contactId"
   left join users u on u."companyId" = m."companyId" and u.id = m."userId"
-  left join queues q on q."companyId" = m."companyId" and q.id = m."queueId"`;
+  left join queues q on q."companyId" = m."companyId" and q.id = m."queueId"
+  join tickets t on t."companyId" = m."companyId" and t.id = m."ticketId"
+  left join queues tq on tq."companyId" = t."companyId" and tq.id = t."queueId"`;
 
 const rowById = keep(
   (id: number) => sql<MessageRow>`select ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`,

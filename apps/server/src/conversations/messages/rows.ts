@@ -63,13 +63,21 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
     source: row.source,
     queueId: row.queueId,
-    queue:
-      row.queueId === null
-        ? null
-        : { id: row.queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
+    queue: queueOf(row.queueId, row.queueName, row.queueColor),
     clientId: row.clientId,
+    ticket: {
+      id: row.ticketId,
+      uuid: row.ticketUuid,
+      status: row.ticketStatus,
+      whatsappId: row.ticketWhatsappId,
+      queueId: row.ticketQueueId,
+      queue: queueOf(row.ticketQueueId, row.ticketQueueName, row.ticketQueueColor),
+    },
   };
 }
+
+const queueOf = (id: number | null, name: string | null, color: string | null): Message['queue'] =>
+  id === null ? null : { id, name: name ?? '', color: color ?? '' };
 
 function originOf(data: MessageRow['data'], body: string): Message['origin'] {
   const origin = data?.origin;

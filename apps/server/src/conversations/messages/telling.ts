@@ -27,11 +27,11 @@ export async function tellNewMessage(
     const shown = once(async () => toTicket(await readTicket(), viewing));
     work.emit(
       'message',
-      async () => ({
-        action: 'create',
-        message: toMessage(await readMessage(), viewing),
-        ticket: await shown(),
-      }),
+      async () => {
+        const now = await shown();
+        const message = toMessage(await readMessage(), viewing);
+        return { action: 'create', message, ticket: now, contact: now.contact };
+      },
       rooms,
     );
     work.emit('ticket', async () => ({ action: 'update', ticket: await shown() }), rooms);
@@ -72,6 +72,12 @@ const rowOf = (
   queueName: ticket.queueName,
   queueColor: ticket.queueColor,
   clientId,
+  ticketUuid: ticket.uuid,
+  ticketStatus: ticket.status,
+  ticketWhatsappId: ticket.whatsappId,
+  ticketQueueId: ticket.queueId,
+  ticketQueueName: ticket.queueName,
+  ticketQueueColor: ticket.queueColor,
   hidesDeleted: false,
 });
 

@@ -44,7 +44,7 @@ describe('paging', () => {
   });
 
   test('refuses a page that is none', async () => {
-    for (const pageNumber of ['0', '-1', 'x', '1.5', '', '9999999']) {
+    for (const pageNumber of ['0', '-1', 'x', '1.5', '9999999']) {
       expect((await company.admin.try(userRoutes.list, { query: { pageNumber } })).status).toBe(400);
     }
   });

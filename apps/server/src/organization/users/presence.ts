@@ -1,6 +1,5 @@
 import type { Routine } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nobody } from '../../platform/work.ts';
 import { beat, sweepSilent } from './users.ts';
 
 /** A browser says "I am here" over its socket; that makes its person online. */
@@ -9,8 +8,8 @@ export const tellHeartbeats = ({ realtime, workplace }: Platform): void =>
     workplace.inCompany(companyId, { userId: id, address: null }, (work) => beat(work, id)),
   );
 
-export const sweepSilentRoutine = ({ workplace }: Platform): Routine => ({
+export const sweepSilentRoutine = (platform: Platform): Routine => ({
   name: 'users.sweepSilent',
   cron: '* * * * *',
-  run: () => workplace.onPlatform(nobody, (work) => sweepSilent(work, Date.now())),
+  run: () => sweepSilent(platform, Date.now()),
 });

@@ -148,14 +148,28 @@ export const markOffline = (db: Db, id: number) =>
     .returning(columns)
     .executeTakeFirst();
 
-/** Everybody, of every company, who has not been heard of since. */
+/** Companies in which somebody has not been heard of since. */
+export const companiesWithSilent = (db: Db, since: Date) =>
+  db
+    .selectFrom('users')
+    .select('companyId')
+    .distinct()
+    .where('online', '=', true)
+    .where('seenAt', '<', since)
+    .orderBy('companyId')
+    .execute();
+
+export const isThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Everybody of the company who has not been heard of since. */
 export const markSilentOffline = (db: Db, since: Date) =>
   db
     .updateTable('users')
     .set({ online: false })
     .where('online', '=', true)
     .where('seenAt', '<', since)
-    .returning(columns)
+    .returning('id')
     .execute();
 
 /** The administrator whose e-mail the company has or, where that has changed, the one who was there first. */

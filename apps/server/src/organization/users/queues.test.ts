@@ -31,7 +31,7 @@ describe('the queues of a person', () => {
       await user.call(sessionRoutes.me),
       await user.call(userRoutes.show, at(user)),
     ]) {
-      expect(shown.queues.toSorted(byId)).toEqual([label(first), label(second)]);
+      expect(shown.queues.toSorted(byId)).toMatchObject([label(first), label(second)]);
       expect(shown.queueIds.toSorted((one, two) => one - two)).toEqual([first.id, second.id]);
     }
   });
@@ -140,7 +140,7 @@ describe('the width of the list of tickets', () => {
 
   test('stays within its limits', async () => {
     const user = await createUser(server, company.admin);
-    for (const width of [TICKETS_PANEL_WIDTH.min - 1, TICKETS_PANEL_WIDTH.max + 1, 500.5, '500']) {
+    for (const width of [TICKETS_PANEL_WIDTH.min - 1, TICKETS_PANEL_WIDTH.max + 1, 500.5, 'wide']) {
       const body = { defaultTicketsManagerWidth: width };
       expect((await user.try(userRoutes.changeWidth, { ...at(user), body })).status).toBe(400);
     }

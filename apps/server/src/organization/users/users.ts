@@ -8,7 +8,7 @@ import {
   type UsersQuery,
 } from '@prosa/contract';
 import { queuesOfPeople, replaceQueuesOf } from '../../automation/queues/members.ts';
-import { planLimit } from '../../business/companies/subscription.ts';
+import { companyOfSession, planLimit } from '../../business/companies/subscription.ts';
 import { releaseTicketsOf } from '../../conversations/tickets/releasing.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
@@ -17,7 +17,7 @@ import { type CleanImage, cleanImage } from '../../platform/images.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropFile, keepFile } from '../../platform/stored-files.ts';
-import type { CompanyWork, PlatformWork, UserWork } from '../../platform/work.ts';
+import { type CompanyWork, nobody, type PlatformWork, type UserWork } from '../../platform/work.ts';
 import { endSessionsOf, endSessionsOnPlatform } from '../sessions/ending.ts';
 import { refuseGuessable } from './common-passwords.ts';
 import * as queries from './queries.ts';
@@ -54,7 +54,8 @@ export async function getSessionUser(work: CompanyWork, id: number) {
 }
 
 async function withQueues<R extends { id: number }>(db: Db, row: R) {
-  const queues = (await queuesOfPeople(db, [row.id])).get(row.id) ?? [];
+  const labels = (await queuesOfPeople(db, [row.id])).get(row.id) ?? [];
+  const queues = labels.map((label) => ({ ...label, UserQueue: { userId: row.id, queueId: label.id } }));
   return { ...row, queues, queueIds: queues.map(({ id }) => id) };
 }
 
@@ -203,19 +204,24 @@ const orRefuse = async <T>(saving: Promise<T>): Promise<T> => {
   }
 };
 
-/** Those who manage people, and the person, are told in full; the others what they see of a colleague. */
+/**
+ * Those who manage people, and the person, are told in full, with the company; the others what they see of a
+ * colleague. A client that takes what it is told of its own person for all there is must find all of it.
+ */
 function tell(work: CompanyWork, action: 'create' | 'update', id: number) {
   const read = () => readUser(work, id);
-  work.emit('user', async () => ({ action, user: await read() }), ['admins', `user:${id}`]);
-  work.emit('user', async () => ({ action, user: Colleague.parse(await read()) }), ['colleagues']);
+  const whole = async () => ({ ...(await read()), company: await companyOfSession(work.db, work.companyId) });
+  work.emit('user', async () => ({ action, user: await whole() }), ['admins', `user:${id}`]);
+  work.emit('user', async () => ({ action, user: Colleague.parse(await read()) }), [
+    'colleagues',
+    `-user:${id}`,
+  ]);
   return read();
 }
 
-/** The platform does not reach the queues of companies: they are left out, and stay as they were. */
-function tellOnPlatform(work: PlatformWork, row: queries.UserRecord): void {
-  const [action, user] = ['update' as const, present(work, row)];
-  work.emitTo(row.companyId, 'user', { action, user }, ['admins', `user:${row.id}`]);
-  work.emitTo(row.companyId, 'user', { action, user: Colleague.parse(user) }, ['colleagues']);
+/** Tells what a person is like now, if they are still there. */
+export async function tellUser(work: CompanyWork, id: number): Promise<void> {
+  if (await queries.isThere(work.db, id)) await tell(work, 'update', id);
 }
 
 /** A person's browser said it is there. */
@@ -230,9 +236,13 @@ export async function goOffline(work: CompanyWork, id: number): Promise<void> {
 }
 
 /** Routine: whoever missed a heartbeat and its grace is offline. */
-export async function sweepSilent(work: PlatformWork, now: number): Promise<void> {
-  const silent = await queries.markSilentOffline(work.db, new Date(now - OFFLINE_AFTER_MS));
-  for (const row of silent) tellOnPlatform(work, row);
+export async function sweepSilent({ workplace }: Pick<Platform, 'workplace'>, now: number): Promise<void> {
+  const since = new Date(now - OFFLINE_AFTER_MS);
+  const companies = await workplace.onPlatform(nobody, ({ db }) => queries.companiesWithSilent(db, since));
+  for (const { companyId } of companies)
+    await workplace.inCompany(companyId, nobody, async (work) => {
+      for (const { id } of await queries.markSilentOffline(work.db, since)) await tell(work, 'update', id);
+    });
 }
 
 /** The first administrator of a new company, made by the platform. */
@@ -259,7 +269,8 @@ export async function changeFirstAdmin(
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
   const user = await orRefuse(queries.saveUser(work.db, before.id, { ...email, ...secret }));
   await work.audit(changeEntry(before, user, passwordHash), companyId);
-  tellOnPlatform(work, user);
+  // The platform does not reach the queues of companies, without which the telling would not be whole.
+  await work.enqueueFor(companyId, 'users.tell', { id: user.id });
   if (passwordHash) await endSessionsOnPlatform(work, user, 'password');
 }
 
