@@ -4,6 +4,7 @@ import type { Who } from '../../platform/identity.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
 import { canSee, type Seen } from '../tickets/visibility.ts';
+import { getMessageRow, listMessageRows } from './message-rows.ts';
 import * as queries from './queries.ts';
 import { toMessage } from './rows.ts';
 
@@ -23,7 +24,7 @@ export async function listMessages(
   const conversation = await readConversation(work, ticketUuid, query.selectedQueues);
   const pageNumber =
     query.around === undefined ? query.pageNumber : await pageWith(work, conversation, query.around);
-  const rows = await queries.listMessageRows(work.db, conversation, {
+  const rows = await listMessageRows(work.db, conversation, {
     limit: MESSAGES_PAGE + 1,
     offset: (pageNumber - 1) * MESSAGES_PAGE,
   });
@@ -81,6 +82,6 @@ async function isReadable({ db, user }: UserWork, ticket: TicketRecord): Promise
 }
 
 export async function showMessage(work: UserWork, id: number): Promise<Message> {
-  const row = await queries.getMessageRow(work.db, id);
+  const row = await getMessageRow(work.db, id);
   return toMessage(row, { mediaUrl: work.mediaUrl, hidesNumbers: work.user.hidesNumbers });
 }

@@ -4,7 +4,8 @@ import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { once, tellings, ticketWhenTold } from '../tickets/telling.ts';
 import { toTicket } from '../tickets/rows.ts';
 import { audience, type Seen } from '../tickets/visibility.ts';
-import { getMessageRow, type MessageRecord, type MessageRow } from './queries.ts';
+import { getMessageRow } from './message-rows.ts';
+import type { MessageRecord, MessageRow } from './queries.ts';
 import { toMessage } from './rows.ts';
 
 type Told = Seen & { id: number };
