@@ -13,7 +13,7 @@ import { useIntegrationColumns } from './useIntegrationColumns.tsx';
 
 const IntegrationDialog = lazyDialog(async () => (await import('./IntegrationDialog.tsx')).IntegrationDialog);
 const DeliveriesDialog = lazyDialog(async () => (await import('./DeliveriesDialog.tsx')).DeliveriesDialog);
-const SecretDialog = lazyDialog(async () => (await import('./SecretDialog.tsx')).SecretDialog);
+const SecretDialog = lazyDialog(async () => (await import('../../ui/SecretDialog.tsx')).SecretDialog);
 
 /** Systems outside that answer customers. */
 export default function IntegrationsPage() {
@@ -54,7 +54,15 @@ export default function IntegrationsPage() {
           onClose={() => setEditing(null)}
         />
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title={t('integrations.secretTitle')}
+          text={t('integrations.secretText')}
+          label={t('integrations.secret')}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
       {looking && <DeliveriesDialog integration={looking} onClose={() => setLooking(null)} />}
       {deleting && (
         <DeleteDialog

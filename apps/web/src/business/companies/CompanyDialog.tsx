@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
+import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { changesOf, companyValues, newCompanyValues } from './company-form.ts';
-import { OneTimePasswordDialog } from './OneTimePasswordDialog.tsx';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
 import { Usage } from './Usage.tsx';
 
@@ -34,7 +34,15 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   };
 
   if (isSaved && oneTimePassword !== null)
-    return <OneTimePasswordDialog password={oneTimePassword} onClose={onClose} />;
+    return (
+      <SecretDialog
+        title={t('companies.oneTime.title')}
+        text={t('companies.oneTime.text')}
+        label={t('companies.oneTime.password')}
+        secret={oneTimePassword}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog
       title={company ? t('companies.edit') : t('companies.add')}

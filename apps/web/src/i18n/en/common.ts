@@ -9,6 +9,8 @@ export const common = {
   back: 'Back',
   search: 'Search',
   clear: 'Clear',
+  copy: 'Copy',
+  copied: 'Copied',
   retry: 'Try again',
   dateFormat: 'DD/MM/YYYY',
   previousMonth: 'Previous month',

@@ -39,8 +39,6 @@ export const companies = {
     title: 'One-time password',
     text: 'Give this password to the company’s administrator: it is not shown again and has to be changed at the first sign-in.',
     password: 'Password',
-    copy: 'Copy',
-    copied: 'Copied',
   },
   form: {
     company: 'Company',

@@ -44,8 +44,6 @@ export const integrations = {
   renewText: 'The present secret is void at once. Whoever checks the signature needs the new one.',
   secretTitle: 'Keep the secret now',
   secretText: 'It signs the calls and is never shown whole again.',
-  copy: 'Copy',
-  copied: 'Copied',
   test: 'Test',
   tested: 'It works. The answer:',
   testedSilent: 'It works: it took the message and answered nothing.',

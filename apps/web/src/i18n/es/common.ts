@@ -9,6 +9,8 @@ export const common = {
   back: 'Volver',
   search: 'Buscar',
   clear: 'Limpiar',
+  copy: 'Copiar',
+  copied: 'Copiado',
   retry: 'Intentar de nuevo',
   dateFormat: 'DD/MM/AAAA',
   previousMonth: 'Mes anterior',

@@ -39,8 +39,6 @@ export const companies = {
     title: 'Contraseña de un solo uso',
     text: 'Entregue esta contraseña al administrador de la empresa: no se volverá a mostrar y debe cambiarse en el primer acceso.',
     password: 'Contraseña',
-    copy: 'Copiar',
-    copied: 'Copiado',
   },
   form: {
     company: 'Empresa',

@@ -44,8 +44,6 @@ export const integrations = {
   renewText: 'El secreto actual deja de valer al instante. Quien comprueba la firma necesita el nuevo.',
   secretTitle: 'Guarde el secreto ahora',
   secretText: 'Firma las llamadas y no se volverá a mostrar entero.',
-  copy: 'Copiar',
-  copied: 'Copiado',
   test: 'Probar',
   tested: 'Funcionó. Respuesta:',
   testedSilent: 'Funcionó: recibió el mensaje y no respondió nada.',

@@ -9,6 +9,8 @@ export const common = {
   back: 'Voltar',
   search: 'Buscar',
   clear: 'Limpar',
+  copy: 'Copiar',
+  copied: 'Copiado',
   retry: 'Tentar de novo',
   dateFormat: 'DD/MM/AAAA',
   previousMonth: 'Mês anterior',

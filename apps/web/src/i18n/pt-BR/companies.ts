@@ -39,8 +39,6 @@ export const companies = {
     title: 'Senha de uso único',
     text: 'Entregue esta senha ao administrador da empresa: ela não será mostrada de novo e precisa ser trocada no primeiro acesso.',
     password: 'Senha',
-    copy: 'Copiar',
-    copied: 'Copiado',
   },
   form: {
     company: 'Empresa',

@@ -44,8 +44,6 @@ export const integrations = {
   renewText: 'O segredo atual deixa de valer na hora. Quem confere a assinatura precisa do novo.',
   secretTitle: 'Guarde o segredo agora',
   secretText: 'Ele assina as chamadas e não será mostrado inteiro outra vez.',
-  copy: 'Copiar',
-  copied: 'Copiado',
   test: 'Testar',
   tested: 'Funcionou. Resposta:',
   testedSilent: 'Funcionou: recebeu a mensagem e não respondeu nada.',

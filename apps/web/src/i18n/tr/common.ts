@@ -9,6 +9,8 @@ export const common = {
   back: 'Geri',
   search: 'Ara',
   clear: 'Temizle',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
   retry: 'Yeniden dene',
   dateFormat: 'GG/AA/YYYY',
   previousMonth: 'Önceki ay',

@@ -39,8 +39,6 @@ export const companies = {
     title: 'Tek kullanımlık parola',
     text: 'Bu parolayı şirketin yöneticisine iletin: bir daha gösterilmez ve ilk girişte değiştirilmesi gerekir.',
     password: 'Parola',
-    copy: 'Kopyala',
-    copied: 'Kopyalandı',
   },
   form: {
     company: 'Şirket',

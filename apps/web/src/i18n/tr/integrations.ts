@@ -44,8 +44,6 @@ export const integrations = {
   renewText: 'Şimdiki anahtar hemen geçersiz olur. İmzayı denetleyenin yenisine ihtiyacı vardır.',
   secretTitle: 'Anahtarı şimdi saklayın',
   secretText: 'Çağrıları imzalar ve bir daha tam olarak gösterilmez.',
-  copy: 'Kopyala',
-  copied: 'Kopyalandı',
   test: 'Dene',
   tested: 'Çalıştı. Yanıt:',
   testedSilent: 'Çalıştı: mesajı aldı ve yanıt vermedi.',

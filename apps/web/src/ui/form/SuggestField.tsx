@@ -43,8 +43,8 @@ interface SuggestFieldProps
  * early it waits for them. As long as letters stand there that were not taken, no Enter sends the form.
  */
 export function SuggestField(props: SuggestFieldProps) {
-  const { text, onText, suggestions, nothingFound, chosen, onTake, onClear } = props;
-  const { render = ({ label: words }: Suggestion) => words, listLabel, ...looks } = ownLooks(props);
+  const { text, onText, suggestions, isSearching, nothingFound, chosen, onTake, onClear, ...own } = props;
+  const { render = ({ label: words }: Suggestion) => words, listLabel, ...looks } = own;
   const { t } = useTranslation();
   const [isWanted, setWanted] = useState(false);
   const hasList = suggestions.length > 0 || nothingFound !== undefined;
@@ -57,7 +57,9 @@ export function SuggestField(props: SuggestFieldProps) {
     onTake(value);
   };
   const { isWaiting, onKeyDown, onType } = useEnter({
-    ...props,
+    text,
+    suggestions,
+    isSearching,
     isOpenQuestion,
     onTake: take,
     onOpen: () => setWanted(true),
@@ -130,36 +132,6 @@ export function SuggestField(props: SuggestFieldProps) {
   );
 }
 
-function ownLooks({
-  label,
-  description,
-  inputWrapperOrder,
-  placeholder,
-  error,
-  withAsterisk,
-  leftSection,
-  onBlur,
-  render,
-  listLabel,
-}: SuggestFieldProps) {
-  const given = {
-    label,
-    description,
-    inputWrapperOrder,
-    placeholder,
-    error,
-    withAsterisk,
-    leftSection,
-    onBlur,
-    render,
-    listLabel,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Pick<
-    SuggestFieldProps,
-    keyof typeof given
-  >;
-}
-
 function Field({ leavesEscape, ...props }: TextInputProps & { leavesEscape: boolean }) {
   return <TextInput {...props} {...(leavesEscape && { 'data-mantine-stop-propagation': undefined })} />;
 }
@@ -168,8 +140,7 @@ const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <Combobox.ClearButton aria-label={label} onClear={onClear} />
 );
 
-interface Entering
-  extends Pick<SuggestFieldProps, 'text' | 'suggestions' | 'isSearching' | 'chosen' | 'onTake'> {
+interface Entering extends Pick<SuggestFieldProps, 'text' | 'suggestions' | 'isSearching' | 'onTake'> {
   isOpenQuestion: boolean;
   onOpen: () => void;
 }
