@@ -4,6 +4,7 @@ import { api, type Message } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Phones, Shop, startWithPhones } from '../../test/setup/phones.ts';
 import { picture } from '../../test/setup/pictures.ts';
+import { silence } from '../../test/setup/sounds.ts';
 import { until } from '../../test/setup/waiting.ts';
 
 let phones: Phones;
@@ -74,6 +75,17 @@ describe('what an attendant sends', () => {
     });
     expect(entry?.media?.bytes?.subarray(0, 4).toString()).toBe('OggS');
     expect(entry?.message.audioMessage).toMatchObject({ ptt: true, seconds: 2 });
+  });
+
+  test('a recording that takes too long to convert arrives as it was recorded', async () => {
+    const { phone, ticket } = await customer();
+    const long = silence(16 * 60);
+    await sendFile(ticket.id, long, 'gravação.ogg', { isVoice: 'true' });
+    await until(() => {
+      const last = phones.peer.ledger(phone).at(-1);
+      expect(last).toMatchObject({ kind: 'audio' });
+      expect(last?.media?.bytes?.equals(long)).toBe(true);
+    });
   });
 
   test('a reply quotes, a change changes, taking back takes back, a reaction sticks', async () => {

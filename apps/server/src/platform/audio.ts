@@ -4,8 +4,10 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ffmpegPath } from './ffmpeg.ts';
-import type { Storage } from './storage.ts';
+import { lengthOf } from './duration.ts';
+import { FairPool } from './fair-pool.ts';
+import { ffmpegPath, inputOf } from './ffmpeg.ts';
+import { NoSuchForm, type Storage } from './storage.ts';
 
 /** A sound as a channel takes it for a voice note, one channel, with the shape of its loudness. */
 export interface VoiceNote {
@@ -19,7 +21,12 @@ export interface VoiceNote {
 
 const SAMPLE_RATE = 8000;
 const BARS = 64;
-const TIMEOUT_MS = 60_000;
+/** Longer than people speak in one go; an hour of silence is small to send and long to convert. */
+const LONGEST_SECONDS = 15 * 60;
+const TIMEOUT_MS = 20_000;
+
+/** A few at a time, and one of a company, whoever asks for them. */
+const converting = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 100 });
 
 /** Phones take ogg with opus; Messenger and Instagram only what an iPhone records. */
 const formats = {
@@ -39,17 +46,9 @@ export async function makeVoiceNote(
   const { mimetype, output } = formats[format];
   const path = join(tmpdir(), `prosa-voice-${randomUUID()}.${format}`);
   const discard = () => rm(path, { force: true });
+  const loudness = ['-vn', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
   try {
-    await runFfmpeg(storage, key, [...output, path]);
-    const samples = await runFfmpeg(storage, key, [
-      '-ac',
-      '1',
-      '-ar',
-      String(SAMPLE_RATE),
-      '-f',
-      's16le',
-      '-',
-    ]);
+    const samples = await convert(storage, key, [...WITHOUT_REST, ...output, path, ...loudness]);
     const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
     return { mimetype, seconds, waveform: waveformOf(samples), open: () => createReadStream(path), discard };
   } catch (error) {
@@ -60,34 +59,38 @@ export async function makeVoiceNote(
 
 /** A stored sound as MP3, which every browser plays. Of one rate, so that players know how long it is from its size. */
 export async function writeMp3(storage: Storage, key: string, path: string): Promise<void> {
-  await runFfmpeg(storage, key, ['-ac', '1', '-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3', path]);
+  const output = '-ac 1 -c:a libmp3lame -b:a 64k -f mp3'.split(' ');
+  await convert(storage, key, [...WITHOUT_REST, ...output, path]);
 }
 
-/** Without a shell, with a time limit; what goes in is a stream, so no name of a file can be an option. */
-function runFfmpeg(storage: Storage, key: string, output: string[]): Promise<Buffer> {
+/** Nothing but the sound: no picture, no words about it. */
+const WITHOUT_REST = ['-vn', '-map_metadata', '-1'];
+
+/** Rejects with NoSuchForm what can never be converted, or not in a reasonable time. */
+function convert(storage: Storage, key: string, output: string[]): Promise<Buffer> {
+  return converting.run(key.split('/')[0] ?? '', async () => {
+    const path = storage.pathOf(key);
+    const seconds = await lengthOf(path);
+    if (seconds === undefined) throw new NoSuchForm('no such sound');
+    if (seconds > LONGEST_SECONDS) throw new NoSuchForm('too long a sound');
+    return runFfmpeg([...inputOf(path), ...output]);
+  });
+}
+
+/** Without a shell, with a time limit; the file has a name of our own, so it can be no option. */
+function runFfmpeg(args: string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const args = [
-      '-hide_banner',
-      '-loglevel',
-      'error',
-      '-y',
-      '-i',
-      'pipe:0',
-      '-vn',
-      '-map_metadata',
-      '-1',
-      ...output,
-    ];
-    const child = spawn(ffmpegPath(), args, { timeout: TIMEOUT_MS, stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(ffmpegPath(), args, {
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve(Buffer.concat(parts)) : reject(new Error('no such sound')),
+      code === 0 ? resolve(Buffer.concat(parts)) : reject(new NoSuchForm('no such sound')),
     );
-    // It may have read enough before we have written all.
-    child.stdin.on('error', () => {});
-    storage.read(key).on('error', reject).pipe(child.stdin);
   });
 }
 

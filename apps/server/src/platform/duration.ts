@@ -1,32 +1,37 @@
 import { execFile } from 'node:child_process';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { ffmpegPath } from './ffmpeg.ts';
+import { AppError } from './errors.ts';
+import { FairPool } from './fair-pool.ts';
+import { ffmpegPath, inputOf } from './ffmpeg.ts';
 
 const run = promisify(execFile);
 const TIMEOUT_MS = 20_000;
 
-/** Kinds that hold their own sound: a list of other places, which some are, is never followed. */
-const KINDS = 'ogg,mp3,mov,matroska,wav,aac,amr,flac,aiff';
+const measuring = new FairPool({ atOnce: 4, perKey: 2, waitingPerKey: 200 });
 
 /**
  * How many seconds a sound on the disk lasts; nothing for what is none, or cannot be read. Its packets are only
  * counted, never played: some say nothing, or something untrue, about their length at their beginning.
  */
 export async function secondsOf(path: string, mime: string): Promise<number | undefined> {
-  if (!mime.startsWith('audio/')) return undefined;
-  const input = ['-protocol_whitelist', 'file', '-format_whitelist', KINDS, '-i', `file:${path}`];
+  return mime.startsWith('audio/') ? lengthOf(path).catch(() => undefined) : undefined;
+}
+
+/** The same of what is said to be a sound; rejects when too many are being measured already. */
+export async function lengthOf(path: string): Promise<number | undefined> {
   const output = ['-map', '0:a:0', '-c', 'copy', '-f', 'null', '-progress', 'pipe:1', '-'];
   try {
-    const { stdout } = await run(
-      ffmpegPath(),
-      ['-hide_banner', '-loglevel', 'error', '-nostdin', ...input, ...output],
-      { timeout: TIMEOUT_MS },
+    // A company's files are in a folder of its own.
+    const { stdout } = await measuring.run(dirname(path), () =>
+      run(ffmpegPath(), [...inputOf(path), ...output], { timeout: TIMEOUT_MS, killSignal: 'SIGKILL' }),
     );
     const [, hours, minutes, seconds] =
       [...stdout.matchAll(/^out_time=(\d+):(\d+):([\d.]+)$/gm)].at(-1) ?? [];
     const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
     return total > 0 ? Math.max(1, Math.round(total)) : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     return undefined;
   }
 }

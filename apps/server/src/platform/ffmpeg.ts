@@ -24,3 +24,21 @@ function bundled(): string {
   chmodSync(path, 0o755);
   return path;
 }
+
+/** Kinds that hold their own sound: a list of other places, which some are, is never followed. */
+const KINDS = 'ogg,mp3,mov,matroska,wav,aac,amr,flac,aiff';
+
+/** How a stored sound is read: as one of a few kinds, and nothing but the file itself. */
+export const inputOf = (path: string): string[] => [
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-nostdin',
+  '-y',
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  KINDS,
+  '-i',
+  `file:${path}`,
+];

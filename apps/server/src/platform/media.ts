@@ -3,7 +3,7 @@ import { writeMp3 } from './audio.ts';
 import { AppError } from './errors.ts';
 import { inlineMime } from './file-kinds.ts';
 import type { Platform } from './platform.ts';
-import { MEDIA_PATH, type Storage } from './storage.ts';
+import { MEDIA_PATH, NoSuchForm, type Storage } from './storage.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -53,9 +53,9 @@ async function asMp3(storage: Storage, key: string): Promise<string> {
   if ((await storage.size(key)) === undefined) throw new AppError('ERR_NOT_FOUND');
   return storage
     .otherForm(key, 'mp3', (path) => writeMp3(storage, key, path))
-    .catch(() => {
-      // Its name says sound, and its bytes are none.
-      throw new AppError('ERR_NOT_FOUND');
+    .catch((error: unknown) => {
+      // Its name says sound, and its bytes are none; or it is too long. As it is, it is still there.
+      throw error instanceof NoSuchForm ? new AppError('ERR_NOT_FOUND') : error;
     });
 }
 

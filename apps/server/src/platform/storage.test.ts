@@ -5,6 +5,7 @@ import { makeSampleVoice } from '@prosa/peers/phone';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
+import { silence } from '../../test/setup/sounds.ts';
 import { createSecrets } from './secrets.ts';
 import { MEDIA_PATH } from './storage.ts';
 
@@ -96,10 +97,29 @@ describe('a voice note', () => {
     expect([part.status, part.headers.get('content-length')]).toEqual([206, '100']);
   });
 
-  test('that is none has no other form, and nothing of the attempt stays', async () => {
+  test('that is none has no other form, which is found out once; nothing of it stays', async () => {
     const key = await write('ogg', Buffer.from('OggS-not-really'));
     expect((await asMp3(key)).status).toBe(404);
-    expect(filesOf(key)).toHaveLength(1);
+    expect(filesOf(key).filter((name) => name.endsWith('.part'))).toEqual([]);
+    // It would work now, if it were tried again.
+    writeFileSync(join(root, key), await makeSampleVoice());
+    expect((await asMp3(key)).status).toBe(404);
+    await storage().remove(key);
+    expect(filesOf(key)).toEqual([]);
+  });
+
+  test('of more than a quarter of an hour is given as it is, and not converted', async () => {
+    const key = await write('ogg', silence(15 * 60 + 5));
+    expect((await asMp3(key)).status).toBe(404);
+    expect((await fetch(server.url + storage().signedUrl(key))).status).toBe(200);
+    const short = await write('ogg', silence(15 * 60 - 5));
+    expect((await asMp3(short)).status).toBe(200);
+  });
+
+  test('is read as a sound and as nothing else', async () => {
+    const sound = await write('ogg', await makeSampleVoice());
+    const list = `#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\nfile:${join(root, sound)}\n#EXT-X-ENDLIST\n`;
+    expect((await asMp3(await write('ogg', Buffer.from(list)))).status).toBe(404);
   });
 
   test('needs an address that is signed; what is no sound stays as it is', async () => {

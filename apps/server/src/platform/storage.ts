@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,10 +28,12 @@ export interface Storage {
   copy(key: string): Promise<StoredFile>;
   /**
    * The key of the same in another form, which is made when it is first asked for, kept beside the file and gone with
-   * it. `make` writes it to the path it is given.
+   * it. `make` writes it to the path it is given; that it cannot (NoSuchForm) is remembered for a day.
    */
   otherForm(key: string, form: Form, make: (path: string) => Promise<void>): Promise<string>;
   size(key: string): Promise<number | undefined>;
+  /** For a program that reads the file by itself. */
+  pathOf(key: string): string;
   /** All of it, or a part: both ends included. */
   read(key: string, part?: { start: number; end: number }): ReadStream;
   remove(key: string): Promise<void>;
@@ -41,8 +43,14 @@ export interface Storage {
   isSigned(key: string, address: { expires: string; signature: string; name: string }): boolean;
 }
 
+/** The file cannot be had in that form, however often it is tried. */
+export class NoSuchForm extends Error {}
+
 type Form = 'mp3';
 const FORMS: Form[] = ['mp3'];
+/** Beside a file: it was tried in vain. */
+const IN_VAIN = '.none';
+const REMEMBERED_MS = 24 * 3_600_000;
 
 export const MEDIA_PATH = '/media';
 const HOUR = 3_600_000;
@@ -63,6 +71,9 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const makeForm = async (key: string, form: Form, make: (path: string) => Promise<void>) => {
     const formKey = `${key}.${form}`;
     if (await isThere(formKey)) return formKey;
+    const inVain = join(root, `${formKey}${IN_VAIN}`);
+    const failed = await stat(inVain).catch(() => undefined);
+    if (failed && Date.now() - failed.mtimeMs < REMEMBERED_MS) throw new NoSuchForm('tried in vain');
     const part = join(root, `${key}.${randomUUID()}.part`);
     try {
       await make(part);
@@ -71,6 +82,7 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
       if (!(await isThere(key))) await rm(join(root, formKey), { force: true });
     } catch (error) {
       await rm(part, { force: true });
+      if (error instanceof NoSuchForm && (await isThere(key))) await writeFile(inVain, '');
       throw error;
     }
     return formKey;
@@ -137,10 +149,15 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
       if (!KEY.test(key)) return undefined;
       return (await stat(join(root, key)).catch(() => undefined))?.size;
     },
+    pathOf(key) {
+      if (!KEY.test(key)) throw new Error('There is no such file.');
+      return join(root, key);
+    },
     read: (key, part) => createReadStream(join(root, key), part),
     async remove(key) {
       if (!KEY.test(key)) return;
-      for (const name of [key, ...FORMS.map((form) => `${key}.${form}`)])
+      const forms = FORMS.map((form) => `${key}.${form}`);
+      for (const name of [key, ...forms, ...forms.map((form) => form + IN_VAIN)])
         await rm(join(root, name), { force: true });
     },
     removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NextMessage, Outcome } from '../../channels/door.ts';
 import { makeVoiceNote, type VoiceNote } from '../../platform/audio.ts';
 import { inPassing, keep, kept } from '../../platform/db.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { NoSuchForm, type Storage } from '../../platform/storage.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { addressOf } from '../contacts/identity.ts';
 import { contentOf, outgoingOf, type QueuedMessage } from './outgoing.ts';
@@ -59,13 +59,20 @@ export async function claimMessage(
     async prepare() {
       if (chatId === undefined) throw new Error('nobody knows where to write to');
       if (message.data?.isVoice && message.mediaKey !== null)
-        voice = await makeVoiceNote(storage, message.mediaKey, channelAbilities[channel].voice);
+        voice = await voiceNoteOf(storage, message.mediaKey, channelAbilities[channel].voice);
       const outgoing = outgoingOf(message, chatId, quotedSender, contentOf(message, storage, voice));
       return mayGo === 'after' ? { ...outgoing, isAfterWindow: true } : outgoing;
     },
     discard: async () => voice?.discard(),
   };
 }
+
+/** As the channel wants it; what cannot be converted, or only in too long a time, goes out as it was recorded. */
+const voiceNoteOf = (...sound: Parameters<typeof makeVoiceNote>): Promise<VoiceNote | undefined> =>
+  makeVoiceNote(...sound).catch((error: unknown) => {
+    if (error instanceof NoSuchForm) return undefined;
+    throw error;
+  });
 
 /**
  * Whether it still may go: while it waited, the time for free answers may have passed. `after`: it has, and a person
