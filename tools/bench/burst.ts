@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { companyRoutes, planRoutes, REFRESH_COOKIE } from '@prosa/contract';
+import { Client, pathOf } from '../../apps/server/test/setup/client.ts';
+import { fileTo, formOf, makeUpFor } from '../../apps/server/test/sweeps/call.ts';
+import { createSpares, type Ground } from '../../apps/server/test/sweeps/ground.ts';
+import { allRoutes, type NamedRoute, titleOf } from '../../apps/server/test/sweeps/routes.ts';
+import { sampleOf } from '../../apps/server/test/sweeps/samples.ts';
+import type { Statuses, Wire } from './support/burst-sender.ts';
+import { startCluster } from './support/cluster.ts';
+import { fillCompany } from './support/conversations.ts';
+import { percentile, round } from './support/figures.ts';
+import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
+
+// For every route: one person makes a valid call of it 120 times at once, again and again, while somebody of another
+// company reads their session, their tickets and a conversation; the p99 of that, as a ratio to the same before.
+// `npm run bench burst -- tickets.` takes only the routes in whose name one of the words is.
+
+const only = process.argv.slice(2);
+const CALLS = 120;
+const MESSAGES = 10_000;
+const QUIET_LOOKS = 1500;
+/** So many looks at least while a route's bursts last, so that one in a hundred can be told. */
+const LOOKS = 100;
+const LONGEST_MS = 3000;
+const PAUSE_MS = 4;
+const WORST = 12;
+const PASSWORD = 'a-good-password';
+
+const data = await temporaryData();
+const cluster = await startCluster(data);
+const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl });
+const sender = new Worker(new URL('./support/burst-sender.ts', import.meta.url), {
+  workerData: { url: product.url, calls: CALLS },
+});
+try {
+  const owner = new Client(product.url);
+  await owner.signIn(OWNER);
+  const { id: planId } = await owner.call(planRoutes.create, {
+    body: { name: 'Everything', users: 1000, connections: 1000, queues: 1000, amount: 0 },
+  });
+  const busy = await createCompany('busy');
+  const calm = await createCompany('calm');
+  const ownerGround = groundOf(owner, OWNER);
+  const busyGround = groundOf(busy.admin, busy.credentials);
+  const look = lookerAt(calm.admin, calm.ticketId);
+
+  for (let warm = 0; warm < 300; warm += 1) await look();
+  const quiet: number[] = [];
+  while (quiet.length < QUIET_LOOKS) quiet.push(await look());
+  const quietP99 = percentile(quiet, 0.99);
+  console.log(`quiet: p50 ${round(percentile(quiet, 0.5), 1)} ms, p99 ${round(quietP99, 1)} ms`);
+
+  const isWanted = ({ key }: NamedRoute) => only.length === 0 || only.some((part) => key.includes(part));
+  const results: { named: NamedRoute; times: number[]; statuses: Statuses }[] = [];
+  for (const named of allRoutes.filter(isWanted)) {
+    await cluster.admin.query('delete from rate_limits');
+    const isOwners = named.route.on === 'platform' && named.route.can !== 'public';
+    const [client, ground] = isOwners ? [owner, ownerGround] : [busy.admin, busyGround];
+    results.push({ named, ...(await measure(named, client, ground)) });
+    // Some of the calls end the session they are made in.
+    await client.signIn(ground.credentials);
+  }
+  show(results, quietP99);
+
+  async function createCompany(name: string) {
+    const credentials = { email: `admin@${name}.test`, password: PASSWORD };
+    const { id } = await owner.call(companyRoutes.create, {
+      body: { name, ...credentials, planId, dueDate: '2999-01-01' },
+    });
+    const { longTicketId: ticketId } = await fillCompany(cluster.admin, id, MESSAGES);
+    const admin = new Client(product.url);
+    await admin.signIn(credentials);
+    return { admin, credentials, ticketId };
+  }
+
+  function groundOf(client: Client, credentials: Ground['credentials']): Ground {
+    const { id: userId, companyId } = client.who;
+    const spare = createSpares({ owner, publicPlanId: planId, userId, client, manager: client });
+    return { companyId, userId, credentials, publicPlanId: planId, spare };
+  }
+
+  async function measure(named: NamedRoute, client: Client, ground: Ground) {
+    const times: number[] = [];
+    const statuses: Statuses = {};
+    const until = performance.now() + LONGEST_MS;
+    do {
+      const wire = await wireOf(named, client, ground);
+      const answered = once(sender, 'message') as Promise<[Statuses]>;
+      let isOver = false;
+      void answered.then(() => (isOver = true));
+      sender.postMessage(wire);
+      while (!isOver) times.push(await look());
+      for (const [status, count] of Object.entries((await answered)[0]))
+        statuses[status] = (statuses[status] ?? 0) + count;
+      await makeUpFor(named, client, ground);
+    } while (times.length < LOOKS && performance.now() < until);
+    return { times, statuses };
+  }
+} finally {
+  await sender.terminate();
+  await product.stop();
+  await cluster.stop();
+  await removeData(data);
+}
+
+/** What somebody does all day: one of three things in turn, and how long it took. */
+function lookerAt(client: Client, ticketId: number): () => Promise<number> {
+  const paths = [
+    '/api/auth/me',
+    '/api/tickets?status=open&showAll=true',
+    `/api/messages/${ticketId}?pageNumber=1`,
+  ];
+  let turn = 0;
+  return async () => {
+    const path = paths[(turn += 1) % paths.length] ?? '';
+    const started = performance.now();
+    const { status } = await client.send('GET', path);
+    const took = performance.now() - started;
+    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    await sleep(PAUSE_MS);
+    return took;
+  };
+}
+
+async function wireOf(named: NamedRoute, client: Client, ground: Ground): Promise<Wire> {
+  const { route } = named;
+  const sample = await sampleOf(named, ground);
+  const file = fileTo(route);
+  const headers: Record<string, string> = {
+    ...(client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
+    ...(client.cookie === undefined ? {} : { cookie: `${REFRESH_COOKIE}=${client.cookie}` }),
+  };
+  const wire = { method: route.method, path: pathOf(route, sample), headers };
+  if (!file && sample.body === undefined) return wire;
+  const body = file
+    ? new Response(formOf(file.field, sample.body ?? {}, file.bytes))
+    : new Response(JSON.stringify(sample.body), { headers: { 'content-type': 'application/json' } });
+  headers['content-type'] = body.headers.get('content-type') ?? '';
+  return { ...wire, body: new Uint8Array(await body.arrayBuffer()) };
+}
+
+function show(results: { named: NamedRoute; times: number[]; statuses: Statuses }[], quietP99: number): void {
+  const rows = results
+    .map(({ named, times, statuses }) => ({
+      title: titleOf(named),
+      ratio: percentile(times, 0.99) / quietP99,
+      line: `p50 ${round(percentile(times, 0.5), 1).padStart(6)} ms   p99 ${round(percentile(times, 0.99), 1).padStart(6)} ms   ${times.length} looks`,
+      statuses: Object.entries(statuses)
+        .map(([status, count]) => `${count} × ${status}`)
+        .join(', '),
+    }))
+    .toSorted((one, other) => other.ratio - one.ratio);
+  console.log(`\n${rows.length} routes; the worst:`);
+  for (const { title, ratio, line, statuses } of rows.slice(0, WORST))
+    console.log(`${round(ratio, 1).padStart(5)} ×   ${line}   ${title} (${statuses})`);
+  const beyond = rows.filter(({ ratio }) => ratio > 5).length;
+  console.log(
+    `\nmedian of all ${round(
+      percentile(
+        rows.map(({ ratio }) => ratio),
+        0.5,
+      ),
+      1,
+    )} ×; beyond 5 ×: ${beyond}`,
+  );
+}
