@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcess, identify } from './processes.mjs';
 
 const settingNames =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|CORS_ORIGIN|SECRET_KEY|ROLES|LOG_LEVEL|PHONE_PORT|WA_.*|FFMPEG_PATH|PROSA_.*)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|CORS_ORIGIN|SECRET_KEY|SECRET_KEY_PREVIOUS|ROLES|LOG_LEVEL|PHONE_PORT|WA_.*|FFMPEG_PATH|PROSA_.*)$/;
 const npmNames = /^(npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$)/;
 
 /** `npm start` in a directory, as somebody at a terminal would have it, with only these settings. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -30,6 +30,7 @@ test('nothing needs to be set', () => {
     publicUrl: undefined,
     corsOrigin: undefined,
     secretKey: Buffer.from(KEY),
+    previousSecretKey: undefined,
     adminEmail: undefined,
     adminPassword: undefined,
     roles: ['web', 'worker', 'channels'],
@@ -241,6 +242,17 @@ describe('the secret key', () => {
       expect(() => kept(dataDir)).toThrow(ConfigError);
       expect(() => kept(dataDir)).toThrow(/secret\.key/);
     }
+  });
+
+  test('is made anew when it is put aside, and the one before is still read', () => {
+    const dataDir = join(home, 'changed');
+    const before = kept(dataDir);
+    renameSync(join(dataDir, 'secret.key'), join(dataDir, 'secret.key.previous'));
+    const { secretKey, previousSecretKey } = readConfig({ DATA_DIR: dataDir });
+    expect(previousSecretKey).toEqual(before);
+    expect(secretKey).not.toEqual(before);
+    const given = readConfig({ DATA_DIR: dataDir, SECRET_KEY: KEY, SECRET_KEY_PREVIOUS: `${KEY}-before` });
+    expect(given.previousSecretKey).toEqual(Buffer.from(`${KEY}-before`));
   });
 
   test('cannot be kept where nothing can be written, and that is said', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Email, Password } from '@prosa/contract';
 import ipaddr from 'ipaddr.js';
@@ -45,6 +45,7 @@ const Environment = z.object({
   PUBLIC_URL: origin('must look like https://desk.example.com').optional(),
   CORS_ORIGIN: origin('must look like https://app.example.com').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: Email.optional(),
   ADMIN_PASSWORD: Password.optional(),
   ROLES: z
@@ -129,6 +130,8 @@ export interface Config {
   publicUrl: string | undefined;
   corsOrigin: string | undefined;
   secretKey: Buffer;
+  /** The one before it: what it sealed and signed is still read. */
+  previousSecretKey: Buffer | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   roles: Role[];
@@ -192,6 +195,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL,
     corsOrigin: env.CORS_ORIGIN,
     secretKey: env.SECRET_KEY === undefined ? keptSecretKey(dataDir) : Buffer.from(env.SECRET_KEY),
+    previousSecretKey:
+      env.SECRET_KEY_PREVIOUS === undefined ? keptPreviousKey(dataDir) : Buffer.from(env.SECRET_KEY_PREVIOUS),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     roles: env.ROLES,
@@ -264,6 +269,16 @@ function keptSecretKey(dataDir: string): Buffer {
     if (code !== 'EEXIST')
       throw new ConfigError(`DATA_DIR is not valid: ${dataDir} cannot be written (${code}).`);
   }
+  return readKey(file);
+}
+
+/** Put there by whoever wants a new key, under this name, in place of the one before. */
+function keptPreviousKey(dataDir: string): Buffer | undefined {
+  const file = join(dataDir, 'secret.key.previous');
+  return existsSync(file) ? readKey(file) : undefined;
+}
+
+function readKey(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
   // A power cut in the very first second can leave it empty; an empty key would be everybody's.
   if (key.length !== KEY_BYTES)

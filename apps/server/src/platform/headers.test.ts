@@ -62,6 +62,12 @@ describe.each(Object.entries(answers))('%s', (_name, ask) => {
       ])
         expect(policy).toContain(rule);
       expect(policy).not.toMatch(/script-src[^;]*'unsafe/);
+      const own = [new URL(client.url).host, ...(isSecure ? ['desk.example.com'] : [])];
+      const sockets = own.flatMap((host) => [`ws://${host}`, `wss://${host}`]);
+      expect(policy).toContain(`connect-src 'self' ${sockets.join(' ')};`);
+      const permissions = (headers.get('permissions-policy') ?? '').split(', ');
+      expect(permissions).toEqual(expect.arrayContaining(['camera=(self)', 'microphone=(self)']));
+      expect(permissions.slice(2).every((one) => one.endsWith('=()'))).toBe(true);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

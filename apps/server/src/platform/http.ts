@@ -29,7 +29,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** The HTTP server with everything that holds for every answer; features add their routes to it. */
 export async function createHttp(config: Config, log: Log): Promise<FastifyInstance> {
   const fail = answerFailure(log);
-  const headers = pageHeaders(config.publicUrl);
+  const headersFor = pageHeaders(config.publicUrl);
   const http = fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
@@ -37,7 +37,8 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // An address that cannot be read passes by the hooks and the error handler.
-    frameworkErrors: (error, request, reply) => void fail(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void fail(error, request, reply.headers(headersFor(request.headers.host))),
     clientErrorHandler: answerNoRequest,
   });
   http.decorate('publicUrl', config.publicUrl);
@@ -55,7 +56,7 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
   });
   // Before the one that answers preflights by itself, or those would go without.
   http.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(headersFor(request.headers.host));
     if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
   });
   if (config.corsOrigin !== undefined)

@@ -45,7 +45,7 @@ export function createPlatform(
 ): Platform {
   const { graphUrl, version, isOwnFarEnd } = config.meta;
   const database = openDatabase(connection, log);
-  const secrets = createSecrets(config.secretKey);
+  const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
   const jobs = createJobs(connection, log);

@@ -57,7 +57,7 @@ describe('at the door', () => {
     ]) {
       expect(await door({ auth: { token: user.token } }, namespace)).toBe('Invalid namespace');
     }
-    expect(await door({ auth: { token: user.token } }, '/')).toBeUndefined();
+    expect(await door({ auth: { token: user.token } }, '/')).toBe('Invalid namespace');
   });
 
   test('nobody enters a room by naming it, and the outer namespace tells nothing', async () => {

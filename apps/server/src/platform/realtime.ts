@@ -104,6 +104,9 @@ export function createRealtime({ config, database, connection, identity, log }: 
     else socket.conn.close();
   }
 
+  // Nothing is told outside of a company's namespace, and nobody has to be held there.
+  io.use((_socket, next) => next(new Error('Invalid namespace')));
+
   // A namespace stays in memory, and anybody can knock at any number: only companies there are get one.
   io.of((name, _auth, decide) => {
     const [, number] = /^\/([1-9]\d{0,8})$/.exec(name) ?? [];

@@ -82,6 +82,25 @@ test('every purpose has a key of its own, the same at every start', () => {
   expect(again.open(one.seal('token', PLACE), PLACE)).toBe('token');
 });
 
+test('after the key was changed, what the one before sealed and signed is read, and nothing of an older one', () => {
+  const [oldest, previous, current] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const now = createSecrets(current, previous);
+  const then = createSecrets(previous);
+  expect(now.open(then.seal('token', PLACE), PLACE)).toBe('token');
+  expect(now.openBytes(then.sealBytes(Buffer.from('keys'), PLACE), PLACE).toString()).toBe('keys');
+  expect(now.isSigned('media:a:1', then.sign('media:a:1'))).toBe(true);
+  expect(now.keysToRead('access-token')).toEqual([now.keyFor('access-token'), then.keyFor('access-token')]);
+  // What is written anew needs the new key alone.
+  const alone = createSecrets(current);
+  expect(alone.open(now.seal('token', PLACE), PLACE)).toBe('token');
+  expect(alone.openBytes(now.sealBytes(Buffer.from('keys'), PLACE), PLACE).toString()).toBe('keys');
+  expect(alone.isSigned('media:a:1', now.sign('media:a:1'))).toBe(true);
+  expect(() => now.open(createSecrets(oldest).seal('token', PLACE), PLACE)).toThrow(
+    'sealed with another key',
+  );
+  expect(now.isSigned('media:a:1', createSecrets(oldest).sign('media:a:1'))).toBe(false);
+});
+
 test('a random token has 256 bits, fits an address, and is kept only as its fingerprint', () => {
   const tokens = Array.from({ length: 1000 }, () => randomToken());
   expect(new Set(tokens).size).toBe(1000);

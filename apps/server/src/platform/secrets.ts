@@ -24,57 +24,80 @@ export interface Secrets {
   isSigned(text: string, signature: string): boolean;
   /** A key of its own for a purpose, derived from the one secret. */
   keyFor(purpose: string): Buffer;
+  /** That one and the one before it, by which something may still be signed. */
+  keysToRead(purpose: string): Buffer[];
 }
 
-export function createSecrets(secretKey: Buffer): Secrets {
+/** Everything new is sealed and signed with the first key; what the one before it sealed and signed is still read. */
+export function createSecrets(secretKey: Buffer, previousKey?: Buffer): Secrets {
+  const current = keysOf(secretKey);
+  const all = previousKey === undefined ? [current] : [current, keysOf(previousKey)];
+  const keysWhere = (isIt: (keys: Keys) => boolean): Keys => {
+    const keys = all.find(isIt);
+    if (!keys) throw new Error('This secret was sealed with another key.');
+    return keys;
+  };
+  return {
+    keyFor: current.keyFor,
+    keysToRead: (purpose) => all.map((keys) => keys.keyFor(purpose)),
+    sealBytes: (bytes, context) => Buffer.concat([current.mark, encrypt(current, bytes, context)]),
+    openBytes(sealed, context) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+      const keys = keysWhere(({ mark }) => bytes.subarray(0, mark.length).equals(mark));
+      return decrypt(keys, bytes.subarray(keys.mark.length), context);
+    },
+    sign: current.sign,
+    isSigned: (text, signature) => all.some((keys) => isSame(keys.sign(text), signature)),
+    seal: (text, context) =>
+      [VERSION, current.id, encrypt(current, Buffer.from(text), context).toString('base64')].join(':'),
+    open(sealed, context) {
+      const [version, id, data] = sealed.split(':');
+      const keys = keysWhere((one) => version === VERSION && one.id === id && data !== undefined);
+      return decrypt(keys, Buffer.from(data ?? '', 'base64'), context).toString('utf8');
+    },
+  };
+}
+
+/** What is made of one secret key. */
+interface Keys {
+  keyFor(purpose: string): Buffer;
+  sealing: Buffer;
+  id: string;
+  /** The form's version and which key it was, before everything that is sealed as bytes. */
+  mark: Buffer;
+  sign(text: string): string;
+}
+
+function keysOf(secretKey: Buffer): Keys {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'prosa', purpose, 32));
   const sealing = keyFor('seal');
   const signing = keyFor('sign');
-  const sealBytes = (bytes: Uint8Array, context: string) => {
-    const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
-    const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-    return Buffer.concat([keyMark, nonce, cipher.getAuthTag(), body]);
-  };
-  const openBytes = (sealed: Uint8Array, context: string) => {
-    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-    if (!bytes.subarray(0, keyMark.length).equals(keyMark))
-      throw new Error('This secret was sealed with another key.');
-    const [nonce, tag, body] = [bytes.subarray(5, 17), bytes.subarray(17, 33), bytes.subarray(33)];
-    const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, wholeTag)
-      .setAAD(Buffer.from(context))
-      .setAuthTag(tag);
-    return Buffer.concat([decipher.update(body), decipher.final()]);
-  };
-  const keyId = createHash('sha256').update(sealing).digest('hex').slice(0, 8);
-  /** The form's version and which key it was, before everything that is sealed as bytes. */
-  const keyMark = Buffer.concat([Buffer.from([1]), Buffer.from(keyId, 'hex')]);
-
-  const sign = (text: string) => createHmac('sha256', signing).update(text).digest('base64url');
-
+  const id = createHash('sha256').update(sealing).digest('hex').slice(0, 8);
   return {
     keyFor,
-    sealBytes,
-    openBytes,
-    sign,
-    isSigned: (text, signature) => isSame(sign(text), signature),
-    seal(text, context) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [VERSION, keyId, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')].join(':');
-    },
-    open(sealed, context) {
-      const [version, id, data] = sealed.split(':');
-      if (version !== VERSION || id !== keyId || data === undefined)
-        throw new Error('This secret was sealed with another key.');
-      const bytes = Buffer.from(data, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), wholeTag)
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    },
+    sealing,
+    id,
+    mark: Buffer.concat([Buffer.from([1]), Buffer.from(id, 'hex')]),
+    sign: (text) => createHmac('sha256', signing).update(text).digest('base64url'),
   };
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const BODY_AT = NONCE_BYTES + TAG_BYTES;
+
+function encrypt({ sealing }: Keys, bytes: Uint8Array, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+function decrypt({ sealing }: Keys, bytes: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE_BYTES), wholeTag)
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, BODY_AT));
+  return Buffer.concat([decipher.update(bytes.subarray(BODY_AT)), decipher.final()]);
 }
 
 /** For tokens with at least 128 random bits, which need no slow hash. */

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_SECONDS } from '@prosa/contract';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AppError } from './errors.ts';
 import { randomToken, type Secrets } from './secrets.ts';
 
@@ -22,6 +22,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createTokens(secrets: Secrets): Tokens {
   const key = secrets.keyFor('access-token');
+  const keys = secrets.keysToRead('access-token');
   // That a token is ours and until when never changes; whether its session still holds is asked every time.
   const seen = new Map<string, { claims: TokenClaims; until: number }>();
   return {
@@ -40,11 +41,7 @@ export function createTokens(secrets: Secrets): Tokens {
       const known = seen.get(token);
       if (known && known.until > Date.now()) return known.claims;
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          audience: AUDIENCE,
-        });
+        const payload = await verified(token, keys);
         const { sub, companyId, sid, exp = 0 } = payload;
         if (typeof companyId !== 'number' || typeof sid !== 'string' || !UUID.test(sid))
           throw new AppError('ERR_SESSION_EXPIRED');
@@ -57,6 +54,19 @@ export function createTokens(secrets: Secrets): Tokens {
       }
     },
   };
+}
+
+const terms = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE };
+
+/** By the first key it is signed with. */
+async function verified(token: string, [key, ...others]: Buffer[]): Promise<JWTPayload> {
+  if (key === undefined) throw new errors.JWSSignatureVerificationFailed();
+  try {
+    return (await jwtVerify(token, key, terms)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWSSignatureVerificationFailed) || others.length === 0) throw error;
+    return verified(token, others);
+  }
 }
 
 /** `Bearer x` or plain `x`: sockets of older clients send either. */

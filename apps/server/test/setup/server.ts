@@ -104,6 +104,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     publicUrl: undefined,
     corsOrigin: undefined,
     secretKey: randomBytes(32),
+    previousSecretKey: undefined,
     adminEmail: OWNER.email,
     adminPassword: OWNER.password,
     roles: ['web', 'worker'],

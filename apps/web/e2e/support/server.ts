@@ -12,6 +12,7 @@ const ours = [
   'PUBLIC_URL',
   'CORS_ORIGIN',
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'ROLES',
   'SUPPORT_PHONE',
   'TRUSTED_PROXY',

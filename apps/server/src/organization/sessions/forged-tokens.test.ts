@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { sessionRoutes } from '@prosa/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -159,4 +159,19 @@ test('the token is understood with and without the word Bearer, whatever its cap
       200,
     );
   }
+});
+
+test('a token of the key before is read while that key is given, and no longer', async () => {
+  const { secretKey } = server.config;
+  const answerOn = async (changes: Parameters<TestServer['startAnother']>[0]) => {
+    const node = await server.startAnother(changes);
+    const client = node.stranger();
+    client.token = victim.token;
+    const { status } = await client.try(sessionRoutes.me);
+    await node.stop();
+    return status;
+  };
+  const another = randomBytes(32);
+  expect(await answerOn({ secretKey: another, previousSecretKey: secretKey })).toBe(200);
+  expect(await answerOn({ secretKey: another })).toBe(401);
 });

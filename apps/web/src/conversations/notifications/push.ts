@@ -11,10 +11,7 @@ export async function subscribeToPush(language: Language): Promise<boolean> {
   if (!registration || !('pushManager' in registration)) return false;
   try {
     const { publicKey } = await call(api.push.key);
-    const subscription = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: publicKey,
-    });
+    const subscription = await subscribeWith(registration.pushManager, publicKey);
     const { endpoint, keys } = subscription.toJSON();
     const { p256dh, auth } = keys ?? {};
     if (!endpoint || !p256dh || !auth) return false;
@@ -22,5 +19,18 @@ export async function subscribeToPush(language: Language): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** A device that subscribed with another key of ours, before that was changed, lets go of it first. */
+async function subscribeWith(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const former = await manager.getSubscription();
+    if (!former) throw error;
+    await former.unsubscribe();
+    return manager.subscribe(options);
   }
 }
