@@ -88,10 +88,10 @@ try {
     do {
       const wire = await wireOf(named, client, ground);
       const answered = once(sender, 'message') as Promise<[Statuses]>;
-      let isOver = false;
-      void answered.then(() => (isOver = true));
-      sender.postMessage(wire);
-      while (!isOver) times.push(await look());
+      const burst = { isOver: false };
+      void answered.then(() => (burst.isOver = true));
+      sender.postMessage(wire, []);
+      while (!burst.isOver) times.push(await look());
       for (const [status, count] of Object.entries((await answered)[0]))
         statuses[status] = (statuses[status] ?? 0) + count;
       await makeUpFor(named, client, ground);

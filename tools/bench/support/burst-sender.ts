@@ -19,7 +19,7 @@ const pool = new Pool(url, { connections: calls, headersTimeout: 120_000 });
 async function send({ method, path, headers, body }: Wire): Promise<string> {
   try {
     const reply = await pool.request({
-      method: method as 'GET',
+      method,
       path,
       headers,
       ...(body ? { body: Buffer.from(body) } : {}),
@@ -35,6 +35,6 @@ parentPort?.on('message', (wire: Wire) => {
   void Promise.all(Array.from({ length: calls }, () => send(wire))).then((answers) => {
     const statuses: Statuses = {};
     for (const answer of answers) statuses[answer] = (statuses[answer] ?? 0) + 1;
-    parentPort?.postMessage(statuses);
+    parentPort?.postMessage(statuses, []);
   });
 });

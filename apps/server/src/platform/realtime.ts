@@ -164,7 +164,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
     },
     presence,
     sessions,
-    onReplay: delivery.onReplay,
+    onReplay: (rights) => delivery.onReplay(rights),
     onHeartbeat(act) {
       heartbeat = act;
     },

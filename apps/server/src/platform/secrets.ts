@@ -60,12 +60,12 @@ export function createSecrets(secretKey: Buffer, previousKey?: Buffer): Secrets 
 
 /** What is made of one secret key. */
 interface Keys {
-  keyFor(purpose: string): Buffer;
+  keyFor: (purpose: string) => Buffer;
   sealing: Buffer;
   id: string;
   /** The form's version and which key it was, before everything that is sealed as bytes. */
   mark: Buffer;
-  sign(text: string): string;
+  sign: (text: string) => string;
 }
 
 function keysOf(secretKey: Buffer): Keys {
