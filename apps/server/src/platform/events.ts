@@ -107,6 +107,22 @@ export function createEventBuffer(): EventBuffer {
 export const pruneEvents = (db: Db) =>
   db.deleteFrom('events').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
 
+/**
+ * Takes back what was told of contacts and tickets that are no more. Whoever was away and finds something missing
+ * fetches everything anew. The ids are looked for in the text first: taking every event of a day apart would cost
+ * much more.
+ */
+export const forgetEvents = (
+  db: Db,
+  { contactIds, ticketIds }: { contactIds: number[]; ticketIds: number[] },
+) =>
+  sql`
+    delete from events where "companyId" = current_company()
+      and payload::text ~ ${`:(${[...contactIds, ...ticketIds].join('|')})[,}]`}
+      and jsonb_path_exists(payload::jsonb, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*]
+        || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
+        ${JSON.stringify({ contacts: contactIds, tickets: ticketIds })}::jsonb)`.execute(db);
+
 const takeNumbers = keep(
   (count: number, companyId: number) => sql<{ number: number }>`
     update event_counters set number = number + ${count}::int where "companyId" = ${companyId} returning number`,

@@ -2,7 +2,7 @@ import type { ContactChanges } from '@prosa/contract';
 import type { CallerPlatform, InOwnCompany } from '../../platform/as-user.ts';
 import type { Account } from '../../platform/lines.ts';
 import type { UserWork } from '../../platform/work.ts';
-import type { TicketRecord } from '../tickets/queries.ts';
+import type { TicketRecord } from '../tickets/tickets.ts';
 import { checkNumber, keepIdentities, orRefuse } from './contacts.ts';
 import { keepFields } from './fields.ts';
 import { alreadyThere, countNamedNumber } from './guessing.ts';

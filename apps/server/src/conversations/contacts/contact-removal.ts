@@ -1,5 +1,7 @@
+import { forgetEvents } from '../../platform/events.ts';
 import { dropFiles } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { renewLastMessages } from '../tickets/progress.ts';
 import { tellRemoved, tellTicket } from '../tickets/telling.ts';
 import { picturesOfGone } from './merging/queries.ts';
 import * as queries from './queries.ts';
@@ -18,14 +20,13 @@ export async function removeContact(work: UserWork, id: number): Promise<void> {
   const names = await traces.listNamesOf(db, id);
   await queries.deleteContact(db, id);
   await traces.dropTraces(db, names);
-  await traces.dropEvents(
-    db,
-    names,
-    [...tickets, ...groups].map((ticket) => ticket.id),
-  );
+  await forgetEvents(db, {
+    contactIds: names.ids,
+    ticketIds: [...tickets, ...groups].map((ticket) => ticket.id),
+  });
   await dropFiles(work, pictureKey === null ? keys : [...keys, pictureKey]);
   const spoken = groups.filter(({ hadLastWord }) => hadLastWord).map((group) => group.id);
-  await traces.renewLastMessages(db, spoken);
+  await renewLastMessages(db, spoken);
   await work.audit({
     action: 'contact.removed',
     subject: `contact:${id}`,

@@ -1,7 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
-import * as tickets from '../tickets/queries.ts';
-import type { TicketRecord } from '../tickets/queries.ts';
+import { lockActiveTicketsOf, type TicketRecord, writeTicketLog } from '../tickets/tickets.ts';
 import { canSee } from '../tickets/visibility.ts';
 import { maskNumber } from './masking.ts';
 
@@ -13,7 +12,7 @@ export async function holdToReaddress(
   { db, user }: UserWork,
   contactIds: readonly number[],
 ): Promise<TicketRecord[]> {
-  const going = await tickets.lockActiveOf(db, contactIds);
+  const going = await lockActiveTicketsOf(db, contactIds);
   if (!going.every((ticket) => canSee(user, ticket))) throw new AppError('ERR_CONTACT_SERVED_BY_OTHERS');
   return going;
 }
@@ -46,5 +45,5 @@ export const logInAll = async (
   type: 'numberChanged' | 'contactMerged',
   going: TicketRecord[],
 ): Promise<void> => {
-  for (const { id, queueId } of going) await tickets.insertLog(db, id, type, { userId: user.id, queueId });
+  for (const { id, queueId } of going) await writeTicketLog(db, id, type, { userId: user.id, queueId });
 };

@@ -67,30 +67,3 @@ export async function dropTraces(
   await sql`delete from import_messages where content::text ~ ${named}`.execute(db);
   await sql`delete from channel_questions where question::text ~ ${named}`.execute(db);
 }
-
-/**
- * What was told of them. Whoever was away and finds something missing among it fetches everything anew. The ids are
- * looked for in the text first: taking every event of a day apart would cost much more.
- */
-export const dropEvents = (db: Db, { ids }: ContactNames, ticketIds: number[]) =>
-  sql`
-    delete from events where "companyId" = current_company()
-      and payload::text ~ ${`:(${[...ids, ...ticketIds].join('|')})[,}]`}
-      and jsonb_path_exists(payload::jsonb, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*]
-        || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
-        ${JSON.stringify({ contacts: ids, tickets: ticketIds })}::jsonb)`.execute(db);
-
-/** The last thing that is left of what was said in a group. */
-export const renewLastMessages = (db: Db, ticketIds: number[]) =>
-  sql`
-    update tickets t set "lastMessageId" = l.id, "lastMessageUserId" = l."userId",
-      "lastMessage" = coalesce(case when l."isDeleted" then '' when l."mediaType" in ('locationMessage', 'contactMessage')
-        then l."mediaType" else left(coalesce(nullif(l.body, ''), l."mediaName", l."mediaType"), 500) end, ''),
-      "lastMessageSender" = case when l."fromMe" then null
-        when c.id <> t."contactId" and c.name is distinct from c.number then c.name else '' end
-    from tickets k
-    left join lateral (
-      select * from messages m where m."ticketId" = k.id and not m."isPrivate"
-      order by m.position desc, m.id desc limit 1) l on true
-    left join contacts c on c.id = l."contactId"
-    where t.id = k.id and k.id = any (${ticketIds}::int[])`.execute(db);

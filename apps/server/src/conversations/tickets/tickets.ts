@@ -13,6 +13,7 @@ export { tellTicket } from './telling.ts';
 export {
   findTicket as findTicketRecord,
   insertLog as writeTicketLog,
+  lockActiveOf as lockActiveTicketsOf,
   hasQueue as isQueue,
   hasUser as isColleague,
   lockAllIfThere as lockTicketRecords,
