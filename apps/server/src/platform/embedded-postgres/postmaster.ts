@@ -44,6 +44,8 @@ const settings = {
   autovacuum_naptime: '15s',
   unix_socket_permissions: '0700',
   log_checkpoints: 'off',
+  // Statements that fail are the application's to log: here their messages would come with what was typed.
+  log_min_messages: 'log',
 };
 
 /** Takes over a server that outlived its application, or starts one. The server's own pid file decides races. */
