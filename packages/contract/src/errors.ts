@@ -35,6 +35,8 @@ export const errorStatus = {
   ERR_EMAIL_TAKEN: 409,
   ERR_USER_LIMIT_REACHED: 400,
   ERR_COMMON_PASSWORD: 400,
+  /** The person's own name or e-mail, or the product's name. */
+  ERR_PASSWORD_IS_NAME: 400,
   ERR_CURRENT_PASSWORD_WRONG: 400,
   ERR_LAST_ADMIN: 409,
   ERR_OWN_ACCOUNT: 409,

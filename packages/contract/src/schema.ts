@@ -14,7 +14,9 @@ export const IdText = z
 
 export const Name = z.string().trim().min(2).max(50);
 export const Email = z.string().trim().toLowerCase().max(120).pipe(z.email());
-export const Password = z.string().min(5).max(50);
+/** Long enough for whole sentences. */
+export const PASSWORD_MAX = 128;
+export const Password = z.string().min(5).max(PASSWORD_MAX);
 export const LONG_TEXT = 4096;
 export const LongText = z.string().max(LONG_TEXT);
 export const Phone = z.string().trim().min(1).max(30);

@@ -3,7 +3,19 @@ import { DEFAULT_WORK_TIME, TICKETS_PANEL_WIDTH } from '../constants.ts';
 import { QueueLabel } from '../automation/queue-labels.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { Done, Email, Id, IdText, ListQuery, Moment, Name, Password, Switch, TimeOfDay } from '../schema.ts';
+import {
+  Done,
+  Email,
+  Id,
+  IdText,
+  ListQuery,
+  Moment,
+  Name,
+  Password,
+  PASSWORD_MAX,
+  Switch,
+  TimeOfDay,
+} from '../schema.ts';
 
 /** This one switch is written without the final "d" by the clients of this family; both are understood. */
 export const AllTicket = z
@@ -107,7 +119,7 @@ export const UserChanges = z
     /** Left out or empty: the password stays. */
     password: z.union([Password, z.literal('')]),
     /** Needed to change one's own password or e-mail. */
-    currentPassword: z.string().max(50),
+    currentPassword: z.string().max(PASSWORD_MAX),
   })
   .partial();
 export type UserChanges = z.output<typeof UserChanges>;

@@ -80,8 +80,12 @@ export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCom
 }
 
 /** Of a new company's first administrator. */
-export function hashFirstPassword({ password, name, email }: NewCompany, turn: string): Promise<string> {
-  refuseGuessable(password, [name, email]);
+export function hashFirstPassword(
+  { password, name, email }: NewCompany,
+  turn: string,
+  adminName = '',
+): Promise<string> {
+  refuseGuessable(password, [name, email, adminName]);
   return hashPassword(password, turn);
 }
 

@@ -56,6 +56,33 @@ test('a change of the e-mail and the password is followed by the first administr
   expect((await auditOf(server, 'user.changed')).at(-1)).toMatchObject(entry);
 });
 
+test('a password the platform owner has set lets in only to choose another', async () => {
+  const { id, admin: before } = await createCompany(server);
+  const { email } = before.who;
+  await owner.call(companyRoutes.update, {
+    params: { id: String(id) },
+    body: { password: 'chosen-by-owner' },
+  });
+  const admin = await server.signIn({ email, password: 'chosen-by-owner' });
+  const refused = await admin.try(userRoutes.list, { query: {} });
+  expect([refused.status, refused.body.error]).toEqual([403, 'ERR_PASSWORD_CHANGE_REQUIRED']);
+  const choose = (password: string) =>
+    admin.try(userRoutes.update, {
+      params: at(admin.who),
+      body: { password, currentPassword: 'chosen-by-owner' },
+    });
+  // The same once more is no other.
+  expect((await choose('chosen-by-owner')).body.error).toBe('ERR_PASSWORD_CHANGE_REQUIRED');
+  expect((await choose('chosen-by-myself')).status).toBe(200);
+  const own = await server.signIn({ email, password: 'chosen-by-myself' });
+  expect((await own.try(userRoutes.list, { query: {} })).status).toBe(200);
+  const entries = (await auditOf(server, 'user.changed')).filter((entry) => entry.companyId === id);
+  expect(entries.slice(0, 2)).toMatchObject([
+    { userId: owner.who.id, subject: `user:${admin.who.id}`, after: { password: 'changed' } },
+    { userId: admin.who.id, subject: `user:${admin.who.id}`, after: { password: 'changed' } },
+  ]);
+});
+
 test('a change of the password reaches the first administrator also after they chose an e-mail of their own', async () => {
   const { id, admin } = await createCompany(server);
   const email = `own.${id}@company.test`;

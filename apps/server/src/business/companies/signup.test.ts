@@ -121,7 +121,7 @@ describe('it is refused, and nothing half-made remains,', () => {
       companyName: ['', 'x', 'x'.repeat(51)],
       name: ['', 'x', 'x'.repeat(51)],
       email: ['', 'flora', 'flora@'],
-      password: ['', '1234', 'x'.repeat(51)],
+      password: ['', '1234', 'x'.repeat(129)],
       phone: ['', ' '],
       planId: [0, -1, '1', null],
     };

@@ -26,7 +26,7 @@ export async function signUp({ rateLimit, workplace }: Platform, form: Signup, c
     workplace.onPlatform({ userId: null, address: caller.address }, act);
   // Before the hash, which is expensive, and again with it: the owner may close the signup in between.
   await onPlatform((work) => refuseUnlessOffered(work, form.planId));
-  const passwordHash = await hashFirstPassword(companyOf(form), caller.address);
+  const passwordHash = await hashFirstPassword(companyOf(form), caller.address, form.name);
   return onPlatform((work) => open(work, form, passwordHash));
 }
 

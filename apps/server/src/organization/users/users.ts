@@ -17,7 +17,13 @@ import { type CleanImage, cleanImage } from '../../platform/images.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropFile, keepFile } from '../../platform/stored-files.ts';
-import { type CompanyWork, nobody, type PlatformWork, type UserWork } from '../../platform/work.ts';
+import {
+  type CompanyWork,
+  nobody,
+  type PlatformWork,
+  type SuperWork,
+  type UserWork,
+} from '../../platform/work.ts';
 import { endSessionsOf, endSessionsOnPlatform } from '../sessions/ending.ts';
 import { refuseGuessable } from './common-passwords.ts';
 import * as queries from './queries.ts';
@@ -70,8 +76,9 @@ function refuseOverOwner({ user }: UserWork, target: { super: boolean }): void {
 }
 
 /** Whoever still has a one-time password can change that, and nothing else of anybody. */
-function refuseAllButOwnPassword({ user }: UserWork, id: number, { password = '' }: UserChanges): void {
-  const isOwnPassword = user.id === id && password !== '';
+function refuseAllButOwnPassword({ user }: UserWork, id: number, changes: UserChanges): void {
+  const { password = '', currentPassword } = changes;
+  const isOwnPassword = user.id === id && password !== '' && password !== currentPassword;
   if (user.mustChangePassword && !isOwnPassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
 }
 
@@ -254,9 +261,12 @@ export async function createFirstAdmin(
   return orRefuse(queries.insertUser(work.db, { ...first, companyId, profile: 'admin' }));
 }
 
-/** The company's own e-mail or password was changed by the platform: its first administrator follows. */
+/**
+ * The company's own e-mail or password was changed by the platform: its first administrator follows. A password that
+ * somebody else knows lets them in once, to choose their own.
+ */
 export async function changeFirstAdmin(
-  work: PlatformWork,
+  work: SuperWork,
   companyId: number,
   oldEmail: string,
   changes: { email?: string; passwordHash?: string },
@@ -264,7 +274,8 @@ export async function changeFirstAdmin(
   const before = await queries.findFirstAdmin(work.db, companyId, oldEmail);
   if (!before) return;
   const { passwordHash } = changes;
-  const secret = passwordHash ? { passwordHash } : {};
+  const mustChangePassword = before.id !== work.user.id;
+  const secret = passwordHash ? { passwordHash, mustChangePassword } : {};
   // Who has chosen an e-mail of their own keeps it.
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
   const user = await orRefuse(queries.saveUser(work.db, before.id, { ...email, ...secret }));

@@ -28,6 +28,8 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'There is already a user with this email.',
   ERR_USER_LIMIT_REACHED: "The plan's limit of users has been reached ({{limit}}).",
   ERR_COMMON_PASSWORD: 'This password is very common. Choose one that is harder to guess.',
+  ERR_PASSWORD_IS_NAME:
+    'Do not use your name, your e-mail address or the name of the product as your password.',
   ERR_CURRENT_PASSWORD_WRONG: 'The current password is not correct.',
   ERR_LAST_ADMIN: 'The company needs at least one administrator.',
   ERR_OWN_ACCOUNT: 'You cannot do this to your own account.',

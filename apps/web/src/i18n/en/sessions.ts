@@ -60,7 +60,7 @@ export const sessions = {
   changeText: 'You signed in with a one-time password. Before you go on, create one that only you know.',
   currentPassword: 'One-time password',
   newPassword: 'New password',
-  newPasswordHint: '5 to 50 characters.',
+  newPasswordHint: '5 to 128 characters.',
   repeatPassword: 'Repeat the new password',
   changePassword: 'Save the new password',
   passwordChanged: 'Password changed! Sign in with the new one.',

@@ -34,7 +34,7 @@ export const users = {
   general: 'General',
   permissions: 'Permissions',
   password: 'Password',
-  passwordHint: '5 to 50 characters.',
+  passwordHint: '5 to 128 characters.',
   newPassword: 'New password',
   passwordKept: 'Leave empty to keep the current password.',
   passwordEndsOwnSessions: 'When you save, you are signed out everywhere.',

@@ -28,6 +28,7 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'Ya existe un usuario con este correo electrónico.',
   ERR_USER_LIMIT_REACHED: 'Se alcanzó el límite de usuarios del plan ({{limit}}).',
   ERR_COMMON_PASSWORD: 'Esta contraseña es muy común. Elija una más difícil de adivinar.',
+  ERR_PASSWORD_IS_NAME: 'No use como contraseña su nombre, su correo ni el nombre del sistema.',
   ERR_CURRENT_PASSWORD_WRONG: 'La contraseña actual no es correcta.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
   ERR_OWN_ACCOUNT: 'No puede hacer esto con su propia cuenta.',

@@ -61,7 +61,7 @@ export const sessions = {
   changeText: 'Entró con una contraseña provisional. Antes de continuar, cree una que solo usted conozca.',
   currentPassword: 'Contraseña provisional',
   newPassword: 'Nueva contraseña',
-  newPasswordHint: 'De 5 a 50 caracteres.',
+  newPasswordHint: 'De 5 a 128 caracteres.',
   repeatPassword: 'Repita la nueva contraseña',
   changePassword: 'Guardar la nueva contraseña',
   passwordChanged: '¡Contraseña cambiada! Inicie sesión con la nueva.',

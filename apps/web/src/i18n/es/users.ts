@@ -35,7 +35,7 @@ export const users = {
   general: 'General',
   permissions: 'Permisos',
   password: 'Contraseña',
-  passwordHint: 'De 5 a 50 caracteres.',
+  passwordHint: 'De 5 a 128 caracteres.',
   newPassword: 'Nueva contraseña',
   passwordKept: 'Déjala en blanco para mantener la contraseña actual.',
   passwordEndsOwnSessions: 'Al guardar, saldrás de todos los dispositivos.',

@@ -29,6 +29,7 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'Já existe um usuário com este e-mail.',
   ERR_USER_LIMIT_REACHED: 'O limite de usuários do plano foi atingido ({{limit}}).',
   ERR_COMMON_PASSWORD: 'Esta senha é muito comum. Escolha uma mais difícil de adivinhar.',
+  ERR_PASSWORD_IS_NAME: 'Não use como senha o seu nome, o seu e-mail nem o nome do sistema.',
   ERR_CURRENT_PASSWORD_WRONG: 'A senha atual não confere.',
   ERR_LAST_ADMIN: 'A empresa precisa ter pelo menos um administrador.',
   ERR_OWN_ACCOUNT: 'Você não pode fazer isto com a sua própria conta.',

@@ -60,7 +60,7 @@ export const sessions = {
   changeText: 'Você entrou com uma senha provisória. Antes de continuar, crie uma que só você saiba.',
   currentPassword: 'Senha provisória',
   newPassword: 'Nova senha',
-  newPasswordHint: 'De 5 a 50 caracteres.',
+  newPasswordHint: 'De 5 a 128 caracteres.',
   repeatPassword: 'Repita a nova senha',
   changePassword: 'Salvar a nova senha',
   passwordChanged: 'Senha alterada! Entre com a nova senha.',

@@ -34,7 +34,7 @@ export const users = {
   general: 'Geral',
   permissions: 'Permissões',
   password: 'Senha',
-  passwordHint: 'De 5 a 50 caracteres.',
+  passwordHint: 'De 5 a 128 caracteres.',
   newPassword: 'Nova senha',
   passwordKept: 'Deixe em branco para manter a senha atual.',
   passwordEndsOwnSessions: 'Ao salvar, você sairá de todos os dispositivos.',

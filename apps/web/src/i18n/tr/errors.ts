@@ -28,6 +28,7 @@ export const errors = {
   ERR_EMAIL_TAKEN: 'Bu e-posta ile bir kullanıcı zaten var.',
   ERR_USER_LIMIT_REACHED: 'Planın kullanıcı sınırına ulaşıldı ({{limit}}).',
   ERR_COMMON_PASSWORD: 'Bu parola çok yaygın. Tahmin edilmesi daha zor bir parola seçin.',
+  ERR_PASSWORD_IS_NAME: 'Parola olarak adınızı, e-posta adresinizi veya ürünün adını kullanmayın.',
   ERR_CURRENT_PASSWORD_WRONG: 'Mevcut parola doğru değil.',
   ERR_LAST_ADMIN: 'Şirketin en az bir yöneticisi olmalıdır.',
   ERR_OWN_ACCOUNT: 'Bunu kendi hesabınıza yapamazsınız.',

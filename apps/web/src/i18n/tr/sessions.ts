@@ -61,7 +61,7 @@ export const sessions = {
     'Tek kullanımlık bir parolayla giriş yaptınız. Devam etmeden önce yalnızca sizin bildiğiniz bir parola oluşturun.',
   currentPassword: 'Tek kullanımlık parola',
   newPassword: 'Yeni parola',
-  newPasswordHint: '5 ile 50 karakter arasında.',
+  newPasswordHint: '5 ile 128 karakter arasında.',
   repeatPassword: 'Yeni parolayı tekrarlayın',
   changePassword: 'Yeni parolayı kaydet',
   passwordChanged: 'Parola değiştirildi! Yeni parolayla giriş yapın.',

@@ -35,7 +35,7 @@ export const users = {
   general: 'Genel',
   permissions: 'İzinler',
   password: 'Parola',
-  passwordHint: '5 ile 50 karakter arasında.',
+  passwordHint: '5 ile 128 karakter arasında.',
   newPassword: 'Yeni parola',
   passwordKept: 'Mevcut parolayı korumak için boş bırakın.',
   passwordEndsOwnSessions: 'Kaydettiğinizde tüm cihazlardan çıkış yapılır.',

@@ -51,6 +51,7 @@ const contractResolver =
 const fieldOfRefusal: Partial<Record<ErrorCode, string>> = {
   ERR_EMAIL_TAKEN: 'email',
   ERR_COMMON_PASSWORD: 'password',
+  ERR_PASSWORD_IS_NAME: 'password',
   ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
   ERR_LAST_ADMIN: 'profile',
   ERR_COMPANY_NAME_TAKEN: 'name',
