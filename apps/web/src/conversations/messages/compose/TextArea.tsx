@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
 import styles from './Composer.module.css';
 import type { BoxKey } from './MessageBox.tsx';
 
@@ -30,6 +31,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
   const field = useRef<HTMLTextAreaElement>(null);
   // On a phone the keyboard's Enter is the only way to a new line.
   const isTouch = useMediaQuery('(pointer: coarse)') ?? false;
+  const isNarrow = useIsNarrow();
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
@@ -71,7 +73,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
       rows={1}
       value={value}
       aria-label={label}
-      placeholder={isTouch ? short : label}
+      placeholder={isTouch || isNarrow ? short : label}
       aria-autocomplete="list"
       aria-controls={quickList === null ? undefined : 'quick-replies'}
       aria-activedescendant={quickList ?? undefined}
