@@ -1,9 +1,19 @@
+import type { BotMessage } from './flow.ts';
+
 /** What somebody meant by what they typed at a menu. */
 export type Answer =
   | { kind: 'choice'; index: number }
   | { kind: 'back' }
   | { kind: 'leave' }
   | { kind: 'other' };
+
+/** What was pressed is what its number would be, unless it was in another menu: there its name says what was meant. */
+export function answerOf({ text, picked }: BotMessage, names: readonly string[]): Answer {
+  if (!picked) return readAnswer(text, names);
+  const answer = readAnswer(picked.answer, names);
+  const isHere = answer.kind !== 'choice' || names[answer.index] === picked.name;
+  return isHere ? answer : readAnswer(picked.name, names);
+}
 
 /** Marks of emphasis, brackets and full stops people put around a number: `*1*`, `[ 2 ]`, `3.`, `4️⃣`. */
 const AROUND = /^[\s*_"'[\]().!-]+|[\s*_"'[\]().!-]+$/gu;

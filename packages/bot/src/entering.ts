@@ -1,5 +1,5 @@
 import type { BotOption, BotQueue, BotReason } from './flow.ts';
-import { subMenu } from './texts.ts';
+import { menuOf, subMenu } from './texts.ts';
 import { findQueue, namesOf } from './tree.ts';
 import { ask, change, type Making, say, waitInQueue } from './turn.ts';
 
@@ -79,7 +79,9 @@ function leave(making: Making, option: BotOption, reason: BotReason): void {
 
 /** Shows what there is to choose, below what was said last. */
 export function showOptions(making: Making, greeting: string, options: BotOption[]): void {
-  ask(making, subMenu(greeting, namesOf(options), making.flow.queues.length > 1));
+  const hasMainMenu = making.flow.queues.length > 1;
+  const names = namesOf(options);
+  ask(making, subMenu(greeting, names, hasMainMenu), { menu: menuOf(greeting, names, hasMainMenu) });
 }
 
 function sendFiles(making: Making, fileListId: number | null): void {

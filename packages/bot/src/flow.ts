@@ -88,16 +88,33 @@ export const firstState: BotState = {
   isOver: false,
 };
 
+/** One thing to choose: what would be typed for it, and what it is called. */
+export interface MenuChoice {
+  answer: string;
+  name: string;
+}
+
+/** The choices apart from the text, for channels that show them as buttons or as a list. */
+export interface BotMenu {
+  /** What is said above them. */
+  text: string;
+  /** What opens them where they are a list. */
+  button: string;
+  choices: MenuChoice[];
+}
+
 /** What the contact sent. */
 export interface BotMessage {
   kind: 'text' | 'audio' | 'other';
   text: string;
+  /** They did not type but press this, in a menu of ours; not always in the last one. */
+  picked?: MenuChoice;
 }
 
 /** What it says, in this order. */
 export type BotReply =
   /** `isMenu`: the main menu, which a connection may send with a picture or another file. */
-  | { kind: 'text'; text: string; isMenu: boolean }
+  | { kind: 'text'; text: string; isMenu: boolean; menu?: BotMenu }
   | { kind: 'files'; fileListId: number }
   /** The text and, after it, the place in the queue, which only who has the queue can count. */
   | { kind: 'queuePosition'; text: string };

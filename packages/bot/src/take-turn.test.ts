@@ -48,6 +48,29 @@ describe('the main menu', () => {
     }
   });
 
+  test('has its choices apart, and what is pressed is what would be typed', () => {
+    const { replies, state } = talk(two, 'oi');
+    expect(replies).toMatchObject([
+      {
+        menu: {
+          text: 'Olá!',
+          choices: [
+            { answer: '1', name: 'Vendas' },
+            { answer: '2', name: 'Suporte' },
+            { answer: 'Sair', name: 'Encerrar atendimento' },
+          ],
+        },
+      },
+    ]);
+    const pressed = (answer: string, name: string) =>
+      takeTurn(two, state, { kind: 'text', text: name, picked: { answer, name } }, NOON);
+    expect(pressed('1', 'Vendas').changes).toMatchObject([{ kind: 'queue', queueId: 1 }]);
+    expect(pressed('Sair', 'Encerrar atendimento').changes).toMatchObject([{ kind: 'close' }]);
+    // In a menu that was another one: the name counts, not the number.
+    expect(pressed('1', 'Suporte').changes).toMatchObject([{ kind: 'queue', queueId: 2 }]);
+    expect(pressed('1', 'Internet').changes).toEqual([]);
+  });
+
   test.each(['1', ' *1* ', '[ 1 ]', '1️⃣', '1.', 'vendas', 'VENDAS '])(
     'takes %j for the first queue',
     (text) => {

@@ -1,7 +1,7 @@
-import { readAnswer } from './answers.ts';
+import { answerOf } from './answers.ts';
 import { chooseOption, end, enterQueue, showOptions } from './entering.ts';
 import type { BotFlow, BotMessage, BotOption, BotQueue, BotState, BotTurn } from './flow.ts';
-import { INVALID_OPTION, mainMenu } from './texts.ts';
+import { INVALID_OPTION, mainMenu, menuOf } from './texts.ts';
 import { findOption, findQueue, namesOf } from './tree.ts';
 import { ask, beginTurn, change, endTurn, type Making, say, waitInQueue } from './turn.ts';
 
@@ -15,14 +15,14 @@ export function takeTurn(flow: BotFlow, state: BotState, message: BotMessage, no
   return endTurn(making);
 }
 
-function atMainMenu(making: Making, { text }: BotMessage): void {
+function atMainMenu(making: Making, message: BotMessage): void {
   const { flow, state } = making;
   const [first] = flow.queues;
   if (flow.isDisabled) return fallBack(making, { code: 'botDisabled' });
   if (first && flow.queues.length === 1)
     return enterQueue(making, first, { code: 'onlyQueue', queue: first.name });
   // Before anything was asked nothing is an answer: somebody who begins with "1" means something else.
-  const answer = state.askedAt === null ? undefined : readAnswer(text, namesOf(flow.queues));
+  const answer = state.askedAt === null ? undefined : answerOf(message, namesOf(flow.queues));
   if (answer?.kind === 'leave') return farewell(making);
   const chosen = answer?.kind === 'choice' ? flow.queues[answer.index] : undefined;
   if (chosen && answer?.kind === 'choice')
@@ -44,7 +44,12 @@ function isPausing({ flow, state, now }: Making): boolean {
 
 function sendMenu(making: Making, asked: number): void {
   making.state = { ...making.state, asked };
-  ask(making, mainMenu(making.flow.greetingMessage, namesOf(making.flow.queues)), true);
+  const { greetingMessage, queues } = making.flow;
+  const names = namesOf(queues);
+  ask(making, mainMenu(greetingMessage, names), {
+    menu: menuOf(greetingMessage, names, false),
+    isMenu: true,
+  });
   making.reasons.push({ code: 'menuSent', count: asked });
 }
 
@@ -67,7 +72,7 @@ interface Standing {
   options: BotOption[];
 }
 
-function inQueue(making: Making, { text }: BotMessage): void {
+function inQueue(making: Making, message: BotMessage): void {
   const { flow, state } = making;
   const queue = findQueue(flow, state.queueId);
   const standing = queue && standingIn(queue, state.optionId);
@@ -76,7 +81,7 @@ function inQueue(making: Making, { text }: BotMessage): void {
     return;
   }
   if (!state.isShown) return showAgain(making, queue, standing);
-  const answer = readAnswer(text, namesOf(standing.options));
+  const answer = answerOf(message, namesOf(standing.options));
   if (answer.kind === 'leave') return farewell(making);
   if (answer.kind === 'back') return goBack(making, queue);
   const chosen = answer.kind === 'choice' ? standing.options[answer.index] : undefined;

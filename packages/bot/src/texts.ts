@@ -1,3 +1,5 @@
+import type { BotMenu } from './flow.ts';
+
 /** What the bot says in its own words. It speaks to the contacts of a company, in the company's language. */
 export const INVALID_OPTION = 'Opção inválida! Digite um número válido para continuar!';
 const BACK = '*[ # ]* Voltar para o menu principal';
@@ -9,6 +11,20 @@ const choices = (names: readonly string[]): string[] =>
 
 const under = (greeting: string, lines: string[]): string =>
   [...(greeting.trim() === '' ? [] : [greeting, '']), ...lines].join('\n');
+
+const PROMPT = 'Escolha uma opção:';
+const BUTTON = 'Ver opções';
+
+/** The same as `mainMenu` and `subMenu` say, for channels that have buttons. */
+export const menuOf = (greeting: string, names: readonly string[], hasMainMenu: boolean): BotMenu => ({
+  text: greeting.trim() === '' ? PROMPT : greeting,
+  button: BUTTON,
+  choices: [
+    ...names.map((name, index) => ({ answer: String(index + 1), name })),
+    ...(hasMainMenu ? [{ answer: '#', name: 'Voltar ao menu' }] : []),
+    { answer: 'Sair', name: 'Encerrar atendimento' },
+  ],
+});
 
 /** The queues to choose from. */
 export const mainMenu = (greeting: string, names: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { BotChange, BotFlow, BotReason, BotReply, BotState, BotTurn } from './flow.ts';
+import type { BotChange, BotFlow, BotMenu, BotReason, BotReply, BotState, BotTurn } from './flow.ts';
 
 /** A turn while it is made: what is said, what changes and why, in the order it happens. */
 export interface Making {
@@ -38,9 +38,13 @@ export function change(making: Making, made: BotChange): void {
   making.reasons.push(made.reason);
 }
 
-/** It asked and waits for an answer. */
-export function ask(making: Making, text: string, isMenu = false): void {
-  say(making, text, isMenu);
+/** It asked and waits for an answer, with what there is to choose. */
+export function ask(
+  making: Making,
+  text: string,
+  { menu, isMenu = false }: { menu?: BotMenu; isMenu?: boolean } = {},
+): void {
+  if (text.trim() !== '') making.replies.push({ kind: 'text', text, isMenu, ...(menu ? { menu } : {}) });
   making.state = { ...making.state, isShown: true, askedAt: making.now };
 }
 

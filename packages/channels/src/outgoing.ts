@@ -21,12 +21,24 @@ export interface Outgoing {
 }
 
 export type OutgoingContent =
-  | { type: 'text'; text: string }
+  /** With a menu where it is one: channels with buttons or lists show it as such, others the text alone. */
+  | { type: 'text'; text: string; menu?: OutgoingMenu }
   | { type: 'media'; caption: string; media: OutgoingMedia }
   | { type: 'location'; latitude: number; longitude: number; name: string }
   | { type: 'contacts'; cards: ContactCard[] }
   /** A text the provider has approved beforehand; `text` is what the contact will read. */
   | { type: 'template'; template: OutgoingTemplate; text: string };
+
+export type OutgoingText = Extract<OutgoingContent, { type: 'text' }>;
+
+export interface OutgoingMenu {
+  /** What is said above the choices. */
+  text: string;
+  /** What opens them where they are a list. */
+  button: string;
+  /** What comes back when it is pressed, and what it is called. */
+  choices: { id: string; title: string }[];
+}
 
 export interface OutgoingTemplate {
   name: string;

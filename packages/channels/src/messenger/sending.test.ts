@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MediaGone, SendRefused } from '../driver.ts';
 import type { OutgoingContent } from '../outgoing.ts';
-import { FarEnd } from '../test-support/far-end.ts';
+import { FarEnd, refusal } from '../test-support/far-end.ts';
 import { fileOf, type Opened, opened, OUR_ID, outgoing, PAGE, says } from '../test-support/session.ts';
 
 const RUI = '7200000000000011';
@@ -26,6 +26,30 @@ describe.each(['facebook', 'instagram'] as const)('on %s', (channel) => {
   test('a text goes to the page’s address with our id, and comes back with theirs', async () => {
     expect(await send(says('Olá'))).toMatch(/^m_/);
     expect(bodies()).toEqual([{ ...answer, message: { text: 'Olá', metadata: OUR_ID } }]);
+  });
+
+  test('a menu has what can be pressed below it, as far as there is room, and goes without where that is refused', async () => {
+    const menuOf = (count: number) => ({
+      text: 'Olá!',
+      button: 'Ver',
+      choices: Array.from({ length: count }, (_, index) => ({
+        id: `menu:${index}`,
+        title: `${index} Segunda via do boleto`,
+      })),
+    });
+    await send({ type: 'text', text: 'O menu', menu: menuOf(1) });
+    await send({ type: 'text', text: 'O menu', menu: menuOf(14) });
+    farEnd.answers(({ body }) => (JSON.stringify(body).includes('quick_replies') ? refusal(100) : undefined));
+    await send({ type: 'text', text: 'O menu', menu: menuOf(2) });
+    const plain = { text: 'O menu', metadata: OUR_ID };
+    const [withOne, tooMany, refused, again] = bodies().map(({ message }) => message);
+    expect(withOne).toEqual({
+      ...plain,
+      quick_replies: [{ content_type: 'text', title: '0 Segunda via do bo…', payload: 'menu:0' }],
+    });
+    expect(tooMany).toEqual(plain);
+    expect(refused).toMatchObject({ quick_replies: [{}, {}] });
+    expect(again).toEqual(plain);
   });
 
   test('what a person types after the time is over carries the tag for that', async () => {

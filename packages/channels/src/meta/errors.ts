@@ -79,6 +79,15 @@ export function meaningOf(error: MetaError): Meaning {
   return { type: 'refused', reason: refusalOf(code, subcode) };
 }
 
+/** What says that a request is not as it should be, without saying more. */
+const MALFORMED = new Set([100, 131008, 131009, 131051]);
+
+/** It is the form of the message that was refused, not the message: said in plain words it may go. */
+export const isFormRefused = (error: unknown): boolean =>
+  error instanceof MetaError &&
+  MALFORMED.has(error.code) &&
+  (error.subcode === null || !refusedSubcodes.has(error.subcode));
+
 const EXPIRED = new Set([463]);
 
 function closedBecause(code: number, subcode: number | null): DisconnectReason | undefined {

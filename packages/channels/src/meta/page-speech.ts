@@ -1,13 +1,15 @@
 import { cardAsText } from '../contact-cards.ts';
 import { type ChannelAccount, SendRefused } from '../driver.ts';
 import type { MediaKind } from '../incoming.ts';
-import type { Outgoing, OutgoingContent, OutgoingMedia } from '../outgoing.ts';
+import type { Outgoing, OutgoingContent, OutgoingMedia, OutgoingMenu } from '../outgoing.ts';
 import { type MetaApi, MetaUnreachable } from './api.ts';
 import { downloadFile, downloadPicture } from './download.ts';
+import { isFormRefused } from './errors.ts';
 import type { GraphClient } from './graph-client.ts';
 import { partOf, theirIdOf } from './our-ids.ts';
 import type { Pace } from './pacing.ts';
 import { type Fields, idOf } from './reading.ts';
+import { shortened } from './shortened.ts';
 import type { Speech } from './speech.ts';
 import { type FileLimits, kindFor, plainMime, withFile } from './upload.ts';
 
@@ -65,10 +67,17 @@ export function createPageSpeech({ graph, api, account, pageId }: PageParts, dia
     };
   };
 
-  const sendText = async (message: Outgoing, ourId: string, text: string): Promise<string> => {
-    const body = { ...envelope(message), message: { text, metadata: ourId } };
+  const sendText = async (message: Outgoing, ourId: string, said: object): Promise<string> => {
+    const body = { ...envelope(message), message: { ...said, metadata: ourId } };
     return idFrom(await graph.call(place, access, { method: 'POST', body }));
   };
+
+  /** What can be pressed stands below what is said: not every app shows it, and numbers can be typed too. */
+  const sendMenu = (message: Outgoing, text: string, menu: OutgoingMenu): Promise<string> =>
+    sendText(message, message.id, { text, quick_replies: quickReplies(menu) }).catch((error: unknown) => {
+      if (!isFormRefused(error)) throw error;
+      return sendText(message, message.id, { text });
+    });
 
   const sendFile = (message: Outgoing, media: OutgoingMedia): Promise<string> =>
     withFile(media, async (file) => {
@@ -108,11 +117,13 @@ export function createPageSpeech({ graph, api, account, pageId }: PageParts, dia
       const text = textOf(message.content);
       // Before anything leaves: half a message would be worse than none.
       if (text.length > dialect.maxText) throw new SendRefused('too-long');
-      if (message.content.type !== 'media') return sendText(message, message.id, text);
+      const menu = message.content.type === 'text' ? message.content.menu : undefined;
+      if (menu && menu.choices.length <= MOST_QUICK_REPLIES) return sendMenu(message, text, menu);
+      if (message.content.type !== 'media') return sendText(message, message.id, { text });
       const id = await sendFile(message, message.content.media);
       if (text !== '') {
         const { quoted: _quoted, ...plain } = message;
-        await sendText(plain, partOf(message.id, 1), text).catch((cause: unknown) => {
+        await sendText(plain, partOf(message.id, 1), { text }).catch((cause: unknown) => {
           throw new Error('Only a part of the message was sent.', { cause });
         });
       }
@@ -150,6 +161,16 @@ export function createPageSpeech({ graph, api, account, pageId }: PageParts, dia
     leave: () => dialect.leave(),
   };
 }
+
+const MOST_QUICK_REPLIES = 13;
+const QUICK_REPLY_TITLE = 20;
+
+const quickReplies = ({ choices }: OutgoingMenu): object[] =>
+  choices.map(({ id, title }) => ({
+    content_type: 'text',
+    title: shortened(title, QUICK_REPLY_TITLE),
+    payload: id,
+  }));
 
 /** What is said in words; of a file, what goes with it. */
 function textOf(content: OutgoingContent): string {

@@ -45,6 +45,19 @@ describe('a message', () => {
     expect(messages()).toEqual([{ ...around, type: 'text', text: { body: 'Olá', preview_url: false } }]);
   });
 
+  test('that is a menu goes with buttons, and where these are refused as it is', async () => {
+    const menu = { text: 'Olá!', button: 'Ver', choices: [{ id: 'menu:1', title: 'Vendas' }] };
+    const text = 'Olá!\n\n1 - Vendas';
+    await send({ type: 'text', text, menu });
+    farEnd.answers(({ body }) =>
+      (body as { type?: string }).type === 'interactive' ? refusal(131009) : undefined,
+    );
+    expect(await send({ type: 'text', text, menu })).toMatch(/^wamid\./);
+    expect(messages().map(({ type }) => type)).toEqual(['interactive', 'interactive', 'text']);
+    farEnd.answers(() => refusal(131047));
+    await expect(send({ type: 'text', text, menu })).rejects.toEqual(new SendRefused('window-closed'));
+  });
+
   test('with an address shows what is there', async () => {
     await send(says('Veja https://loja.example'));
     expect(messages()[0]).toMatchObject({ text: { preview_url: true } });

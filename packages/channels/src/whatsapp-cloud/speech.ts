@@ -1,12 +1,14 @@
 import { type ChannelAccount, type DisconnectReason, MediaGone, NotSent, SendRefused } from '../driver.ts';
 import { downloadFile } from '../meta/download.ts';
 import { MetaError, type MetaApi, MetaUnreachable } from '../meta/api.ts';
+import { isFormRefused } from '../meta/errors.ts';
 import type { GraphClient } from '../meta/graph-client.ts';
 import { isOurId, partOf } from '../meta/our-ids.ts';
 import { digitsOf, fieldsOf, idOf, listOf } from '../meta/reading.ts';
 import type { Speech } from '../meta/speech.ts';
 import { kindFor, withFile } from '../meta/upload.ts';
-import type { Outgoing, OutgoingMedia } from '../outgoing.ts';
+import type { Outgoing, OutgoingMedia, OutgoingText } from '../outgoing.ts';
+import { menuBody } from './menus.ts';
 import {
   type Body,
   contactsBody,
@@ -71,6 +73,16 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
       return { id, kind };
     });
 
+  const sendText = async (message: Outgoing, { text, menu }: OutgoingText): Promise<string> => {
+    const plain = textBody(text);
+    const body = menu && menuBody(menu);
+    if (!body) return post(message, message.id, plain);
+    return post(message, message.id, body).catch((error: unknown) => {
+      if (!isFormRefused(error)) throw error;
+      return post(message, message.id, plain);
+    });
+  };
+
   const sendMedia = async (message: Outgoing, media: OutgoingMedia, caption: string): Promise<string> => {
     const { body, rest } = mediaBody(media, await upload(media), caption);
     const following = rest === '' ? null : textBody(rest);
@@ -98,7 +110,7 @@ export function createCloudSpeech(graph: GraphClient, api: MetaApi, account: Cha
       const { content, id } = message;
       switch (content.type) {
         case 'text':
-          return post(message, id, textBody(content.text));
+          return sendText(message, content);
         case 'media':
           return sendMedia(message, content.media, content.caption);
         case 'location':

@@ -4,6 +4,7 @@ import { type GraphCustomer, newEntry } from './customer.ts';
 import { badParameter, GraphError } from './errors.ts';
 import type { Far } from './far.ts';
 import { newMessageId } from './message-ids.ts';
+import { interactiveOf } from './interactive.ts';
 import { type GraphRequest, textOf } from './request.ts';
 import { fillTemplate, type SentTemplate } from './templates.ts';
 import { windowOf } from './window.ts';
@@ -13,7 +14,7 @@ const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const;
 const MAX_TEXT = 4096;
 
 type Fields = Record<string, unknown>;
-type Part = Partial<GraphEntry> & Pick<GraphEntry, 'kind' | 'text'>;
+export type Part = Partial<GraphEntry> & Pick<GraphEntry, 'kind' | 'text'>;
 
 /** POST /{phone number}/messages */
 export async function sendCloud(far: Far, number: GraphNumber, { fields }: GraphRequest): Promise<object> {
@@ -136,23 +137,6 @@ function contactsOf(part: unknown): Part {
   if (cards.length === 0 || cards.some(({ name }) => name === ''))
     throw new GraphError(131_009, 'Parameter value is not valid: contacts');
   return { kind: 'contacts', text: cards.map(({ name }) => name).join(', '), cards };
-}
-
-interface Interactive {
-  body?: { text?: string };
-  action?: {
-    buttons?: { reply?: { id?: string; title?: string } }[];
-    sections?: { rows?: { id?: string; title?: string }[] }[];
-  };
-}
-
-function interactiveOf({ body, action }: Interactive): Part {
-  const buttons = (action?.buttons ?? []).map(({ reply }) => ({ of: 'button' as const, ...reply }));
-  const rows = (action?.sections ?? []).flatMap((section) => section.rows ?? []);
-  const all = [...buttons, ...rows.map((row) => ({ of: 'list' as const, ...row }))];
-  const choices = all.map(({ of, id = '', title = '' }) => ({ of, payload: id, title }));
-  if (choices.length === 0) throw new GraphError(131_009, 'Parameter value is not valid: interactive');
-  return { kind: 'interactive', text: body?.text ?? '', choices };
 }
 
 async function templateOf(far: Far, number: GraphNumber, sent: SentTemplate): Promise<Part> {

@@ -86,6 +86,8 @@ async function entryOf(
   const { text = '', attachment, metadata, quick_replies } = message ?? {};
   const media = await mediaOf(files[0], attachment?.payload?.url);
   if (text === '' && !media) throw badParameter('The parameter message is required');
+  if ((quick_replies ?? []).length > 13 || (quick_replies ?? []).some(({ title = '' }) => title.length > 20))
+    throw badParameter('Param message[quick_replies] is not valid');
   const most = maxText[channel === 'instagram' ? 'instagram' : 'facebook'];
   if (text.length > most)
     throw badParameter(`Length of param message[text] must be less than or equal to ${most}`);

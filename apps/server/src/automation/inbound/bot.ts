@@ -116,5 +116,5 @@ async function speak(situation: Situation, reply: BotReply): Promise<void> {
   if (reply.kind === 'queuePosition') return sayPosition(work, ticket, reply.text);
   const { greetingMediaKey: key, greetingMediaName: name } = await situation.automation();
   if (reply.isMenu && key !== null) return sayWithFile(work, ticket, reply.text, { key, name });
-  return sayAutomatically(work, ticket, reply.text, null);
+  return sayAutomatically(work, ticket, reply.text, null, reply.menu ? { menu: reply.menu } : {});
 }

@@ -1,3 +1,4 @@
+import type { MenuChoice } from '@prosa/bot';
 import type { CompanySettings } from '@prosa/contract';
 import type { ContactRecord } from '../../conversations/contacts/identity.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
@@ -9,6 +10,8 @@ import type { CompanyWork } from '../../platform/work.ts';
 export interface Heard {
   kind: 'text' | 'audio' | 'other';
   text: string;
+  /** They pressed it in a menu of ours. */
+  picked?: MenuChoice;
 }
 
 /** Everything a step may look at and change, in the transaction that takes the message in. */

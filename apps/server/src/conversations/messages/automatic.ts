@@ -1,5 +1,7 @@
+import type { BotMenu } from '@prosa/bot';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
+import { outgoingMenu } from './menus.ts';
 import { copyOutgoing, mediaTypeOf } from './outgoing-files.ts';
 import { fillTemplate } from './templates.ts';
 import { writeMessage, writeMessages } from './writing.ts';
@@ -10,12 +12,14 @@ export async function sayAutomatically(
   ticket: TicketRecord,
   text: string,
   userId: number | null,
-  { quotedId = null }: { quotedId?: number | null } = {},
+  { quotedId = null, menu }: { quotedId?: number | null; menu?: BotMenu } = {},
 ): Promise<void> {
-  const body = await fillTemplate(work.db, text, { ...ticket, userId }, work.now);
+  const fill = (one: string) => fillTemplate(work.db, one, { ...ticket, userId }, work.now);
+  const body = await fill(text);
   if (body.trim() === '') return;
   const mediaType = quotedId === null ? 'conversation' : 'extendedTextMessage';
-  await writeMessage(work, ticket, { body, mediaType, userId, quotedId, isAutomatic: true });
+  const data = menu ? { data: { menu: await outgoingMenu(menu, fill) } } : {};
+  await writeMessage(work, ticket, { body, mediaType, userId, quotedId, isAutomatic: true, ...data });
 }
 
 /** One text to each of several contacts, as `sayAutomatically` says it to one; in nobody's name. */

@@ -25,6 +25,7 @@ import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import { holdTarget, retell } from './held.ts';
 import { lastWordsOf } from './last-words.ts';
 import * as queries from './queries.ts';
+import { pickedIn } from './menus.ts';
 import { noteInbound } from './reply-window.ts';
 import { type Arriving, type Place, storeMessage, storeStretch, type Stored, tellStored } from './storing.ts';
 import { takeBack, takeBackLater } from './taking-back.ts';
@@ -187,11 +188,12 @@ async function takeIn(
     store,
     findTicket: () => ticketOf(work, connection, contact, incoming),
   });
+  // First of all: what answers by itself, does so in the time that begins with this.
+  if (!incoming.fromMe) await noteInbound(work, connection, contact.id, incoming.at);
   if (canBeAnswered(incoming)) await runSteps(situation);
   else await situation.store();
   const { messageId } = situation;
   if (messageId === undefined) return undefined;
-  if (!incoming.fromMe) await noteInbound(work, connection, contact.id, incoming.at);
   await refreshStale(work, contact);
   if (content.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
   return {
@@ -204,8 +206,9 @@ async function takeIn(
 const canBeAnswered = ({ fromMe, chat, content, isStandby }: IncomingMessage): boolean =>
   !fromMe && !chat.isGroup && !isStandby && content.type !== 'unsupported';
 
-const heardIn = ({ content }: IncomingMessage): Heard => {
-  if (content.type === 'text') return { kind: 'text', text: content.text };
+const heardIn = ({ content, origin }: IncomingMessage): Heard => {
+  const picked = pickedIn(origin);
+  if (content.type === 'text') return { kind: 'text', text: content.text, ...(picked ? { picked } : {}) };
   const isAudio = content.type === 'media' && content.media.kind === 'audio';
   return { kind: isAudio ? 'audio' : 'other', text: content.type === 'media' ? content.caption : '' };
 };

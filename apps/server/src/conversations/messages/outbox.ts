@@ -36,7 +36,7 @@ export async function claimMessage(
       from next where m.id = next.id returning m.*
     )
     select m.id, m."externalId", m.body, m."mediaType", m."mediaKey", m."mediaName", m."mediaMime", m."mediaSeconds",
-      m.data, m."isForwarded", m."chatId", m.source, m.attempts, c.number, w.channel, c."isGroup",
+      m.data, m."isForwarded", m."isEdited", m."chatId", m.source, m.attempts, c.number, w.channel, c."isGroup",
       q."externalId" as "quotedExternalId", q."fromMe" as "quotedFromMe", q.body as "quotedBody",
       q."contactId" as "quotedContactId"
     from claimed m join contacts c on c."companyId" = m."companyId" and c.id = m."chatId"

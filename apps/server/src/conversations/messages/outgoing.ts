@@ -16,6 +16,7 @@ export interface QueuedMessage {
   mediaSeconds: number | null;
   data: MessageData | null;
   isForwarded: boolean;
+  isEdited: boolean;
   source: 'user' | 'phone' | 'automation' | null;
   /** This one included. */
   attempts: number;
@@ -68,7 +69,9 @@ export function contentOf(
   if (data?.cards) return { type: 'contacts', cards: data.cards };
   if (data?.latitude !== undefined && data.longitude !== undefined)
     return { type: 'location', latitude: data.latitude, longitude: data.longitude, name: data.name ?? '' };
-  return { type: 'text', text: body };
+  // Changed, or sent on by somebody, it is only what it says.
+  const isMenu = message.source === 'automation' && !message.isEdited;
+  return { type: 'text', text: body, ...(isMenu && data?.menu ? { menu: data.menu } : {}) };
 }
 
 function mediaOf(

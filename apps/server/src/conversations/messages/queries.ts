@@ -1,4 +1,4 @@
-import type { MessageOrigin, OutgoingTemplate } from '@prosa/channels';
+import type { MessageOrigin, OutgoingMenu, OutgoingTemplate } from '@prosa/channels';
 import type { TicketStatus } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Messages } from '../../platform/database.gen.ts';
@@ -95,6 +95,8 @@ export interface MessageData {
   isEarlyEdit?: boolean;
   /** What brought it about. */
   origin?: MessageOrigin;
+  /** Of a menu: what there is to choose, for channels that have buttons. */
+  menu?: OutgoingMenu;
   /** The provider's template it was made from, with what was filled in. */
   template?: Omit<OutgoingTemplate, 'headerMedia'>;
 }
