@@ -49,6 +49,8 @@ export interface OutgoingTemplate {
   /** Of buttons with a changing address or code: which button, and the value. */
   buttons: { index: number; kind: 'url' | 'copy_code'; value: string }[];
   headerMedia: OutgoingMedia | null;
+  /** The place at its head. */
+  place?: { latitude: number; longitude: number; name: string; address: string };
 }
 
 export interface TemplateValue {

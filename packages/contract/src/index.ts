@@ -29,6 +29,7 @@ export * from './conversations/notifications.ts';
 export * from './conversations/quick-messages.ts';
 export * from './conversations/signatures.ts';
 export * from './conversations/tags.ts';
+export * from './conversations/template-places.ts';
 export * from './conversations/tickets.ts';
 export * from './conversations/variables.ts';
 export * from './errors.ts';

@@ -109,11 +109,13 @@ function contactOf(card: ContactCard): object {
 }
 
 export function templateBody(template: OutgoingTemplate, header: Uploaded | null): Body {
-  const { name, language, body, buttons, headerMedia } = template;
+  const { name, language, body, buttons, headerMedia, place } = template;
   const components = [
     ...(header
       ? [{ type: 'header', parameters: [mediaParameter(header, headerMedia?.fileName ?? '')] }]
-      : texts('header', template.header)),
+      : place
+        ? [{ type: 'header', parameters: [placeParameter(place)] }]
+        : texts('header', template.header)),
     ...texts('body', body),
     ...buttons.map(({ index, kind, value }) => ({
       type: 'button',
@@ -143,6 +145,16 @@ const texts = (type: 'header' | 'body', values: TemplateValue[]): object[] =>
           })),
         },
       ];
+
+/** Of templates the provider wants the numbers as texts. */
+const placeParameter = ({
+  latitude,
+  longitude,
+  ...place
+}: NonNullable<OutgoingTemplate['place']>): object => ({
+  type: 'location',
+  location: { latitude: String(latitude), longitude: String(longitude), ...place },
+});
 
 const mediaParameter = ({ id, kind }: Uploaded, fileName: string): object => ({
   type: kind,

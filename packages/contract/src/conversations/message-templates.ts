@@ -44,9 +44,17 @@ export function templateText(
   { header, body, footer }: Pick<MessageTemplate, 'header' | 'body' | 'footer'>,
   values: Record<string, string>,
 ): string {
-  const head = header?.format === 'text' ? `*${fillPlaces(header.text, values, 'header')}*` : '';
+  const head =
+    header?.format === 'text'
+      ? `*${fillPlaces(header.text, values, 'header')}*`
+      : header?.format === 'location'
+        ? placeText(values)
+        : '';
   return [head, fillPlaces(body, values, 'body'), footer].filter((part) => part !== '').join('\n\n');
 }
+
+const placeText = (values: Record<string, string>): string =>
+  [values['header.name'], values['header.address']].filter(Boolean).join('\n');
 
 const KEY = /^(?:header|body|button)\.\w{1,60}$/;
 
@@ -94,7 +102,7 @@ export const messageTemplateRoutes = routes({
     can: 'tickets:work',
     on: 'company',
     about:
-      'Send an approved template to the contact of a ticket, also after the time for free answers is over. Every variable needs a value; one whose header is a picture, a film or a document needs that file.',
+      'Send an approved template to the contact of a ticket, also after the time for free answers is over. Every variable needs a value; one whose header is a picture, a film or a document needs that file, one with a place the values header.place (latitude, longitude), header.name and header.address.',
     params: z.object({ ticketId: IdText }),
     body: z.object({
       templateId: z.union([Id, IdText]),

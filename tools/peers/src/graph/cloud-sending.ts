@@ -101,19 +101,19 @@ async function partOf(far: Far, number: GraphNumber, type: string, fields: Field
       text: readText(part.caption ?? '', true),
       media: await mediaOf(far, number, part),
     };
-  if (type === 'location') {
-    const { latitude, longitude } = part;
-    if (!Number.isFinite(Number(latitude)) || !Number.isFinite(Number(longitude)))
-      throw new GraphError(131_009, 'Parameter value is not valid: location');
-    const location = { latitude: Number(latitude), longitude: Number(longitude) };
-    return { kind: 'location', text: textOf(part.name), location };
-  }
+  if (type === 'location') return { kind: 'location', text: textOf(part.name), location: placeOf(part) };
   if (type === 'contacts') return contactsOf(part);
   if (type === 'reaction')
     return { kind: 'reaction', text: textOf(part.emoji), targetId: textOf(part.message_id) };
   if (type === 'template') return templateOf(far, number, part as unknown as SentTemplate);
   if (type === 'interactive') return interactiveOf(part);
   throw new GraphError(131_051, 'Unsupported message type');
+}
+
+function placeOf({ latitude, longitude }: Fields) {
+  if (!Number.isFinite(Number(latitude)) || !Number.isFinite(Number(longitude)))
+    throw new GraphError(131_009, 'Parameter value is not valid: location');
+  return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
 function readText(text: unknown, mayBeEmpty = false): string {
@@ -142,13 +142,9 @@ function contactsOf(part: unknown): Part {
 async function templateOf(far: Far, number: GraphNumber, sent: SentTemplate): Promise<Part> {
   const { templates = [] } = far.world.businesses.find(({ id }) => id === number.businessId) ?? {};
   const { text, media, choices } = fillTemplate(templates, sent);
-  const file = media?.[media.type];
-  return {
-    kind: 'template',
-    text,
-    choices,
-    media: file ? await mediaOf(far, number, file as Fields) : null,
-  };
+  const head = media?.[media.type] as Fields | undefined;
+  if (media?.type === 'location') return { kind: 'template', text, choices, location: placeOf(head ?? {}) };
+  return { kind: 'template', text, choices, media: head ? await mediaOf(far, number, head) : null };
 }
 
 /** By the id of an upload, or from an address of the product's. */

@@ -1,5 +1,5 @@
 import type { OutgoingTemplate, TemplateValue } from '@prosa/channels';
-import { type Message, templateText } from '@prosa/contract';
+import { headerPlace, isUnfit, type Message, templateText, wantedValues } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/received-files.ts';
 import type { UserWork } from '../../platform/work.ts';
@@ -57,11 +57,11 @@ function refuseIncomplete(
   values: Record<string, string>,
   files: ReceivedFile[],
 ): void {
-  const missing = content.variables.map(({ key }) => key).filter((key) => !values[key]?.trim());
+  const wanted = wantedValues(content).map(({ key }) => key);
+  const missing = wanted.filter((key) => isUnfit(key, values[key]));
   if (missing.length > 0) throw new AppError('ERR_TEMPLATE_INCOMPLETE', { missing });
   const format = content.header?.format;
-  if (format === 'location') throw new AppError('ERR_TEMPLATE_INCOMPLETE', { missing: ['header'] });
-  if (format === undefined || format === 'text') {
+  if (format === undefined || format === 'text' || format === 'location') {
     if (files.length > 0) throw new AppError('ERR_CHANNEL_FILE_KIND');
     return;
   }
@@ -89,5 +89,6 @@ function parametersOf(
       const kind = content.buttons[index]?.kind === 'code' ? ('copy_code' as const) : ('url' as const);
       return { index, kind, value: values[key] ?? '' };
     });
-  return { name, language, header: of('header'), body: of('body'), buttons };
+  const place = headerPlace(content, values);
+  return { name, language, header: of('header'), body: of('body'), buttons, ...(place ? { place } : {}) };
 }

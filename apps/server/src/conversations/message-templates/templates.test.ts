@@ -96,6 +96,35 @@ describe('a template', () => {
     expect(maria.ledger.at(-1)?.id).toBe(entry.id);
   });
 
+  test('with a place at its head is sent with that place', async () => {
+    const rui = shop.customer('whatsappapi');
+    const ticket = await shop.serve(rui);
+    const business = graph.peer.world.businesses.find(({ id }) => id === shop.number.businessId);
+    business?.templates.push({
+      id: '900100000000009',
+      name: 'onde_estamos',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      status: 'APPROVED',
+      parameter_format: 'POSITIONAL',
+      components: [
+        { type: 'HEADER', format: 'LOCATION' },
+        { type: 'BODY', text: 'Esperamos você, {{1}}.', example: { body_text: [['Rui']] } },
+      ],
+    });
+    await shop.admin.call(api.messageTemplates.sync, { params: params() });
+    const templateId = (await all()).find(({ name }) => name === 'onde_estamos')?.id;
+    const values = { 'header.name': 'Loja', 'header.address': 'Praça da Sé, 1', 'body.1': 'Rui' };
+    expect(
+      await refused(ticket.id, { templateId, values: { ...values, 'header.place': 'na esquina' } }),
+    ).toMatchObject({ error: 'ERR_TEMPLATE_INCOMPLETE', missing: ['header.place'] });
+    const place = 'https://www.google.com/maps?q=-23.5503,-46.6339';
+    const sent = await send(ticket.id, { templateId, values: { ...values, 'header.place': place } });
+    expect(sent.messages).toMatchObject([{ body: 'Loja\nPraça da Sé, 1\n\nEsperamos você, Rui.' }]);
+    const { location } = await shop.arrived(rui, { kind: 'template', text: 'Esperamos você, Rui.' });
+    expect(location).toEqual({ latitude: -23.5503, longitude: -46.6339 });
+  });
+
   test('needs all its values, an approval, and the right connection', async () => {
     const ticket = await shop.serve(shop.customer('whatsappapi'));
     const template = await plain();

@@ -30,7 +30,12 @@ export const templates = {
     change: 'Change',
     required: 'This template needs a file in its header.',
   },
-  location: 'This template has a place in its header, which cannot be sent from here yet.',
+  place: {
+    place: 'Coordinates of the place',
+    name: 'Name of the place',
+    address: 'Address of the place',
+    coordinates: 'Give latitude and longitude, or a Google Maps link that has them.',
+  },
   preview: 'As the contact will see it',
   send: 'Send template',
   sent: 'Template sent.',

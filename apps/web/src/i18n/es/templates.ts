@@ -30,7 +30,12 @@ export const templates = {
     change: 'Cambiar',
     required: 'Esta plantilla necesita un archivo en el encabezado.',
   },
-  location: 'Esta plantilla tiene un lugar en el encabezado, que todavía no se puede enviar desde aquí.',
+  place: {
+    place: 'Coordenadas del lugar',
+    name: 'Nombre del lugar',
+    address: 'Dirección del lugar',
+    coordinates: 'Indique latitud y longitud, o un enlace de Google Maps que las tenga.',
+  },
   preview: 'Como lo verá el contacto',
   send: 'Enviar plantilla',
   sent: 'Plantilla enviada.',

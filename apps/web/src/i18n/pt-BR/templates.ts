@@ -30,7 +30,12 @@ export const templates = {
     change: 'Trocar',
     required: 'Este modelo precisa de um arquivo no cabeçalho.',
   },
-  location: 'Este modelo tem um lugar no cabeçalho, que ainda não pode ser enviado daqui.',
+  place: {
+    place: 'Coordenadas do lugar',
+    name: 'Nome do lugar',
+    address: 'Endereço do lugar',
+    coordinates: 'Informe latitude e longitude, ou um link do Google Maps que as tenha.',
+  },
   preview: 'Como o contato vai ver',
   send: 'Enviar modelo',
   sent: 'Modelo enviado.',

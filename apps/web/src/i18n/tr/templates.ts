@@ -30,7 +30,12 @@ export const templates = {
     change: 'Değiştir',
     required: 'Bu şablonun başlığında bir dosya olmalı.',
   },
-  location: 'Bu şablonun başlığında bir yer var; bu henüz buradan gönderilemiyor.',
+  place: {
+    place: 'Yerin koordinatları',
+    name: 'Yerin adı',
+    address: 'Yerin adresi',
+    coordinates: 'Enlem ve boylamı ya da bunları içeren bir Google Haritalar bağlantısı girin.',
+  },
   preview: 'Kişinin göreceği hâli',
   send: 'Şablon gönder',
   sent: 'Şablon gönderildi.',

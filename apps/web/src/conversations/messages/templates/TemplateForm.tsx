@@ -1,4 +1,11 @@
-import { api, type MessageTemplate, type TemplateVariable, type TicketDetail } from '@prosa/contract';
+import {
+  api,
+  isUnfit,
+  type MessageTemplate,
+  type TemplateVariable,
+  type TicketDetail,
+  wantedValues,
+} from '@prosa/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -33,8 +40,8 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
   // The same through all tries: what arrived is not sent twice.
   const [clientId] = useState(newId);
   const fileKind = fileKinds.find((kind) => kind === template.header?.format);
-  const isMissing = ({ key }: TemplateVariable) => (values[key] ?? '').trim() === '';
-  const isPlace = template.header?.format === 'location';
+  const isMissing = ({ key }: TemplateVariable) => isUnfit(key, values[key]);
+  const wanted = wantedValues(template);
 
   const sending = useMutation({
     mutationFn: () =>
@@ -63,7 +70,7 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (template.variables.some(isMissing) || (fileKind && !file) || isPlace) return;
+    if (wanted.some(isMissing) || (fileKind && !file)) return;
     sending.mutate();
   };
 
@@ -75,8 +82,7 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
         </Button>
       )}
       {fileKind && <HeaderFile kind={fileKind} file={file} isTried={isTried} onChoose={choose} />}
-      {isPlace && <p className={styles.problem}>{t('templates.location')}</p>}
-      {template.variables.map((variable) => (
+      {wanted.map((variable) => (
         <Variable
           key={variable.key}
           variable={variable}
@@ -89,12 +95,7 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
       <p className={styles.label}>{t('templates.preview')}</p>
       <TemplatePreview template={template} values={values} file={file} />
       <div className={styles.send}>
-        <Button
-          type="submit"
-          leftSection={<IconSend2 size={16} />}
-          loading={sending.isPending}
-          disabled={isPlace}
-        >
+        <Button type="submit" leftSection={<IconSend2 size={16} />} loading={sending.isPending}>
           {t('templates.send')}
         </Button>
       </div>
@@ -111,20 +112,28 @@ interface VariableProps {
 }
 
 const MAX = 1024;
+const placeParts = ['place', 'name', 'address'] as const;
 
 function Variable({ variable, template, value, isWrong, onChange }: VariableProps) {
   const { t } = useTranslation();
   const [part = 'body', place = ''] = variable.key.split('.');
   const name = part === 'button' ? (template.buttons[Number(place)]?.text ?? place) : `{{${place}}}`;
   const known = part === 'header' || part === 'button' ? part : 'body';
+  const isPlace = template.header?.format === 'location';
+  const placePart = isPlace && placeParts.find((one) => `header.${one}` === variable.key);
+  const problem = placePart === 'place' ? t('templates.place.coordinates') : t('templates.required');
   return (
     <TextInput
-      label={t(`templates.part.${known}`, { name })}
-      placeholder={variable.example && t('templates.example', { example: variable.example })}
+      label={placePart ? t(`templates.place.${placePart}`) : t(`templates.part.${known}`, { name })}
+      placeholder={
+        placePart === 'place'
+          ? '-23.5503, -46.6339'
+          : variable.example && t('templates.example', { example: variable.example })
+      }
       value={value}
       maxLength={MAX}
       required
-      error={isWrong && t('templates.required')}
+      error={isWrong && problem}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

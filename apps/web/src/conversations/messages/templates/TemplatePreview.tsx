@@ -1,5 +1,12 @@
 import { fillPlaces, type MessageTemplate } from '@prosa/contract';
-import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone, IconPhoto } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconExternalLink,
+  IconMapPin,
+  IconPhone,
+  IconPhoto,
+} from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { RichText } from '../rich-text.tsx';
 import styles from './Templates.module.css';
@@ -24,7 +31,8 @@ export function TemplatePreview({ template, values, file }: TemplatePreviewProps
   return (
     <div className={styles.preview}>
       {header?.format === 'text' && <strong>{fillPlaces(header.text, values, 'header')}</strong>}
-      {header && header.format !== 'text' && <HeaderPicture file={file} />}
+      {header?.format === 'location' && <HeaderPlace values={values} />}
+      {header && header.format !== 'text' && header.format !== 'location' && <HeaderPicture file={file} />}
       <p className={styles.text} dir="auto">
         <RichText text={fillPlaces(body, values, 'body')} />
       </p>
@@ -46,6 +54,16 @@ export function TemplatePreview({ template, values, file }: TemplatePreviewProps
         </ul>
       )}
     </div>
+  );
+}
+
+function HeaderPlace({ values }: { values: Record<string, string> }) {
+  return (
+    <span className={styles.noPicture}>
+      <IconMapPin size={28} stroke={1.3} aria-hidden />
+      <strong>{values['header.name']}</strong>
+      {values['header.address']}
+    </span>
   );
 }
 
