@@ -31,6 +31,8 @@ export interface IncomingMessage extends Happened {
   isForwarded: boolean;
   /** What brought it about, where the channel tells: an ad, a story. */
   origin?: MessageOrigin;
+  /** Nobody said anything: somebody only came by, or allowed something. It opens no time for answers. */
+  isSilent?: boolean;
   /** Somebody else's app has the conversation at the moment: it is kept, and nothing answers it by itself. */
   isStandby?: boolean;
 }
@@ -63,6 +65,13 @@ export interface IncomingReaction extends Happened {
   emoji: string;
 }
 
+/** Something about the conversation that nobody said. It leaves a line where one is going on, and begins none. */
+export interface IncomingNotice extends Happened {
+  kind: 'notice';
+  /** `identity_change`: the code that secures the conversation is another one. */
+  notice: 'identity_change';
+}
+
 export interface IncomingCall extends Happened {
   kind: 'call';
   isVideo: boolean;
@@ -70,7 +79,13 @@ export interface IncomingCall extends Happened {
 }
 
 /** All that can come in. What no driver understands comes as a message with `unsupported` content. */
-export type Incoming = IncomingMessage | IncomingEdit | IncomingRevoke | IncomingReaction | IncomingCall;
+export type Incoming =
+  | IncomingMessage
+  | IncomingEdit
+  | IncomingRevoke
+  | IncomingReaction
+  | IncomingNotice
+  | IncomingCall;
 
 export interface Quoted {
   id: string;
@@ -131,6 +146,8 @@ export interface ContactChange {
   isGroup: boolean;
   /** The picture changed: fetch it anew. */
   pictureChanged?: boolean;
+  /** They have another number or id from now on: what no longer leads to them, and may be somebody else's soon. */
+  former?: { ids: string[]; told: { id: string; at: Date } };
 }
 
 export interface HistoryChunk {

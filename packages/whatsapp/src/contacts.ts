@@ -1,5 +1,13 @@
 import type { ContactChange } from '@prosa/channels';
-import { type Contact, type GroupMetadata, isJidGroup, type LIDMapping } from '@whiskeysockets/baileys';
+import {
+  type BinaryNode,
+  type Contact,
+  getBinaryNodeChild,
+  type GroupMetadata,
+  isJidGroup,
+  jidNormalizedUser,
+  type LIDMapping,
+} from '@whiskeysockets/baileys';
 import { type Ids, numberOf } from './ids.ts';
 
 export async function readContacts(contacts: Partial<Contact>[], ids: Ids): Promise<ContactChange[]> {
@@ -24,6 +32,27 @@ export function readMappings(mappings: LIDMapping[]): ContactChange[] {
     const ids = [pn, lid];
     return { ids, number: numberOf(ids), name: null, isGroup: false };
   });
+}
+
+/** Somebody has another number, and perhaps another number-less id with it. */
+export function readNumberChange(notification: BinaryNode): ContactChange | undefined {
+  const { attrs } = getBinaryNodeChild(notification, 'modify') ?? {};
+  const idOf = (name: string) => (attrs?.[name] ? jidNormalizedUser(attrs[name]) : undefined);
+  const [now, before] = [idOf('new'), idOf('old')];
+  if (now === undefined || before === undefined || now === before) return undefined;
+  const lid = idOf('new_lid') ?? idOf('old_lid');
+  const oldLid = idOf('old_lid');
+  const ids = lid === undefined ? [now] : [now, lid];
+  const former = [before, ...(oldLid === undefined || oldLid === lid ? [] : [oldLid])];
+  const at = new Date(Number(notification.attrs.t) * 1000 || Date.now());
+  const id = notification.attrs.id ?? `${before}:${now}`;
+  return {
+    ids,
+    number: numberOf(ids),
+    name: null,
+    isGroup: false,
+    former: { ids: former, told: { id, at } },
+  };
 }
 
 export function readGroups(groups: Partial<GroupMetadata>[]): ContactChange[] {

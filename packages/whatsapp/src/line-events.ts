@@ -1,7 +1,7 @@
 import { type ContactChange, type Incoming, storableParts } from '@prosa/channels';
-import { proto, type WAMessage } from '@whiskeysockets/baileys';
+import { type BinaryNode, proto, type WAMessage } from '@whiskeysockets/baileys';
 import { readCall } from './calls.ts';
-import { readContacts, readGroups, readMappings } from './contacts.ts';
+import { readContacts, readGroups, readMappings, readNumberChange } from './contacts.ts';
 import { HistoryImport } from './history.ts';
 import type { Line } from './line.ts';
 
@@ -54,6 +54,16 @@ export function listenToEvents(line: Line): () => void {
   ev.on('contacts.upsert', (contacts) => tellContacts(() => readContacts(contacts, line.ids)));
   ev.on('contacts.update', (contacts) => tellContacts(() => readContacts(contacts, line.ids)));
   ev.on('lid-mapping.update', (mapping) => tellContacts(() => readMappings([mapping])));
+  // The library tells nobody that somebody has another number.
+  line.socket.ws.on('CB:notification,type:contacts', (notification: BinaryNode) => {
+    const change = readNumberChange(notification);
+    if (!change) return;
+    tellContacts(async () => {
+      const [pn, lid] = change.ids;
+      if (pn && lid) await line.socket.signalRepository.lidMapping.storeLIDPNMappings([{ pn, lid }]);
+      return [change];
+    });
+  });
   ev.on('groups.upsert', (groups) => tellContacts(() => readGroups(groups)));
   ev.on('groups.update', (groups) => {
     for (const group of groups) if (group.id) caches.groups.del(group.id);

@@ -13,6 +13,7 @@ import { noteAcks, noteChatAck } from './messages/acks.ts';
 import { collectHistory, importSome, type ImportWish } from './messages/history.ts';
 import { receive, type ReceivingConnection } from './messages/incoming.ts';
 import { keepMedia, keepStory, mediaGone, waitingMedia } from './messages/media.ts';
+import { writeNotice } from './messages/notices.ts';
 import { nextOrder, settleOrder } from './messages/orders.ts';
 import { claimMessage, settleMessage, takeOver } from './messages/outbox.ts';
 
@@ -75,7 +76,14 @@ export function createChannelDoor({ secrets, storage, config }: Platform): Chann
       );
     },
     contacts: async (work, id, changes) => {
-      await withConnection(work, id, (connection) => noteContacts(work, connection, changes));
+      await withConnection(work, id, async (connection) => {
+        for (const { contactId, told } of await noteContacts(work, connection, changes))
+          await writeNotice(work, contactId, {
+            id: told?.id,
+            kind: 'number_change',
+            at: told?.at ?? work.now,
+          });
+      });
     },
     waitingMedia: (work, id, limit) => waitingMedia(work, id, limit, secrets),
     keepMedia,

@@ -230,6 +230,13 @@ export interface ContactMerges {
   record: Json;
 }
 
+export interface ContactNumberChanges {
+  companyId: Generated<number>;
+  channel: string;
+  toldId: string;
+  at: Generated<Date>;
+}
+
 export interface ContactNumbers {
   companyId: Generated<number>;
   channel: string;
@@ -413,6 +420,8 @@ export interface MessageEdits {
   messageId: number;
   body: string;
   editedAt: Generated<Date>;
+  toldId: string | null;
+  toldAt: Date | null;
 }
 
 export interface MessageReactions {
@@ -422,6 +431,7 @@ export interface MessageReactions {
   fromMe: boolean;
   emoji: string;
   at: Generated<Date>;
+  toldIds: Generated<string[]>;
 }
 
 export interface MessageSteps {
@@ -868,6 +878,7 @@ export interface DB {
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
   contact_merges: ContactMerges;
+  contact_number_changes: ContactNumberChanges;
   contact_numbers: ContactNumbers;
   contact_tags: ContactTags;
   contact_wallets: ContactWallets;

@@ -85,6 +85,7 @@ export async function seedConversations(
   const field = await insert('contact_fields', { contactId, name: marker, value: marker });
   await insert('contact_wallets', { contactId, userId });
   await insert('contact_numbers', { channel: 'whatsapp', number: '5511912345679', contactId });
+  await insert('contact_number_changes', { channel: 'whatsapp', toldId: 'told-once' });
   const merge = await insert('contact_merges', {
     contactId,
     keptId: contactId,

@@ -31,6 +31,7 @@ export const owners: Record<string, string> = {
   contact_identities: 'conversations/contacts',
   contact_merges: 'conversations/contacts',
   contact_numbers: 'conversations/contacts',
+  contact_number_changes: 'conversations/contacts',
   contact_wallets: 'conversations/contacts',
   phone_book: 'conversations/contacts',
   tags: 'conversations/tags',

@@ -34,6 +34,10 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
+/** The number an id is, in digits; nothing for an id of another kind, whatever digits are in it. */
+export const phoneOf = (id: string | undefined): string | undefined =>
+  id !== undefined && /^\+?[\d\s().-]{5,25}$/.test(id) ? digitsOf(id) || undefined : undefined;
+
 export const digitsOf = (value: string): string => value.replaceAll(/\D/g, '');
 
 /** Nobody wrote on any of these channels before. */

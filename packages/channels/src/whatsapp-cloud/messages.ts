@@ -17,7 +17,7 @@ interface Written {
 export function readMessage({ message, person, fromMe, delivery }: Written): Told[] {
   const type = typeOf(message);
   if (type === 'system') {
-    const told = readSystem(message, person);
+    const told = readSystem(message, person, delivery);
     if (told.length > 0) return told;
   }
   const id = idOf(message['id']);
@@ -32,6 +32,8 @@ export function readMessage({ message, person, fromMe, delivery }: Written): Tol
     wasMissed: false,
   };
   const part = fieldsOf(message[type]);
+  if (type === 'system' && /identity/.test(textOf(part['type'])))
+    return [{ type: 'incoming', incoming: { ...happened, kind: 'notice', notice: 'identity_change' } }];
   const targetId = idOf(part['message_id']) ?? idOf(part['original_message_id']);
   if (targetId !== undefined) {
     if (type === 'reaction')
@@ -55,9 +57,13 @@ export function readMessage({ message, person, fromMe, delivery }: Written): Tol
     quoted: quotedOf(context, person),
     isForwarded: context['forwarded'] === true || context['frequently_forwarded'] === true,
     ...(origin ? { origin } : {}),
+    ...(silentTypes.has(type) ? { isSilent: true } : {}),
   };
   return [{ type: 'incoming', incoming }];
 }
+
+/** What the far end itself tells of a chat, or that somebody has only opened it. */
+const silentTypes = new Set(['system', 'request_welcome']);
 
 const knownTypes = [
   'text',
@@ -107,7 +113,11 @@ function referralOf(message: Fields): MessageOrigin | undefined {
 const unsupported = (type: string, message: Fields): IncomingMessage['content'] => ({
   type: 'unsupported',
   name: type,
-  // A file that is missing is still something that was said of it.
-  text: textOf(fieldsOf(message[type])['body']) || textOf(fieldsOf(message[type])['caption']),
+  // A file that is missing is still something that was said of it. What the far end says of its own is in its
+  // language, and names numbers.
+  text:
+    type === 'system'
+      ? ''
+      : textOf(fieldsOf(message[type])['body']) || textOf(fieldsOf(message[type])['caption']),
   raw: rawOf(message),
 });

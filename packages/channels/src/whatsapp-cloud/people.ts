@@ -1,5 +1,6 @@
 import type { ContactChange, Person } from '../incoming.ts';
-import { digitsOf, type Fields, fieldsOf, idOf, listOf, nameOf, textOf } from '../meta/reading.ts';
+import { type Fields, fieldsOf, idOf, listOf, momentOf, nameOf, phoneOf, textOf } from '../meta/reading.ts';
+import type { Delivery } from '../meta/pieces.ts';
 import type { Told } from '../webhooks.ts';
 
 /** Whom of those described alongside it is from: by the business-scoped id, by the number, or as the only one. */
@@ -19,11 +20,10 @@ export function findContact(value: Fields, number: unknown, userId: unknown): Fi
 }
 
 /** The account of a number is not always spelled as the number is; its last eight digits are always the same. */
-const isSpelling = (account: string | undefined, number: string | undefined): boolean =>
-  account !== undefined &&
-  number !== undefined &&
-  /\d{8}$/.test(number) &&
-  account.slice(-8) === number.slice(-8);
+const isSpelling = (account: string | undefined, number: string | undefined): boolean => {
+  const end = phoneOf(number)?.slice(-8);
+  return end?.length === 8 && phoneOf(account)?.slice(-8) === end;
+};
 
 /** Numbers stay as they are written: in some countries people are known by a spelling of old. */
 export function personOf(contact: Fields, number: unknown, userId: unknown): Person {
@@ -32,7 +32,8 @@ export function personOf(contact: Fields, number: unknown, userId: unknown): Per
   const ids = [scopedId, account, idOf(number)].filter((id) => id !== undefined);
   return {
     ids: [...new Set(ids)],
-    number: digitsOf(account ?? idOf(number) ?? '') || null,
+    // Where the number is hidden, an id of another kind may stand in its place.
+    number: phoneOf(account) ?? phoneOf(idOf(number)) ?? null,
     name: calledBy(contact),
   };
 }
@@ -51,22 +52,61 @@ export function sameAs(ids: (string | undefined)[], number: string | null, name:
 }
 
 /** Somebody has another number, or another id: the new ones first, they are the ones to write to. */
-export function readSystem(message: Fields, person: Person): Told[] {
+export function readSystem(message: Fields, person: Person, delivery: Delivery): Told[] {
   const system = fieldsOf(message['system']);
   const account = idOf(system['wa_id']) ?? idOf(system['new_wa_id']);
   const scopedId = idOf(system['user_id']);
-  if (!/changed_(?:number|user_id)/.test(textOf(system['type'])) || (!account && !scopedId)) return [];
-  const number = account === undefined ? person.number : digitsOf(account) || null;
-  return sameAs([scopedId, account, ...person.ids], number, person.name);
+  const kind = /changed_(number|user_id)/.exec(textOf(system['type']))?.[1];
+  if (kind === undefined || (!account && !scopedId)) return [];
+  const left =
+    kind === 'number'
+      ? [idOf(message['from']), idOf(system['customer']), ...person.ids].filter((id) => phoneOf(id))
+      : [idOf(message['from_user_id'])];
+  return movedTo({
+    ids: [scopedId, account, ...person.ids],
+    former: left,
+    number: account === undefined ? person.number : (phoneOf(account) ?? null),
+    name: person.name,
+    told: {
+      id: idOf(message['id']) ?? `${left[0] ?? ''}:${account ?? scopedId ?? ''}`,
+      at: momentOf(delivery.now, message['timestamp'], delivery.sentAt),
+    },
+  });
 }
 
 /** `{ user_id: { previous, current }, wa_id }`, with some of it missing at times. */
-export function readIdChange(change: Fields): Told[] {
+export function readIdChange(change: Fields, delivery: Delivery): Told[] {
   const { previous, current } = fieldsOf(change['user_id']);
   const account = idOf(change['wa_id']);
-  return sameAs(
-    [idOf(current) ?? idOf(change['user_id']), account, idOf(previous)],
-    digitsOf(account ?? '') || null,
-    null,
+  const newId = idOf(current) ?? idOf(change['user_id']);
+  return movedTo({
+    ids: [newId, account, idOf(previous)],
+    former: [idOf(previous)],
+    number: phoneOf(account) ?? null,
+    name: null,
+    told: {
+      id: `${idOf(previous) ?? ''}:${newId ?? ''}`,
+      at: momentOf(delivery.now, change['timestamp'], delivery.sentAt),
+    },
+  });
+}
+
+interface Move extends Omit<ContactChange, 'ids' | 'isGroup' | 'former'> {
+  ids: (string | undefined)[];
+  former: (string | undefined)[];
+  told: { id: string; at: Date };
+}
+
+function movedTo({ ids, former, number, name, told }: Move): Told[] {
+  const known = [...new Set(ids.filter((id) => id !== undefined))];
+  if (known.length < 2) return [];
+  // What they have now comes first, so the old of the same kind comes after it.
+  const left = [...new Set(former.filter((id) => id !== undefined))].filter(
+    (id) => id !== known[0] && phoneOf(id) !== (number ?? ''),
   );
+  const current = known.filter((id) => !left.includes(id));
+  const change: ContactChange = { ids: current, number, name, isGroup: false };
+  return [
+    { type: 'contacts', changes: [left.length === 0 ? change : { ...change, former: { ids: left, told } }] },
+  ];
 }

@@ -25,6 +25,18 @@ const samePerson = (ids: string[], number: string | null): Told => ({
   type: 'contacts',
   changes: [{ ids, number, name: null, isGroup: false }],
 });
+const moved = (ids: string[], number: string | null, former: string[], id: string): Told => ({
+  type: 'contacts',
+  changes: [
+    {
+      ids,
+      number,
+      name: null,
+      isGroup: false,
+      former: { ids: former, told: { id, at: new Date(1_762_952_400_000) } },
+    },
+  ],
+});
 const stored = (name: string, words: string) =>
   ({
     type: 'unsupported',
@@ -189,9 +201,11 @@ const expected: Record<string, Told[]> = {
       },
     }),
   ],
-  'number-changed': [samePerson(['5511912340000', PHONE], '5511912340000')],
-  'user-id-changed': [samePerson(['BR.88000000000000000001', SCOPED, PHONE], PHONE)],
-  'user-id-update': [samePerson(['BR.88000000000000000001', PHONE, SCOPED], PHONE)],
+  'number-changed': [moved(['5511912340000'], '5511912340000', [PHONE], 'wamid.in-number-changed')],
+  'user-id-changed': [moved(['BR.88000000000000000001', PHONE], PHONE, [SCOPED], 'wamid.in-user-id-changed')],
+  'user-id-update': [
+    moved(['BR.88000000000000000001', PHONE], PHONE, [SCOPED], `${SCOPED}:BR.88000000000000000001`),
+  ],
   'kind-of-tomorrow': [message('wamid.in-kind-of-tomorrow', stored('hologram', 'Um holograma'))],
   'echo-from-app': [
     message('wamid.echo-1', text('Respondi pelo celular'), { fromMe: true, at: new Date(1_762_952_460_000) }),
@@ -248,3 +262,22 @@ test('somebody who is not described is not taken for somebody who is', () => {
     incoming: { chat: { ids: ['5531988887777'], number: '5531988887777', name: null } },
   });
 });
+
+test.each(['BR.77123456789012345678', 'BR.ENT.77123456789012345678', 'US.abc'])(
+  'the id %s in the place of a number is an id, and its digits are nobody’s number',
+  (scoped) => {
+    const value = {
+      metadata: { phone_number_id: NUMBER },
+      contacts: [{ profile: { name: 'Caio' }, wa_id: scoped }],
+      messages: [{ from: scoped, id: 'w', timestamp: '1762952400', type: 'text', text: { body: 'x' } }],
+    };
+    const payload = {
+      object: 'whatsapp_business_account',
+      entry: [{ id: BUSINESS, changes: [{ field: 'messages', value }] }],
+    };
+    expect(readWebhook(payload, now)[0]?.told).toMatchObject({
+      type: 'incoming',
+      incoming: { chat: { ids: [scoped], number: null, name: 'Caio' } },
+    });
+  },
+);

@@ -26,7 +26,7 @@ const lists: Record<string, (part: Fields, value: Fields, delivery: Delivery) =>
     return readMessage({ message, person, fromMe: true, delivery });
   },
   statuses: (status, value) => readStatus(status, value),
-  user_id_update: (change) => readIdChange(change),
+  user_id_update: (change, _value, delivery) => readIdChange(change, delivery),
 };
 
 /** One business account's part of a delivery. */

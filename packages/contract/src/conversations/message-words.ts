@@ -11,6 +11,9 @@ export const MessageKind = z.enum([
   'contact',
   'call',
   'reaction',
+  /** They have another number, or another code that secures the conversation. */
+  'numberChange',
+  'identityChange',
   /** They followed a link or an ad of ours and have not said anything yet. */
   'referral',
   /** They agreed to be written to. */
@@ -33,6 +36,8 @@ const kinds = new Map<string, MessageKind | null>([
   ['contactMessage', 'contact'],
   ['call_log', 'call'],
   ['reactionMessage', 'reaction'],
+  ['number_change', 'numberChange'],
+  ['identity_change', 'identityChange'],
   ['referral', 'referral'],
   ['optin', 'optin'],
 ]);
@@ -94,6 +99,8 @@ export const companyWords: Record<MessageKind, string> = {
   contact: 'Contato',
   call: 'Chamada',
   reaction: 'Reação',
+  numberChange: 'Mudou de número',
+  identityChange: 'Mudou o código de segurança',
   referral: 'Chegou por um link',
   optin: 'Aceitou receber mensagens',
   unsupported: 'Visualização não disponível',

@@ -60,7 +60,7 @@ export const Message = z.object({
   read: z.boolean(),
   /** When it was written, as the channel says; the list's order does not depend on it. */
   createdAt: Moment,
-  /** conversation, image, audio, video, application, sticker, locationMessage, contactMessage, call_log, … */
+  /** conversation, image, audio, video, application, sticker, locationMessage, contactMessage, call_log, number_change, … */
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),

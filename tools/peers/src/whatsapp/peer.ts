@@ -237,6 +237,21 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     }
   }
 
+  /** Somebody goes on with another number: the accounts are told, and the number-less id stays theirs. */
+  changeNumber(phone: string, to: string): void {
+    const person = this.directory.get(phone);
+    const old = phoneJid(person);
+    this.directory.people.delete(phone);
+    person.phone = to;
+    this.directory.add(person);
+    const lid = lidJid(person);
+    for (const account of this.directory.accounts.keys())
+      this.notify(account, { from: old, type: 'contacts' }, [
+        node('modify', { old, new: phoneJid(person), old_lid: lid, new_lid: lid }),
+      ]);
+    this.tell('changed');
+  }
+
   setPicture(phone: string, picture: Buffer): void {
     const person = this.directory.get(phone);
     person.picture = picture;

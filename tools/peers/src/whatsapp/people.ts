@@ -76,6 +76,10 @@ export class Directory {
   readonly groups = new Map<string, Group>();
 
   add(person: Person): Person {
+    // Who had the number before has kept the number-less id that was made of it.
+    const isTaken = () =>
+      [...this.people.values()].some((other) => other !== person && other.lid === person.lid);
+    while (isTaken()) person.lid = lidOf(person.lid);
     this.people.set(person.phone, person);
     return person;
   }

@@ -5,7 +5,8 @@ import type { FetchedFile, WaitingContact } from '../../channels/door.ts';
 import { kept } from '../../platform/db.ts';
 import { dropFile, recordFile } from '../../platform/stored-files.ts';
 import type { CompanyWork } from '../../platform/work.ts';
-import { addressOf, contactOf, type ContactRecord } from './identity.ts';
+import { addressOf, type ChannelPerson, contactOf, type ContactRecord, noteHeard } from './identity.ts';
+import { forgetIds, isFirstTold, isOfNumber, linkNumbers, takeNumber } from './moved-numbers.ts';
 import { tellContact } from './telling.ts';
 
 /**
@@ -16,20 +17,53 @@ export async function noteContacts(
   work: CompanyWork,
   connection: { id: number; channel: ContactRecord['channel'] },
   changes: ContactChange[],
-): Promise<void> {
+): Promise<ChangedNumber[]> {
   const { people, hasHistory } = channelAbilities[connection.channel];
+  const changed: ChangedNumber[] = [];
   for (const change of changes) {
     // Only a phone has an address book.
     if (!change.isGroup && hasHistory) await remember(work, connection.id, change);
+    if (change.former) await linkNumbers(work.db, people, change.former.ids);
     if (!(await isContact(work, people, change))) continue;
-    const contact = await contactOf(work, {
-      ...change,
-      channel: people,
-      whatsappId: connection.id,
-    });
+    const person = { ...change, channel: people, whatsappId: connection.id };
+    const contact = await (change.former
+      ? moveContact(work, person, change.former)
+      : contactOf(work, person));
+    if (!contact) continue;
+    if (contact.hasNewNumber) changed.push({ contactId: contact.id, told: change.former?.told });
     if (change.pictureChanged)
       await sql`update contacts set "pictureCheckedAt" = null where id = ${contact.id}`.execute(work.db);
   }
+  return changed;
+}
+
+/** Somebody who has another number than before, and what told so. */
+export interface ChangedNumber {
+  contactId: number;
+  told: { id: string; at: Date } | undefined;
+}
+
+/** They are reached by their new ids at once, and by the old ones never again. Nothing when that was told before. */
+async function moveContact(
+  work: CompanyWork,
+  person: ChannelPerson,
+  { ids, told }: NonNullable<ContactChange['former']>,
+): Promise<ContactRecord | undefined> {
+  const { db } = work;
+  const { channel, number } = person;
+  if (!(await isFirstTold(db, channel, told.id))) return undefined;
+  const hasLeftNumber = ids.some(isOfNumber);
+  const found = await contactOf(
+    work,
+    { ...person, ids: [...person.ids, ...ids] },
+    { isLatest: () => Promise.resolve(hasLeftNumber) },
+  );
+  await forgetIds(db, found.id, channel, ids);
+  await noteHeard(db, person);
+  if (!hasLeftNumber || number === null || found.number === number) return found;
+  const moved = await takeNumber(db, found, channel, number);
+  await tellContact(work, 'update', moved.id);
+  return moved;
 }
 
 const remember = (work: CompanyWork, whatsappId: number, { ids, number, name }: ContactChange) =>
@@ -54,10 +88,11 @@ export const rememberChat = (
 async function isContact(
   { db }: CompanyWork,
   channel: string,
-  { ids, number }: ContactChange,
+  { ids, number, former }: ContactChange,
 ): Promise<boolean> {
+  const all = [...ids, ...(former?.ids ?? [])];
   const { rows } = await sql`
-    select 1 from contact_identities where channel = ${channel} and "externalId" = any (${ids}::text[])
+    select 1 from contact_identities where channel = ${channel} and "externalId" = any (${all}::text[])
     union all
     select 1 from contacts where channel = ${channel} and "numberKey" = phone_key(${number}::text)
     union all

@@ -156,3 +156,24 @@ test('a name that is only a number gives way to the first real one', async () =>
   await shop.lastMessage(ticket, { body: 'De novo' });
   expect((await shop.ticketWith(name)).contact.name).toBe(name);
 });
+
+test('who goes on with another number is answered there, and a line says so', async () => {
+  const { phone, name } = somebody();
+  await shop.write(phone, { kind: 'text', text: 'Do número de antes' });
+  const ticket = await shop.accept(await shop.ticketWith(name));
+  const to = `55119300${String(90_000 + made)}`;
+  phones.peer.changeNumber(phone, to);
+  await shop.lastMessage(ticket, { mediaType: 'number_change' });
+  expect(await contactsCalled(name)).toMatchObject([{ id: ticket.contactId, number: to }]);
+  await shop.say(ticket, { body: 'Para o novo' });
+  await shop.arrived(to, 'Para o novo');
+  const addresses = await phones.server.sql<{ externalId: string }>(
+    'select "externalId" from contact_identities where "contactId" = $1',
+    [ticket.contactId],
+  );
+  expect(addresses.map(({ externalId }) => externalId)).not.toContain(`${phone}@s.whatsapp.net`);
+  // Who gets the old number is somebody else.
+  phones.peer.addCustomer({ phone, name: `Herdeiro ${phone}` });
+  await shop.write(phone, { kind: 'text', text: 'Número herdado' });
+  expect((await shop.ticketWith(`Herdeiro ${phone}`)).contactId).not.toBe(ticket.contactId);
+});

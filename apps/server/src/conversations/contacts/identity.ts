@@ -4,6 +4,7 @@ import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { mergeContacts } from './merging/merging.ts';
+import { hasMoved, isElsewhere, takeNumber, withoutNumber } from './moved-numbers.ts';
 import { tellContact } from './telling.ts';
 
 /** A contact as the rules of tickets and messages know it. */
@@ -19,6 +20,8 @@ export interface ContactRecord {
   disableBot: boolean;
   nameIsOurs: boolean;
   pictureCheckedAt: Date | null;
+  /** It has turned out only now that they have another number than before. */
+  hasNewNumber?: boolean;
 }
 
 const columns = sql`id, name, number, channel, "whatsappId", "isGroup", active, "acceptAudioMessage", "disableBot",
@@ -44,24 +47,41 @@ export interface ChannelPerson {
 
 /**
  * The contact behind a channel's ids or number, made if there is none. Ids that turn out to be one person lead
- * to one contact from then on; what is known under two is joined where that loses nothing. Whoever takes in very
- * many at once tells of them by itself.
+ * to one contact from then on; what is known under two is joined where that loses nothing. Somebody with another number
+ * than before has that one from now on.
  */
 export async function contactOf(
   work: CompanyWork,
   person: ChannelPerson,
-  tell: typeof tellContact = tellContact,
+  { tell = tellContact, beforeMaking, isLatest }: Making = {},
 ): Promise<ContactRecord> {
   const { db } = work;
   const known = await findKnown(db, person);
+  if (!known[0]) await beforeMaking?.();
   const contact = known[0] ?? (await createOnce(db, person));
-  for (const other of person.isGroup ? [] : known.slice(1)) await mergeContacts(work, contact.id, other.id);
-  if (known[0]?.missingIds !== false) await rememberIds(db, person, contact.id);
-  if (known[0]?.isOtherAccount) await noteHeard(db, person);
-  const completed = isComplete(contact, person) ? contact : await completeContact(db, contact, person);
+  const others = person.isGroup ? [] : known.slice(1);
+  const isOtherNumber = isElsewhere(contact, person) && (await hasMoved(db, contact.id, person));
+  const moves = isOtherNumber && (await isLatest?.(contact.id)) === true;
+  // Told before they moved, and come only now: that number is no longer theirs.
+  const told = isOtherNumber && !moves ? withoutNumber(person) : person;
+  for (const other of others) await mergeContacts(work, contact.id, other.id);
+  if (known[0]?.missingIds !== false) await rememberIds(db, told, contact.id);
+  if (known[0]?.isOtherAccount || others.length > 0) await noteHeard(db, told);
+  const named = isComplete(contact, told) ? contact : await completeContact(db, contact, told);
+  const completed =
+    moves && person.number !== null ? await takeNumber(db, named, person.channel, person.number) : named;
   if (!known[0]) await tell(work, 'create', contact.id);
   else if (completed !== contact) await tell(work, 'update', contact.id);
   return completed;
+}
+
+interface Making {
+  /** Whoever takes in very many at once tells of them by itself. */
+  tell?: typeof tellContact;
+  /** Asked before there is a contact of somebody unknown; it may refuse. */
+  beforeMaking?: () => Promise<void>;
+  /** Whether nothing newer is known of them than this: only then is their number the one that is told with it. */
+  isLatest?: (contactId: number) => Promise<boolean>;
 }
 
 interface Known extends ContactRecord {
@@ -125,10 +145,19 @@ export async function findSettled(db: Db, people: ChannelPerson[]): Promise<(Con
   return people.map((person, index) => {
     const [known, ...others] = rows.filter(({ place }) => place === first + index);
     const isSettled =
-      known && others.length === 0 && !known.missingIds && !known.isOtherAccount && isComplete(known, person);
+      known &&
+      others.length === 0 &&
+      !known.missingIds &&
+      !known.isOtherAccount &&
+      !isElsewhere(known, person) &&
+      isComplete(known, person);
     return isSettled ? known : undefined;
   });
 }
+
+/** Who is behind these ids, if anybody is known by them. */
+export const findContactOf = async (db: Db, person: ChannelPerson): Promise<ContactRecord | undefined> =>
+  (await findKnown(db, person))[0];
 
 /** Whether these ids lead to the contact, who from now on becomes one with nobody until the commit. */
 export async function leadsTo(db: Db, person: ChannelPerson, contactId: number): Promise<boolean> {
@@ -166,7 +195,7 @@ const rememberIds = (db: Db, { channel, ids }: ChannelPerson, contactId: number)
     on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
 
 /** From now on they are answered where they wrote last. */
-const noteHeard = (db: Db, { channel, ids }: ChannelPerson) =>
+export const noteHeard = (db: Db, { channel, ids }: ChannelPerson) =>
   sql`
     update contact_identities set "heardAt" = now()
     where channel = ${channel} and "externalId" = any (${ids}::text[])`.execute(db);

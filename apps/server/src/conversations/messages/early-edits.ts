@@ -1,20 +1,29 @@
-import type { IncomingMessage } from '@prosa/channels';
+import type { IncomingEdit, IncomingMessage } from '@prosa/channels';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
 import type { StoredContent } from './content.ts';
+import { insertEdit, type ToldChange } from './edits-and-reactions.ts';
 import * as queries from './queries.ts';
+import type { MessageData } from './queries.ts';
 import { receivedValues } from './received.ts';
 import { tellMessage } from './telling.ts';
 
 /** Where nothing comes in order, the edit of a message may be here before the message itself. */
-export const markEarly = (db: Db, connectionId: number, externalId: string) =>
+export const markEarly = (db: Db, connectionId: number, { id, at, targetId }: IncomingEdit) =>
   sql`
-    update messages set data = coalesce(data, '{}') || '{"isEarlyEdit": true}', "isEdited" = true
-    where "companyId" = current_company() and "whatsappId" = ${connectionId} and "externalId" = ${externalId}`.execute(
+    update messages set data = coalesce(data, '{}') || ${JSON.stringify({ isEarlyEdit: true, edit: { id, at } })}::jsonb,
+      "isEdited" = true
+    where "companyId" = current_company() and "whatsappId" = ${connectionId} and "externalId" = ${targetId}`.execute(
     db,
   );
+
+/** Whether an edit is no newer than the one that was here before its message. */
+export function isBeforeEarly(data: unknown, { id, at }: ToldChange): boolean {
+  const { edit } = (data ?? {}) as MessageData;
+  return edit !== undefined && (edit.id === id || new Date(edit.at) > at);
+}
 
 type Place = Parameters<typeof receivedValues>[2] & { ticket: TicketRecord };
 
@@ -27,9 +36,11 @@ export async function completeEarly(
   content: StoredContent,
 ): Promise<void> {
   const known = await queries.lockByExternalId(work.db, connection.id, incoming.id);
-  if (!known || (known.data as queries.MessageData | null)?.isEarlyEdit !== true) return;
+  const early = known?.data as MessageData | null | undefined;
+  if (!known || early?.isEarlyEdit !== true) return;
   const { body: before, mediaType, data, ...values } = receivedValues(connection, incoming, place, content);
-  await queries.insertEdit(work.db, known.id, before);
+  const told = early.edit && { id: early.edit.id, at: new Date(early.edit.at) };
+  await insertEdit(work.db, known.id, before, told);
   await queries.saveMessage(work.db, known.id, {
     mediaType,
     data,

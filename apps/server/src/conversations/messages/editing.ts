@@ -23,6 +23,7 @@ import { splitRecord } from './signatures.ts';
 import { tellMessage, tellMessageRemoved } from './telling.ts';
 import { fillTyped } from './templates.ts';
 import type { Draft } from './draft.ts';
+import { insertEdit, saveReaction } from './edits-and-reactions.ts';
 import { type LastWords, lastWordsOf, lastWordsOfRemoved } from './last-words.ts';
 
 /** The message with its ticket, both held: the ticket first, as everybody does. */
@@ -53,7 +54,7 @@ export async function editMessage(work: UserWork, id: number, text: string): Pro
   // What was signed stays signed, by who wrote it.
   const { signedBy } = await splitRecord(work.db, message);
   const body = signedBy === null ? filled : signText(signedBy, filled);
-  await queries.insertEdit(work.db, id, message.body);
+  await insertEdit(work.db, id, message.body);
   await queries.saveMessage(work.db, id, { body, isEdited: true });
   await queries.insertStep(work.db, id, 'edited', work.user.id);
   // One that has not left yet goes out as it is now.
@@ -113,7 +114,7 @@ export async function reactToMessage(work: UserWork, id: number, emoji: string):
   if (message.isPrivate || message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
   if (!isServed(ticket)) throw new AppError('ERR_TICKET_NOT_OPEN');
   refuseUnable(ticket.channel, 'canReact');
-  await queries.saveReaction({ messageId: id, contactId: message.chatId, fromMe: true, emoji }, work.db);
+  await saveReaction(work.db, { messageId: id, contactId: message.chatId, fromMe: true, emoji });
   await order(work, message, 'react', { emoji });
   await tellMessage(work, ticket, id);
   return showMessage(work, id);

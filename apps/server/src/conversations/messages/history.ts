@@ -100,7 +100,7 @@ async function progressOf(work: CompanyWork, connectionId: number, written: numb
 }
 
 /** Of thousands of contacts nobody is told one by one. */
-const quietly = () => Promise.resolve();
+const quietly = { tell: () => Promise.resolve() };
 
 async function importMessage(
   work: CompanyWork,

@@ -3,6 +3,7 @@ import type {
   IncomingCall,
   IncomingEdit,
   IncomingMessage,
+  IncomingNotice,
   IncomingReaction,
   IncomingRevoke,
 } from '@prosa/channels';
@@ -11,7 +12,7 @@ import { runSteps } from '../../automation/inbound/steps.ts';
 import { inTurn } from '../../platform/in-turn.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import { contactOf, type ContactRecord, leadsTo } from '../contacts/identity.ts';
+import { contactOf, type ContactRecord, findContactOf, leadsTo } from '../contacts/identity.ts';
 import { refreshStale } from '../contacts/from-channel.ts';
 import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import { announce, type Announced } from '../notifications/announcing.ts';
@@ -19,11 +20,13 @@ import { ContactMoved, conversationFor } from '../tickets/incoming.ts';
 import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { storedContent } from './content.ts';
-import { markEarly } from './early-edits.ts';
+import { isBeforeEarly, markEarly } from './early-edits.ts';
 import { isOwnEcho } from './echoes.ts';
+import { insertEdit, isOutdatedEdit, saveReaction } from './edits-and-reactions.ts';
 import { asChannelPerson, foresee, type Foreseen } from './foreseeing.ts';
 import { holdTarget, retell } from './held.ts';
 import { lastWordsOf } from './last-words.ts';
+import { isLatestOf, writeNotice } from './notices.ts';
 import * as queries from './queries.ts';
 import { pickedIn } from './menus.ts';
 import { noteInbound } from './reply-window.ts';
@@ -108,20 +111,32 @@ async function receiveOne(
       return receiveRevoke(work, connection, incoming);
     case 'reaction':
       return receiveReaction(work, connection, incoming);
+    case 'notice':
+      return receiveNotice(work, connection, incoming);
     default:
       return receiveCall(work, connection, incoming);
   }
 }
 
+/** Delivered again after its writer got another number: whoever has that number now has not written it. */
+class AlreadyHere extends Error {}
+
 /** The chat itself, and who of it wrote: the same, but in a group. */
 async function peopleOf(
   work: CompanyWork,
   connection: ReceivingConnection,
-  { chat, sender, fromMe }: Incoming,
+  { id, chat, sender, fromMe, at }: Incoming,
 ) {
+  const beforeMaking = async () => {
+    if (await queries.isKnown(work.db, connection.id, id)) throw new AlreadyHere();
+  };
   // What we wrote ourselves carries our own name, which is not the other's.
   const other = fromMe ? { ...chat, name: chat.isGroup ? chat.name : null } : chat;
-  const contact = await contactOf(work, asChannelPerson(connection, other, chat.isGroup));
+  const isLatest = (contactId: number) =>
+    isLatestOf(work.db, contactId, { connectionId: connection.id, id, at });
+  const person = asChannelPerson(connection, other, chat.isGroup);
+  const contact = await contactOf(work, person, { beforeMaking, isLatest });
+  if (contact.hasNewNumber) await writeNotice(work, contact.id, { id, kind: 'number_change', at });
   const author =
     chat.isGroup && !fromMe && sender.ids.length > 0
       ? await contactOf(work, asChannelPerson(connection, sender, false))
@@ -137,6 +152,7 @@ async function receiveMessage(
   if (await isOwnEcho(work, connection, incoming)) return undefined;
   const place = await placeOf(work, connection, incoming).catch((error: unknown) => {
     if (error instanceof ContactMoved) return placeOf(work, connection, incoming);
+    if (error instanceof AlreadyHere) return undefined;
     throw error;
   });
   return place && takeIn(work, connection, { incoming, place, content: storedContent(incoming) });
@@ -189,7 +205,7 @@ async function takeIn(
     findTicket: () => ticketOf(work, connection, contact, incoming),
   });
   // First of all: what answers by itself, does so in the time that begins with this.
-  if (!incoming.fromMe) await noteInbound(work, connection, contact.id, incoming.at);
+  if (!incoming.fromMe && !incoming.isSilent) await noteInbound(work, connection, contact.id, incoming.at);
   if (canBeAnswered(incoming)) await runSteps(situation);
   else await situation.store();
   const { messageId } = situation;
@@ -221,12 +237,14 @@ async function receiveEdit(
   const held = await holdTarget(work, connection.id, incoming.targetId);
   if (!held) {
     const received = await receiveUnknown(work, connection, incoming, incoming.targetId, incoming.text);
-    await markEarly(work.db, connection.id, incoming.targetId);
+    await markEarly(work.db, connection.id, incoming);
     return received;
   }
   const { target } = held;
   if (target.body === incoming.text || target.isDeleted) return undefined;
-  await queries.insertEdit(work.db, target.id, target.body);
+  if (isBeforeEarly(target.data, incoming) || (await isOutdatedEdit(work.db, target.id, incoming)))
+    return undefined;
+  await insertEdit(work.db, target.id, target.body, incoming);
   await queries.saveMessage(work.db, target.id, { body: incoming.text, isEdited: true });
   await queries.insertStep(work.db, target.id, 'edited', null);
   await retell(work, held, lastWordsOf({ mediaType: target.mediaType, body: incoming.text }));
@@ -255,12 +273,21 @@ async function receiveReaction(
       : receiveUnknown(work, connection, incoming, incoming.id, incoming.emoji, 'reactionMessage');
   const { author } = await peopleOf(work, connection, incoming);
   const contactId = incoming.fromMe ? target.chatId : author.id;
-  await queries.saveReaction(
-    { messageId: target.id, contactId, fromMe: incoming.fromMe, emoji: incoming.emoji.slice(0, 16) },
-    work.db,
-  );
+  const { fromMe, emoji } = incoming;
+  const reaction = { messageId: target.id, contactId, fromMe, emoji: emoji.slice(0, 16) };
+  if (!(await saveReaction(work.db, reaction, incoming))) return undefined;
   const ticket = await findTicketRecord(work.db, target.ticketId);
   if (ticket) await tellMessage(work, ticket, target.id);
+  return undefined;
+}
+
+async function receiveNotice(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  { id, chat, notice, at }: IncomingNotice,
+): Promise<undefined> {
+  const contact = await findContactOf(work.db, asChannelPerson(connection, chat, chat.isGroup));
+  if (contact) await writeNotice(work, contact.id, { id, kind: notice, at });
   return undefined;
 }
 

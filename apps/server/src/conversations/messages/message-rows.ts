@@ -29,7 +29,7 @@ const rowColumns = sql`
     select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r."fromMe",
       'contact', ${named('rc')}) order by r.at)
     from message_reactions r join contacts rc on rc."companyId" = r."companyId" and rc.id = r."contactId"
-    where r."companyId" = m."companyId" and r."messageId" = m.id), '[]') as reactions,
+    where r."companyId" = m."companyId" and r."messageId" = m.id and r.emoji <> ''), '[]') as reactions,
   m."contactId", c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
   m."userId", u.name as "userName", m.source, m."queueId", q.name as "queueName", q.color as "queueColor", m."clientId",
   t.uuid as "ticketUuid", t.status as "ticketStatus", t."whatsappId" as "ticketWhatsappId",

@@ -91,8 +91,9 @@ export interface MessageData {
   width?: number;
   height?: number;
   isVideo?: boolean;
-  /** Only its edit came so far. */
+  /** Only its edit came so far: which, and when it was made. */
   isEarlyEdit?: boolean;
+  edit?: { id: string; at: string };
   /** What brought it about. */
   origin?: MessageOrigin;
   /** Of a menu: what there is to choose, for channels that have buttons. */
@@ -242,9 +243,6 @@ export const deleteMessage = (db: Db, id: number) => db.deleteFrom('messages').w
  */
 export const nextPosition = (lastPosition: number): number => Math.max(lastPosition + 1, Date.now() * 1000);
 
-export const insertEdit = (db: Db, messageId: number, body: string) =>
-  db.insertInto('message_edits').values({ messageId, body }).execute();
-
 /** Something a person did to a message, for its journey; its way to the contact is kept by the database. */
 export const insertStep = (
   db: Db,
@@ -252,31 +250,6 @@ export const insertStep = (
   step: 'edited' | 'deleted' | 'resent' | 'confirmed',
   userId: number | null,
 ) => db.insertInto('message_steps').values({ messageId, step, userId }).execute();
-
-export interface Reaction {
-  messageId: number;
-  contactId: number;
-  fromMe: boolean;
-  emoji: string;
-}
-
-export const saveReaction = ({ messageId, contactId, fromMe, emoji }: Reaction, db: Db) =>
-  emoji === ''
-    ? db
-        .deleteFrom('message_reactions')
-        .where('messageId', '=', messageId)
-        .where('contactId', '=', contactId)
-        .where('fromMe', '=', fromMe)
-        .execute()
-    : db
-        .insertInto('message_reactions')
-        .values({ messageId, contactId, fromMe, emoji })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['companyId', 'messageId', 'contactId', 'fromMe'])
-            .doUpdateSet({ emoji, at: new Date() }),
-        )
-        .execute();
 
 /** Marks what the contact wrote as read; answers what the channel is to be told. */
 export async function takeUnread(db: Db, ticketId: number) {

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db.ts';
 import type { CompanyWork } from '../../platform/work.ts';
 import { asksConsent } from '../../automation/privacy/consent-rules.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
@@ -24,6 +25,10 @@ export const holdConversations = (
     contacts.map(({ id }) => id),
     connection.id,
   );
+
+/** Everything that is going on with a contact, on whichever connection, held. */
+export const holdOngoing = (db: Db, contactId: number): Promise<TicketRecord[]> =>
+  queries.lockActiveOf(db, [contactId]);
 
 /** Whom we took somebody for became one with another contact, or two again, at this very moment. */
 export class ContactMoved extends Error {}

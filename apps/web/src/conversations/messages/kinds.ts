@@ -8,6 +8,18 @@ type Content = Pick<Message, 'mediaType' | 'body' | 'fromMe'> &
 const TEXTS = new Set(['conversation', 'extendedTextMessage']);
 export const isText = ({ mediaType }: Pick<Message, 'mediaType'>) => TEXTS.has(mediaType);
 
+/** What nobody said: a line says what happened. */
+const events = new Map<string, 'call' | 'numberChange' | 'identityChange'>([
+  ['call_log', 'call'],
+  ['number_change', 'numberChange'],
+  ['identity_change', 'identityChange'],
+]);
+
+export function eventLine(t: TFunction, mediaType: string): string | undefined {
+  const event = events.get(mediaType);
+  return event && t(`messages.media.${event}`);
+}
+
 /** What a message is, in a word. */
 export const kindName = (t: TFunction, mediaType: string): string =>
   wordFor(t)(messageKind(mediaType) ?? 'unsupported');

@@ -61,6 +61,8 @@ export const common = {
     contact: 'Contact',
     call: 'Call',
     reaction: 'Reaction',
+    numberChange: 'Changed their number',
+    identityChange: 'Security code changed',
     referral: 'Came from a link',
     optin: 'Agreed to receive messages',
     unsupported: 'Preview not available',

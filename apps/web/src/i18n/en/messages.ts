@@ -91,6 +91,8 @@ export const messages = {
     location: 'Location',
     contact: 'Contact',
     call: 'Missed call',
+    numberChange: 'The customer has a new number. Replies go to the new one.',
+    identityChange: 'The customer’s security code changed',
     download: 'Download',
     downloadNamed: 'Download {{name}}',
     open: 'Open {{name}}',

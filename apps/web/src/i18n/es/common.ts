@@ -61,6 +61,8 @@ export const common = {
     contact: 'Contacto',
     call: 'Llamada',
     reaction: 'Reacción',
+    numberChange: 'Cambió de número',
+    identityChange: 'Cambió el código de seguridad',
     referral: 'Llegó por un enlace',
     optin: 'Aceptó recibir mensajes',
     unsupported: 'Vista previa no disponible',

@@ -91,6 +91,8 @@ export const messages = {
     location: 'Ubicación',
     contact: 'Contacto',
     call: 'Llamada perdida',
+    numberChange: 'El cliente cambió de número. Las respuestas van al nuevo.',
+    identityChange: 'El código de seguridad del cliente cambió',
     download: 'Descargar',
     downloadNamed: 'Descargar {{name}}',
     open: 'Abrir {{name}}',

@@ -61,6 +61,8 @@ export const common = {
     contact: 'Contato',
     call: 'Chamada',
     reaction: 'Reação',
+    numberChange: 'Mudou de número',
+    identityChange: 'Mudou o código de segurança',
     referral: 'Chegou por um link',
     optin: 'Aceitou receber mensagens',
     unsupported: 'Visualização não disponível',

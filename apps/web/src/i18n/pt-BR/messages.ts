@@ -91,6 +91,8 @@ export const messages = {
     location: 'Localização',
     contact: 'Contato',
     call: 'Chamada perdida',
+    numberChange: 'O cliente mudou de número. As respostas vão para o novo.',
+    identityChange: 'O código de segurança do cliente mudou',
     download: 'Baixar',
     downloadNamed: 'Baixar {{name}}',
     open: 'Abrir {{name}}',

@@ -61,6 +61,8 @@ export const common = {
     contact: 'Kişi',
     call: 'Arama',
     reaction: 'Tepki',
+    numberChange: 'Numarasını değiştirdi',
+    identityChange: 'Güvenlik kodu değişti',
     referral: 'Bir bağlantıdan geldi',
     optin: 'Mesaj almayı kabul etti',
     unsupported: 'Önizleme kullanılamıyor',

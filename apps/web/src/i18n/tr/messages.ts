@@ -91,6 +91,8 @@ export const messages = {
     location: 'Konum',
     contact: 'Kişi',
     call: 'Cevapsız arama',
+    numberChange: 'Müşteri numarasını değiştirdi. Yanıtlar yeni numaraya gider.',
+    identityChange: 'Müşterinin güvenlik kodu değişti',
     download: 'İndir',
     downloadNamed: '{{name}} dosyasını indir',
     open: '{{name}} dosyasını aç',

@@ -1,6 +1,6 @@
 import { type Message, splitMessage } from '@prosa/contract';
-import { IconBan, IconPhoneX } from '@tabler/icons-react';
-import { isText } from '../kinds.ts';
+import { IconBan, IconInfoCircle, IconPhoneX } from '@tabler/icons-react';
+import { eventLine, isText } from '../kinds.ts';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import { ContactCards } from '../media/ContactCards.tsx';
 import { DocumentFile } from '../media/DocumentFile.tsx';
@@ -46,12 +46,15 @@ function Media({ message }: { message: Message }) {
     return message.location ? <Place location={message.location} /> : null;
   if (message.mediaType === 'contactMessage')
     return message.vCard === null ? null : <ContactCards vCard={message.vCard} names={message.body} />;
-  if (message.mediaType === 'call_log')
+  const event = eventLine(t, message.mediaType);
+  if (event) {
+    const Icon = message.mediaType === 'call_log' ? IconPhoneX : IconInfoCircle;
     return (
       <p className={styles.event}>
-        <IconPhoneX size={16} aria-hidden /> {t('messages.media.call')}
+        <Icon size={16} aria-hidden /> {event}
       </p>
     );
+  }
   // That they came, and how, is told above.
   if (message.mediaState === 'none' && message.origin?.type === 'referral') return null;
   if (message.mediaState === 'none')

@@ -3,7 +3,7 @@ import i18n from 'i18next';
 import { call } from '../../../api/client.ts';
 import { formatDay, formatMoment, formatTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
-import { inWords, kindName } from '../kinds.ts';
+import { eventLine, inWords, kindName } from '../kinds.ts';
 import { dayOf } from '../list/rows.ts';
 import { readCards } from '../v-card.ts';
 import type { PageWriter, Style } from './page-writer.ts';
@@ -124,7 +124,7 @@ function textOf(message: Message): string {
     lines.push(t(message.fromMe ? 'messages.deleted.own' : 'messages.deleted.byContact'));
   if (message.mediaState !== 'none')
     lines.push(`[${[kindName(t, message.mediaType), message.mediaName].filter(Boolean).join(': ')}]`);
-  if (message.mediaType === 'call_log') lines.push(t('messages.media.call'));
+  lines.push(eventLine(t, message.mediaType));
   if (message.location)
     lines.push(
       `[${t('messages.media.location')}: ${message.location.latitude}, ${message.location.longitude}]`,
