@@ -57,6 +57,7 @@ export async function writeNotice(
       messageId: message.id,
       position,
       lastMessage: '',
+      lastMessageKind: null,
       userId: null,
       isPrivate: true,
     });
