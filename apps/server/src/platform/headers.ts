@@ -28,8 +28,6 @@ const permissionsPolicy = [
   ...['camera', 'microphone'].map((feature) => `${feature}=(self)`),
   ...[
     'accelerometer',
-    'bluetooth',
-    'browsing-topics',
     'display-capture',
     'geolocation',
     'gyroscope',
