@@ -1,7 +1,7 @@
 import { forgetEvents } from '../../platform/events.ts';
 import { dropFiles } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
-import { renewLastMessages } from '../tickets/progress.ts';
+import { renewLastMessages } from '../tickets/last-message.ts';
 import { tellRemoved, tellTicket } from '../tickets/telling.ts';
 import { picturesOfGone } from './merging/queries.ts';
 import * as queries from './queries.ts';

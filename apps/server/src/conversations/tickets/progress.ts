@@ -99,18 +99,3 @@ export function noteIncoming(db: Db, progress: IncomingProgress[]) {
     [...newest.values()].map((one) => ({ ...one, unread: unread.get(one.ticketId) ?? 0 })),
   );
 }
-
-/** The last thing that is left of what was said in a group. */
-export const renewLastMessages = (db: Db, ticketIds: number[]) =>
-  sql`
-    update tickets t set "lastMessageId" = l.id, "lastMessageUserId" = l."userId",
-      "lastMessage" = coalesce(case when l."isDeleted" then '' when l."mediaType" in ('locationMessage', 'contactMessage')
-        then l."mediaType" else left(coalesce(nullif(l.body, ''), l."mediaName", l."mediaType"), 500) end, ''),
-      "lastMessageSender" = case when l."fromMe" then null
-        when c.id <> t."contactId" and c.name is distinct from c.number then c.name else '' end
-    from tickets k
-    left join lateral (
-      select * from messages m where m."ticketId" = k.id and not m."isPrivate"
-      order by m.position desc, m.id desc limit 1) l on true
-    left join contacts c on c.id = l."contactId"
-    where t.id = k.id and k.id = any (${ticketIds}::int[])`.execute(db);
