@@ -171,9 +171,16 @@ test('from the search to the end of the conversation without a mouse', async ({ 
   await page.keyboard.type(shop.support.name);
   await press('Tab');
   await press('Enter');
-  await expect(transfer.getByRole('combobox', { name: t('tickets.dialogs.user') })).toHaveValue(
-    shop.attendant.name,
-  );
+  const colleague = transfer.getByRole('combobox', { name: t('tickets.dialogs.user') });
+  await expect(colleague).toHaveValue(shop.attendant.name);
+  // Back in its own queue nothing would change with them: they are no longer chosen.
+  await queue.selectOption(shop.sales.name);
+  await expect(colleague).toHaveValue('');
+  await queue.selectOption(shop.support.name);
+  await colleague.focus();
+  await page.keyboard.type('bru');
+  await press('Enter');
+  await expect(colleague).toHaveValue(shop.attendant.name);
   await press('Control+Enter');
   await expect(transfer).toHaveCount(0);
   await expect(view(page).getByText(`${shop.attendant.name} · ${shop.support.name}`)).toBeVisible();

@@ -47,7 +47,7 @@ export const settings = {
     },
     holidays: {
       label: 'Brazilian holidays',
-      hint: 'On these days the absence message applies, whatever the hours say.',
+      hint: 'On these days the absence message applies, whatever the hours say. Where no hours are set, people are served on these days too.',
     },
     userRandom: {
       label: 'Pick an attendant at random',
@@ -191,7 +191,7 @@ export const settings = {
     until: 'to',
     copy: 'Copy Monday to every day',
     copied: 'Monday’s hours were copied to every day',
-    none: 'No hours set: always open',
+    none: 'No hours set: always open, on holidays too',
     set: 'Set hours',
     remove: 'Remove hours',
     saved: 'Hours updated successfully',

@@ -47,7 +47,7 @@ export const settings = {
     },
     holidays: {
       label: 'Feriados de Brasil',
-      hint: 'En estos días vale el mensaje de ausencia, sea cual sea el horario.',
+      hint: 'En estos días vale el mensaje de ausencia, sea cual sea el horario. Donde no hay horarios definidos, también se atiende esos días.',
     },
     userRandom: {
       label: 'Elegir un agente al azar',
@@ -191,7 +191,7 @@ export const settings = {
     until: 'a',
     copy: 'Copiar el lunes a todos los días',
     copied: 'El horario del lunes se copió a todos los días',
-    none: 'Sin horarios definidos: abierto todo el tiempo',
+    none: 'Sin horarios definidos: abierto todo el tiempo, también en los feriados',
     set: 'Definir horarios',
     remove: 'Quitar horarios',
     saved: 'Horarios actualizados correctamente',

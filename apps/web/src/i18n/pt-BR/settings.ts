@@ -47,7 +47,7 @@ export const settings = {
     },
     holidays: {
       label: 'Feriados do Brasil',
-      hint: 'Nestes dias vale a mensagem de ausência, qualquer que seja o horário.',
+      hint: 'Nestes dias vale a mensagem de ausência, qualquer que seja o horário. Onde não há horários definidos, atende-se também nesses dias.',
     },
     userRandom: {
       label: 'Escolher atendente aleatoriamente',
@@ -191,7 +191,7 @@ export const settings = {
     until: 'às',
     copy: 'Copiar segunda-feira para todos os dias',
     copied: 'Horário de segunda-feira copiado para todos os dias',
-    none: 'Sem horários definidos: aberto o tempo todo',
+    none: 'Sem horários definidos: aberto o tempo todo, também nos feriados',
     set: 'Definir horários',
     remove: 'Remover horários',
     saved: 'Horários atualizados com sucesso',

@@ -47,7 +47,7 @@ export const settings = {
     },
     holidays: {
       label: 'Brezilya resmî tatilleri',
-      hint: 'Bu günlerde saatler ne olursa olsun yokluk mesajı geçerlidir.',
+      hint: 'Bu günlerde saatler ne olursa olsun yokluk mesajı geçerlidir. Saat belirlenmemişse bu günlerde de hizmet verilir.',
     },
     userRandom: {
       label: 'Rastgele temsilci seç',
@@ -191,7 +191,7 @@ export const settings = {
     until: '–',
     copy: 'Pazartesiyi tüm günlere kopyala',
     copied: 'Pazartesi saatleri tüm günlere kopyalandı',
-    none: 'Saat belirlenmemiş: her zaman açık',
+    none: 'Saat belirlenmemiş: her zaman açık, tatillerde de',
     set: 'Saatleri belirle',
     remove: 'Saatleri kaldır',
     saved: 'Çalışma saatleri başarıyla güncellendi',

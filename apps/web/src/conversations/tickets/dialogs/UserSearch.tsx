@@ -1,6 +1,6 @@
 import type { Colleague } from '@prosa/contract';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { SuggestField } from '../../../ui/form/SuggestField.tsx';
@@ -32,6 +32,13 @@ export function UserSearch(props: UserSearchProps) {
     leftOutId,
     text: isChosen ? '' : text,
   });
+  // Chosen while the ticket was to go elsewhere.
+  const isLeftOut = isChosen && value === leftOutId;
+  useEffect(() => {
+    if (!isLeftOut) return;
+    setText('');
+    onChange(null);
+  }, [isLeftOut, onChange]);
   const people = new Map([...inQueue, ...others].map((one) => [String(one.id), one]));
 
   const type = (typed: string) => {

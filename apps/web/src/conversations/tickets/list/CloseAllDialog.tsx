@@ -1,31 +1,18 @@
 import { api } from '@prosa/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { read } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useDesk } from '../desk.ts';
+import { useCloseAllCount } from './useCloseAllCount.ts';
 
 /** Closes every ticket of the tab in the chosen queues, after saying how many and whose they are. */
 export default function CloseAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { tab, queueIds } = useDesk();
-  const own = useQuery({ ...read(api.queues.own), enabled: queueIds.length === 0 });
-  const selected = queueIds.length > 0 ? queueIds : own.data?.queues.map(({ id }) => id);
-  const counting = useQuery({
-    ...read(api.tickets.countAll, {
-      query: { status: tab, selectedQueueIds: JSON.stringify(selected ?? []) },
-    }),
-    enabled: selected !== undefined,
-    // Asked anew each time: what was true of the last time is no answer.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { tab, selected, counting } = useCloseAllCount();
   const { data: found } = counting;
 
   const closeAll = async () => {
-    const body = { status: tab, selectedQueueIds: selected ?? [] };
+    const body = { status: tab, selectedQueueIds: selected };
     const { closed, withoutTag } = await call(api.tickets.closeAll, { body });
     toast.success(t('tickets.closeAll.done', { count: closed }));
     if (withoutTag > 0) toast.error(t('tickets.closeAll.left', { count: withoutTag }));

@@ -1,27 +1,21 @@
-import { TICKETS_COUNTED } from '@prosa/contract';
 import { Menu } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ticketPages } from '../../../api/tickets.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
-import { tabFilter, useDesk } from '../desk.ts';
 import { ListMenuButton } from './ListMenuButton.tsx';
+import { useCloseAllCount } from './useCloseAllCount.ts';
 
 const CloseAllDialog = lazyDialog(async () => (await import('./CloseAllDialog.tsx')).default);
 
 /** What is seldom done, and with all tickets of a tab at once: how many they are is said before. */
 export default function ListMenu() {
   const { t } = useTranslation();
-  const desk = useDesk();
   const { button, isOpen, setOpen } = useOpensAtOnce();
   const [isClosing, setClosing] = useState(false);
-  // Everybody's, as they are closed: also where the list has only one's own.
-  const everybodys = ticketPages(tabFilter({ ...desk, showAll: true }, desk.tab));
-  const count = useInfiniteQuery({ ...everybodys, enabled: isOpen }).data?.pages[0]?.count;
-  const shown = count !== undefined && count >= TICKETS_COUNTED ? `${TICKETS_COUNTED}+` : count;
+  // What is closed is counted, which the list need not be: it may have only one's own, and those without a queue.
+  const { data: found } = useCloseAllCount(isOpen).counting;
   return (
     <>
       <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
@@ -32,12 +26,10 @@ export default function ListMenu() {
           <Menu.Item
             color="red"
             leftSection={<IconCircleCheck size={17} />}
-            disabled={count === 0}
+            disabled={found !== undefined && found.count + found.withoutTag === 0}
             onClick={() => setClosing(true)}
           >
-            {shown === undefined
-              ? t('tickets.closeAll.start')
-              : t('tickets.closeAll.startCounted', { shown })}
+            {found ? t('tickets.closeAll.startCounted', { shown: found.count }) : t('tickets.closeAll.start')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,0 +1,21 @@
+import { api } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/queries.ts';
+import { useDesk } from '../desk.ts';
+
+/** The queues in which all of a tab's tickets would be closed, and how many those are. Tickets without a queue stay. */
+export function useCloseAllCount(isWanted = true) {
+  const { tab, queueIds } = useDesk();
+  const own = useQuery({ ...read(api.queues.own), enabled: isWanted && queueIds.length === 0 });
+  const selected = queueIds.length > 0 ? queueIds : own.data?.queues.map(({ id }) => id);
+  const counting = useQuery({
+    ...read(api.tickets.countAll, {
+      query: { status: tab, selectedQueueIds: JSON.stringify(selected ?? []) },
+    }),
+    enabled: isWanted && selected !== undefined,
+    // Asked anew each time: what was true of the last time is no answer.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { tab, selected: selected ?? [], counting };
+}
