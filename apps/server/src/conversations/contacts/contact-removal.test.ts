@@ -34,6 +34,67 @@ async function tablesWithMarks(): Promise<string[]> {
   return found.toSorted();
 }
 
+/** Tables with words in them whose rows do not go by themselves with a contact, a ticket or a message. */
+const tablesThatStay = async () =>
+  (
+    await desk.server.sql<{ name: string }>(
+      `select distinct c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+         and c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'tsvector', 'bytea', 'character varying')
+         and not exists (
+           select 1 from pg_constraint k where k.contype = 'f' and k.confdeltype = 'c'
+             and k.conrelid = format('public.%I', c.table_name)::regclass
+             and k.confrelid in ('contacts'::regclass, 'tickets'::regclass, 'messages'::regclass))`,
+    )
+  )
+    .map(({ name }) => name)
+    .toSorted();
+
+/** What else knows of contacts, and is planted below. */
+const THAT_KNOW_CONTACTS = [
+  'audit_log',
+  'channel_questions',
+  'connection_state',
+  'contact_number_changes',
+  'contacts',
+  'events',
+  'import_messages',
+  'phone_book',
+  'unknown_deliveries',
+];
+/** What is about the company, its people and the platform. */
+const OF_THE_COMPANY = [
+  'channel_accounts',
+  'chatbot_options',
+  'companies',
+  'connection_leases',
+  'connection_outages',
+  'connections',
+  'file_list_options',
+  'file_lists',
+  'helps',
+  'integrations',
+  'message_templates',
+  'migrations',
+  'plans',
+  'platform_settings',
+  'prompts',
+  'push_subscriptions',
+  'queues',
+  'quick_messages',
+  'rate_limits',
+  'sessions',
+  'settings',
+  'stored_files',
+  'tags',
+  'users',
+];
+
+test('every table that keeps words either goes with the contact, is cleared of them, or is about others', async () => {
+  expect(await tablesThatStay()).toEqual([...THAT_KNOW_CONTACTS, ...OF_THE_COMPANY].toSorted());
+});
+
 const plant = (table: string, values: Record<string, unknown>) => {
   const row = { companyId: desk.company.id, ...values };
   const columns = Object.keys(row).map((column) => `"${column}"`);
@@ -69,6 +130,7 @@ async function plantTold(whatsappId: number) {
   });
   const content = JSON.stringify({ chat: { ids: [`${SHORT}@s.whatsapp.net`] }, text: 'xilogravura' });
   await plant('import_messages', { whatsappId, externalId: 'AB12', at: new Date(), content });
+  await plant('contact_number_changes', { channel: 'whatsapp', toldId: `${SHORT}:${NUMBER}` });
   await plant('channel_questions', { whatsappId, question: JSON.stringify({ number: NUMBER }) });
 }
 

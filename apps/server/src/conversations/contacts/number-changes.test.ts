@@ -58,6 +58,11 @@ describe('a number that changes while somebody is served', () => {
     const wanted = newNumber();
     expect((await rename(team.ana, id, { number: wanted })).status).toBe(200);
     expect(await logOf(team.ana, ticketId)).toEqual([['numberChanged', team.ana.who.id]]);
+    const { messages } = await team.ana.call(api.messages.list, {
+      params: { ticketUuid: String(ticketId) },
+      query: {},
+    });
+    expect(messages.map(({ mediaType }) => mediaType)).toEqual(['number_change']);
     const entry = (await auditOf(team.server, 'contact.numberChanged')).at(-1);
     expect(entry).toMatchObject({
       userId: team.ana.who.id,

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/work.ts';
+import { writeNotice } from '../messages/notices.ts';
 import { lockActiveTicketsOf, type TicketRecord, writeTicketLog } from '../tickets/tickets.ts';
 import { canSee } from '../tickets/visibility.ts';
 import { maskNumber } from './masking.ts';
@@ -22,13 +23,17 @@ interface Renumbered {
   number: string | null;
 }
 
-/** Said in each of those conversations and in the audit log, where the numbers stand as attendants may see them. */
+/**
+ * Said in each of those conversations, in the log of its ticket and in the audit log, where the numbers stand as
+ * attendants may see them.
+ */
 export async function noteNewNumber(
   work: UserWork,
   before: Renumbered,
   number: string | null,
   going: TicketRecord[],
 ): Promise<void> {
+  await writeNotice(work, before.id, { id: undefined, kind: 'number_change', at: work.now });
   await logInAll(work, 'numberChanged', going);
   await work.audit({
     action: 'contact.numberChanged',

@@ -65,5 +65,6 @@ export async function dropTraces(
   await sql`delete from connection_state where id ~ ${named}`.execute(db);
   await sql`delete from unknown_deliveries where raw ~ ${named}`.execute(db);
   await sql`delete from import_messages where content::text ~ ${named}`.execute(db);
+  await sql`delete from contact_number_changes where "toldId" ~ ${named}`.execute(db);
   await sql`delete from channel_questions where question::text ~ ${named}`.execute(db);
 }

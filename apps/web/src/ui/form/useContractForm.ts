@@ -53,6 +53,7 @@ const fieldOfRefusal: Partial<Record<ErrorCode, string>> = {
   ERR_COMMON_PASSWORD: 'password',
   ERR_PASSWORD_IS_NAME: 'password',
   ERR_CURRENT_PASSWORD_WRONG: 'currentPassword',
+  ERR_CONTACT_SERVED_BY_OTHERS: 'number',
   ERR_LAST_ADMIN: 'profile',
   ERR_COMPANY_NAME_TAKEN: 'name',
   ERR_PLAN_NAME_TAKEN: 'name',
