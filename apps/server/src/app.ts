@@ -45,6 +45,7 @@ import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import { takeBackJob } from './conversations/messages/taking-back.ts';
 import { followPresence } from './conversations/tickets/presence.ts';
+import { readingRights } from './conversations/messages/messages.ts';
 import { checkReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
@@ -119,7 +120,10 @@ export async function createApp(platform: Platform): Promise<App> {
   for (const module of modules) module(app);
   serveWebhooks(app, createChannelDoor(platform));
   serveDocs(http);
-  await serveWeb(http, platform, () => platform.database.onPlatform(webManifest));
+  await serveWeb(http, platform, {
+    manifest: () => platform.database.onPlatform(webManifest),
+    mayRead: readingRights(platform),
+  });
   tellHeartbeats(platform);
   noteWatching(platform, pushMissed(platform));
   followPresence(platform);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { type AppSession, openAppSession } from './sweeps/app-session.ts';
 import { readForeignKeys } from './sweeps/catalogue.ts';
-import { dumpCompany, guardedTablesOf } from './sweeps/rows.ts';
+import { dumpCompany, guardedTablesOf, searchTables } from './sweeps/rows.ts';
 import { seedTwoCompanies, type TwoCompanies } from './sweeps/two-companies.ts';
 
 /** What the platform owner shares with companies; conversations are never among them. */
@@ -178,6 +178,35 @@ describe("another company's rows", () => {
       // A lease is keyed by its connection over all companies.
       expect(link.error, name).toBe(table === 'connection_leases' ? TAKEN : NO_SUCH_ROW);
     }
+  });
+});
+
+describe('words to search by', () => {
+  test.each(searchTables)('are written and removed by their own company alone: %s', async (table) => {
+    const { alpha, beta } = companies;
+    const [theirs] = (await dumpCompany(server, alpha.id))[table] ?? [];
+    expect(theirs).toBeDefined();
+    for (const deed of [`update ${table} set "companyId" = "companyId"`, `delete from ${table}`]) {
+      const own = await session.attempt(beta.id, deed);
+      expect(own.count, deed).toBeGreaterThan(0);
+      const other = await session.attempt(beta.id, `${deed} where "companyId" = ${alpha.id}`);
+      expect(other.count, deed).toBe(0);
+      expect((await session.attempt(undefined, deed)).error, deed).toBeDefined();
+    }
+    const gift = await session.attempt(beta.id, `update ${table} set "companyId" = ${alpha.id}`);
+    expect(gift.error).toBe(NOT_ALLOWED);
+    const names = await writtenColumns(table);
+    const copy = `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $1)`;
+    expect((await session.attempt(beta.id, copy, [theirs])).error).toBe(NOT_ALLOWED);
+  });
+
+  test('are found by their index', async () => {
+    const client = await openAppSession(server);
+    const search = `select "messageId" from message_words where words @@ 'word'::tsquery`;
+    await client.prepare('set enable_seqscan = off');
+    const { rows } = await client.attempt(companies.beta.id, `explain ${search}`);
+    await client.close();
+    expect(JSON.stringify(rows)).toContain('message_words_words');
   });
 });
 

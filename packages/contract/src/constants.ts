@@ -180,6 +180,8 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const REFRESH_COOKIE = 'jrt';
+/** Says whose browser asks for a file: the address of one works only together with it. */
+export const MEDIA_COOKIE = 'prosa_media';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const SESSION_IDLE_DAYS = 7;
 export const SESSION_MAX_DAYS = 30;

@@ -16,6 +16,7 @@ export class Client {
   private readonly url: string;
   private readonly credentials: Credentials;
   private session: Session | undefined;
+  private cookies = '';
 
   constructor(url: string, credentials: Credentials) {
     this.url = url;
@@ -26,7 +27,14 @@ export class Client {
     const response = await this.fetch('POST', '/auth/login', this.credentials);
     if (!response.ok) throw new Error(`${this.credentials.email} cannot sign in (${response.status}).`);
     this.session = (await response.json()) as Session;
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    this.cookies = cookies.join('; ');
     return this.session;
+  }
+
+  /** A stored file. */
+  file(address: string): Promise<Response> {
+    return fetch(this.url + address, { headers: { cookie: this.cookies } });
   }
 
   /** A call of the contract that takes files: they and its fields, as a form. */

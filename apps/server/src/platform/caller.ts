@@ -1,6 +1,7 @@
-import { API_BASE, ClientId, REFRESH_COOKIE, SESSION_IDLE_DAYS } from '@prosa/contract';
+import { API_BASE, ClientId, MEDIA_COOKIE, REFRESH_COOKIE, SESSION_IDLE_DAYS } from '@prosa/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
+import { MEDIA_PATH } from './storage.ts';
 
 /** What a handler may know of, and do to, the connection it answers. */
 export interface Caller {
@@ -10,7 +11,10 @@ export interface Caller {
   /** Given by a client that may repeat itself and wants it done once. */
   idempotencyKey: string | undefined;
   keepRefreshToken(token: string): void;
-  dropRefreshToken(): void;
+  /** With which the browser is given files. */
+  keepMediaPass(pass: string): void;
+  /** Both of them. */
+  dropSession(): void;
 }
 
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
@@ -20,14 +24,16 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     secure: request.server.publicUrl?.startsWith('https:') ?? false,
     path: `${API_BASE}/auth`,
   } as const;
+  const mediaCookie = { ...cookie, path: MEDIA_PATH };
+  const maxAge = SESSION_IDLE_DAYS * 86_400;
   return {
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     refreshToken: request.cookies[REFRESH_COOKIE],
     idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']),
-    keepRefreshToken: (token) =>
-      void reply.setCookie(REFRESH_COOKIE, token, { ...cookie, maxAge: SESSION_IDLE_DAYS * 86_400 }),
-    dropRefreshToken: () => void reply.clearCookie(REFRESH_COOKIE, cookie),
+    keepRefreshToken: (token) => void reply.setCookie(REFRESH_COOKIE, token, { ...cookie, maxAge }),
+    keepMediaPass: (pass) => void reply.setCookie(MEDIA_COOKIE, pass, { ...mediaCookie, maxAge }),
+    dropSession: () => void reply.clearCookie(REFRESH_COOKIE, cookie).clearCookie(MEDIA_COOKIE, mediaCookie),
   };
 }
 

@@ -69,5 +69,5 @@ test('so is one that came with a file, which is still there', async () => {
   );
   expect(status).toBe(200);
   const { mediaPath } = await admin.call(quickMessageRoutes.show, { params: { id: String(id) } });
-  expect(await (await fetch(server.url + String(mediaPath))).text()).toBe('%PDF-1.4\n');
+  expect(await (await admin.file(String(mediaPath))).text()).toBe('%PDF-1.4\n');
 });

@@ -23,6 +23,8 @@ export interface Who extends Person {
 
 export interface Identity {
   identify(token: string | undefined): Promise<Who>;
+  /** The same by what is known to be true of a session already. */
+  identifySession(claims: TokenClaims): Promise<Who>;
   /** What a token says by itself; whether its session still holds is seen with `whoIs`. */
   read(token: string | undefined): Promise<TokenClaims>;
 }
@@ -32,21 +34,18 @@ export function createIdentity({ pool, shares }: Database, tokens: Tokens): Iden
     if (token === undefined) throw new AppError('ERR_SESSION_EXPIRED');
     return tokens.read(token);
   };
-  return {
-    read,
-    identify: async (token) => {
-      const claims = await read(token);
-      const holder = { company: claims.companyId, person: personOf(claims.userId) };
-      const { rows } = await shares.run(holder, () =>
-        pool.query<object>({
-          name: 'identify',
-          text: 'select * from identify($1, $2)',
-          values: [claims.companyId, claims.sessionId],
-        }),
-      );
-      return whoIs(claims, rows[0]);
-    },
+  const identifySession = async (claims: TokenClaims) => {
+    const holder = { company: claims.companyId, person: personOf(claims.userId) };
+    const { rows } = await shares.run(holder, () =>
+      pool.query<object>({
+        name: 'identify',
+        text: 'select * from identify($1, $2)',
+        values: [claims.companyId, claims.sessionId],
+      }),
+    );
+    return whoIs(claims, rows[0]);
   };
+  return { read, identifySession, identify: async (token) => identifySession(await read(token)) };
 }
 
 /** The person behind a token, given what the database's `identify` found of its session. */

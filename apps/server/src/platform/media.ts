@@ -1,22 +1,33 @@
+import { MEDIA_COOKIE } from '@prosa/contract';
 import type { FastifyInstance } from 'fastify';
 import { writeMp3 } from './audio.ts';
 import { AppError } from './errors.ts';
 import { inlineMime } from './file-kinds.ts';
+import type { Who } from './identity.ts';
+import { readMediaPass } from './media-pass.ts';
 import type { Platform } from './platform.ts';
-import { MEDIA_PATH, NoSuchForm, type Storage } from './storage.ts';
+import { type Address, MEDIA_PATH, NoSuchForm, type Storage } from './storage.ts';
 
 type Query = Record<string, string | string[] | undefined>;
 
+/** Whether somebody may still read the message a file came with. */
+export type MayRead = (who: Who, messageId: number) => Promise<boolean>;
+
 /**
- * Stored files: logos to everybody, the rest only by an address that was signed for it. Only pictures, sound
- * and film are shown in place; whatever else a file may be, a browser is never asked to make something of it.
+ * Stored files: logos to everybody, the rest only by an address that was signed for it, and only to the browser of
+ * somebody of that company who is signed in. A page may be open longer than its addresses are good: of an old one
+ * it is asked anew whether the file is still theirs to see. Only pictures, sound and film are shown in place; whatever else a file may be, a browser is never asked to make something of it.
  */
-export function serveMedia(http: FastifyInstance, { storage }: Platform): void {
+export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: MayRead): void {
+  const { storage } = platform;
+  const isFor = fileRights(platform, mayRead);
   http.get<{ Params: { '*': string }; Querystring: Query }>(`${MEDIA_PATH}/*`, async (request, reply) => {
     const stored = request.params['*'];
     const text = (name: string) => (typeof request.query[name] === 'string' ? request.query[name] : '');
-    const address = { expires: text('expires'), signature: text('signature'), name: text('name') };
-    if (!stored.startsWith('branding/') && !storage.isSigned(stored, address))
+    const [expires, message] = [text('expires'), text('message')];
+    const address = { expires, message, signature: text('signature'), name: text('name') };
+    const isPublic = stored.startsWith('branding/');
+    if (!isPublic && !(await isFor(request.cookies[MEDIA_COOKIE], stored, address)))
       throw new AppError('ERR_NOT_FOUND');
     const isMp3 = text('as') === 'mp3' && isOgg(stored);
     const key = isMp3 ? await asMp3(storage, stored) : stored;
@@ -45,6 +56,19 @@ export function serveMedia(http: FastifyInstance, { storage }: Platform): void {
       .send(storage.read(key, part));
   });
 }
+
+const fileRights = ({ storage, secrets, identity }: Platform, mayRead: MayRead) =>
+  async function isFor(pass: string | undefined, key: string, address: Address): Promise<boolean> {
+    const state = storage.stateOf(key, address);
+    const claims = state && readMediaPass(secrets, pass);
+    if (!claims || !key.startsWith(`company-${claims.companyId}/`)) return false;
+    const who = await identity.identifySession(claims).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+    if (!who) return false;
+    return state === 'good' || address.message === '' || mayRead(who, Number(address.message));
+  };
 
 /** Voice notes are ogg, which not every Safari plays: `as=mp3` at the end of a signed address asks for one it does. */
 const isOgg = (key: string) => inlineMime(key.split('.').at(-1) ?? '') === 'audio/ogg';

@@ -38,9 +38,20 @@ export interface Storage {
   read(key: string, part?: { start: number; end: number }): ReadStream;
   remove(key: string): Promise<void>;
   removeFolder(folder: `company-${number}`): Promise<void>;
-  /** An address that works for some hours for whoever was given it. */
-  signedUrl(key: string, name?: string): string;
-  isSigned(key: string, address: { expires: string; signature: string; name: string }): boolean;
+  /** An address for those whom the file is for; of a message's, with the message. */
+  signedUrl(key: string, name?: string, messageId?: number): string;
+  /** Nothing when the address was not made here. */
+  stateOf(key: string, address: Address): 'good' | 'old' | undefined;
+}
+
+/** What is behind the question mark of an address. */
+export interface Address {
+  expires: string;
+  /** The message the file came with, if it came with one. */
+  message: string;
+  /** What it is called when it is saved. */
+  name: string;
+  signature: string;
 }
 
 /** The file cannot be had in that form, however often it is tried. */
@@ -53,14 +64,14 @@ const IN_VAIN = '.none';
 const REMEMBERED_MS = 24 * 3_600_000;
 
 export const MEDIA_PATH = '/media';
-const HOUR = 3_600_000;
-/** Addresses change only so often, or a browser could never use its cache. */
-const LIFETIME = 6 * HOUR;
+/** Addresses change only so often, or a browser could never use its cache; each is good for two such periods at most. */
+const PERIOD_MS = 450_000;
 
 const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.mp3)?$/;
 
-/** What a signature is made of: the file, until when, and the name it is given when it is saved. */
-const signed = (key: string, expires: string, name: string) => `media:${key}:${expires}:${name}`;
+/** What a signature is made of: the file, until when, whose it is, and the name it is given when it is saved. */
+const signed = (key: string, { expires, message, name }: Omit<Address, 'signature'>) =>
+  `media:${key}:${expires}:${message}:${name}`;
 
 export function createStorage(dataDir: string, secrets: Secrets): Storage {
   const root = join(dataDir, 'files');
@@ -161,12 +172,19 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
         await rm(join(root, name), { force: true });
     },
     removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
-    signedUrl(key, name = '') {
-      const expires = String(Math.ceil(Date.now() / HOUR) * HOUR + LIFETIME);
-      const named = name === '' ? '' : `&name=${encodeURIComponent(name)}`;
-      return `${MEDIA_PATH}/${key}?expires=${expires}&signature=${secrets.sign(signed(key, expires, name))}${named}`;
+    signedUrl(key, name = '', messageId) {
+      const expires = String((Math.floor(Date.now() / PERIOD_MS) + 2) * PERIOD_MS);
+      const message = messageId === undefined ? '' : String(messageId);
+      const signature = secrets.sign(signed(key, { expires, message, name }));
+      const rest = [
+        ...(message === '' ? [] : [`message=${message}`]),
+        ...(name === '' ? [] : [`name=${encodeURIComponent(name)}`]),
+      ];
+      return `${MEDIA_PATH}/${key}?${[`expires=${expires}`, `signature=${signature}`, ...rest].join('&')}`;
     },
-    isSigned: (key, { expires, signature, name }) =>
-      Number(expires) > Date.now() && secrets.isSigned(signed(key, expires, name), signature),
+    stateOf(key, address) {
+      if (!secrets.isSigned(signed(key, address), address.signature)) return undefined;
+      return Number(address.expires) > Date.now() ? 'good' : 'old';
+    },
   };
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveAssets } from './assets.ts';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
-import { serveMedia } from './media.ts';
+import { type MayRead, serveMedia } from './media.ts';
 
 const distribution = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const HEALTH_TIMEOUT_MS = 2000;
@@ -17,7 +17,7 @@ const HEALTH_TIMEOUT_MS = 2000;
 export async function serveWeb(
   http: FastifyInstance,
   platform: Platform,
-  manifest: () => Promise<object>,
+  { manifest, mayRead }: { manifest: () => Promise<object>; mayRead: MayRead },
 ): Promise<void> {
   http.get('/health', async (_request, reply) => {
     const isWell = await answersInTime(platform.database.pool);
@@ -27,7 +27,7 @@ export async function serveWeb(
     const body = JSON.stringify(await manifest());
     return reply.header('cache-control', 'no-cache').type('application/manifest+json').send(body);
   });
-  serveMedia(http, platform);
+  serveMedia(http, platform, mayRead);
   if (existsSync(distribution)) await serveDistribution(http);
   http.setNotFoundHandler((request, reply) => {
     const isPage =

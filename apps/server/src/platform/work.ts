@@ -15,8 +15,11 @@ interface AnyWork {
   db: Db;
   /** Runs after the commit, never after a rollback. For what cannot be undone. */
   afterCommit(act: (told: Told) => void | Promise<void>): void;
-  /** The address a browser may fetch a stored file from, for some hours. */
-  mediaUrl: (key: string, name?: string) => string;
+  /**
+   * The address a browser may fetch a stored file from, for some minutes; after them only if it is still the person's
+   * to see, which is asked of the message it came with.
+   */
+  mediaUrl: (key: string, name?: string, messageId?: number) => string;
 }
 
 /** What a rule working for one company is given. */
@@ -92,7 +95,7 @@ interface Needs {
 
 /** Opens transactions with everything a rule may do in them, and tells the world after the commit. */
 export function createWorkplace({ clock, database, jobs, storage, wake }: Needs): Workplace {
-  const mediaUrl = (key: string, name?: string) => storage.signedUrl(key, name);
+  const mediaUrl: AnyWork['mediaUrl'] = (...of) => storage.signedUrl(...of);
   const callers = new KnownCallers();
 
   /** Commits the rule's changes together with its events, then wakes the sockets. */

@@ -1,4 +1,11 @@
-import { API_BASE, type ErrorReply, REFRESH_COOKIE, type Route, type SessionUser } from '@prosa/contract';
+import {
+  API_BASE,
+  type ErrorReply,
+  MEDIA_COOKIE,
+  REFRESH_COOKIE,
+  type Route,
+  type SessionUser,
+} from '@prosa/contract';
 import type { z } from 'zod';
 
 type Part<R extends Route, P extends 'params' | 'query' | 'body'> = R[P] extends z.ZodType
@@ -17,6 +24,7 @@ export class Client {
   readonly url: string;
   token: string | undefined;
   cookie: string | undefined;
+  mediaCookie: string | undefined;
   user: SessionUser | undefined;
 
   constructor(url: string) {
@@ -65,6 +73,16 @@ export class Client {
     };
   }
 
+  /** A stored file, as the browser of whoever is signed in here asks for it. */
+  file(address: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.url + address, {
+      headers: {
+        ...(this.mediaCookie === undefined ? {} : { cookie: `${MEDIA_COOKIE}=${this.mediaCookie}` }),
+        ...headers,
+      },
+    });
+  }
+
   /** A call of the contract that is expected to work. */
   async call<R extends Route>(
     route: R,
@@ -104,8 +122,11 @@ export class Client {
   }
 
   private keepCookie(response: Response): void {
-    const cookie = response.headers.getSetCookie().find((text) => text.startsWith(`${REFRESH_COOKIE}=`));
-    if (cookie) this.cookie = cookie.slice(REFRESH_COOKIE.length + 1).split(';')[0] || undefined;
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name, value] = (cookie.split(';')[0] ?? '').split('=');
+      if (name === REFRESH_COOKIE) this.cookie = value || undefined;
+      if (name === MEDIA_COOKIE) this.mediaCookie = value || undefined;
+    }
   }
 }
 

@@ -8,6 +8,8 @@ type Scope = number | 'platform' | { door: string } | undefined;
 export interface AppSession {
   /** Runs one statement for the scope and takes it back; gives the rows or the error's code. */
   attempt(scope: Scope, text: string, values?: unknown[]): Promise<Attempt>;
+  /** Says something that stays said. */
+  prepare(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,9 @@ export async function openAppSession(server: TestServer): Promise<AppSession> {
       } finally {
         await client.query('rollback');
       }
+    },
+    async prepare(text) {
+      await client.query(text);
     },
     close: () => client.end(),
   };

@@ -4,8 +4,8 @@ import type { TestServer } from '../setup/server.ts';
 export const globalTables = ['companies', 'helps', 'migrations', 'plans', 'platform_settings', 'rate_limits'];
 
 /**
- * Words to search by, which are a company's but have no policy: with one, PostgreSQL could not use their index.
- * They are read in `platform/search.ts` and `platform/message-search.ts` alone.
+ * Words to search by, which are a company's but whose reading is under no policy: with one, PostgreSQL could not use
+ * their index. They are read in `platform/search.ts` and `platform/message-search.ts` alone.
  */
 export const searchTables = ['contact_words', 'message_words'];
 

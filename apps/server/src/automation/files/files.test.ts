@@ -47,7 +47,7 @@ const upload = async (list: FileList, ids: number[], files: [string, Buffer][]) 
 const PDF = Buffer.from('%PDF-1.4\n%âãÏÓ\n');
 const idsOf = ({ options }: FileList) => options.map(({ id }) => id);
 const bytesAt = async (url: string | null) =>
-  Buffer.from(await (await fetch(server.url + String(url))).arrayBuffer());
+  Buffer.from(await (await company.admin.file(String(url))).arrayBuffer());
 const storedFiles = () => server.sql('select key from stored_files where "companyId" = $1', [company.id]);
 
 describe('a file list', () => {

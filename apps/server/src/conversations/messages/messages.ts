@@ -1,6 +1,8 @@
 import { type Message, MESSAGES_PAGE } from '@prosa/contract';
+import { personOf } from '../../platform/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Who } from '../../platform/identity.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/work.ts';
 import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
 import { canSee, type Seen } from '../tickets/visibility.ts';
@@ -74,7 +76,24 @@ export async function getReadableMessage(work: UserWork, id: number): Promise<qu
   return message;
 }
 
-async function isReadable({ db, user }: UserWork, ticket: TicketRecord): Promise<boolean> {
+/** Whether somebody may read a message now. */
+export const readingRights =
+  ({ database }: Platform) =>
+  (user: Who, messageId: number): Promise<boolean> =>
+    database.inCompany(
+      user.companyId,
+      async (db) => {
+        const message = await queries.findMessage(db, messageId);
+        const ticket = message && (await findTicketRecord(db, message.ticketId));
+        return ticket !== undefined && isReadable({ db, user }, ticket);
+      },
+      { person: personOf(user.id) },
+    );
+
+async function isReadable(
+  { db, user }: Pick<UserWork, 'db' | 'user'>,
+  ticket: TicketRecord,
+): Promise<boolean> {
   if (canSee(user, ticket)) return true;
   if (!mayLookBack(user, ticket)) return false;
   const others = await queries.listConversation(db, ticket.id);

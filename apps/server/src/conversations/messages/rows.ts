@@ -3,7 +3,7 @@ import { hideNumber } from '../contacts/masking.ts';
 import type { MessageRow, NamedContact } from './queries.ts';
 
 interface Viewing {
-  mediaUrl: (key: string, name?: string) => string;
+  mediaUrl: (key: string, name?: string, messageId?: number) => string;
   hidesNumbers: boolean;
 }
 
@@ -14,7 +14,7 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     return { id, name };
   };
   const url = (key: string | null) =>
-    key === null || isHidden ? null : mediaUrl(key, row.mediaName ?? undefined);
+    key === null || isHidden ? null : mediaUrl(key, row.mediaName ?? undefined, row.id);
   const { data } = row;
   return {
     id: row.id,
@@ -101,13 +101,14 @@ function quotedOf(
 ): Message['quotedMsg'] {
   if (!quoted) return null;
   const isHidden = quoted.isDeleted && hidesDeleted;
+  const url = (key: string | null) => (key === null || isHidden ? null : mediaUrl(key, undefined, quoted.id));
   return {
     id: quoted.id,
     fromMe: quoted.fromMe,
     body: isHidden ? '' : quoted.body,
     mediaType: quoted.mediaType,
-    mediaUrl: quoted.mediaKey === null || isHidden ? null : mediaUrl(quoted.mediaKey),
-    thumbnailUrl: quoted.thumbnailKey === null || isHidden ? null : mediaUrl(quoted.thumbnailKey),
+    mediaUrl: url(quoted.mediaKey),
+    thumbnailUrl: url(quoted.thumbnailKey),
     contact: named(quoted.contact),
   };
 }

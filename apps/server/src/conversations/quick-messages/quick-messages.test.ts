@@ -163,7 +163,7 @@ const upload = async (client: Client, quick: { id: number }, bytes: Buffer, name
   return client.send('POST', `/api/quick-messages/${quick.id}/media-upload`, form);
 };
 const bytesAt = async (url: string | null) =>
-  Buffer.from(await (await fetch(server.url + String(url))).arrayBuffer());
+  Buffer.from(await (await company.admin.file(String(url))).arrayBuffer());
 
 async function openTicket(userId: number): Promise<number> {
   const whatsappId = await plantConnection(server, company.id);

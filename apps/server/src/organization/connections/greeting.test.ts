@@ -24,7 +24,7 @@ const upload = (id: number, bytes: Buffer, name = 'hello.png') =>
 const show = (id: number) =>
   company.admin.call(connectionRoutes.show, { params: { id: String(id) }, query: {} });
 const fetched = async (address: string | null) => {
-  const response = await fetch(server.url + address);
+  const response = await company.admin.file(String(address));
   return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) };
 };
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lastEvent } from '../../platform/events.ts';
 import { checkNobody, hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts';
+import { mediaPassFor } from '../../platform/media-pass.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fingerprint, isSame, randomToken } from '../../platform/secrets.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
@@ -139,7 +140,9 @@ async function personNow(work: CompanyWork, userId: number): Promise<Person> {
 async function hand(platform: Platform, caller: Caller, opened: Opened & Person): Promise<Session> {
   caller.keepRefreshToken(opened.refreshToken);
   const { id: userId, companyId } = opened.user;
-  const token = await platform.tokens.issue({ userId, companyId, sessionId: opened.sessionId });
+  const claims = { userId, companyId, sessionId: opened.sessionId };
+  caller.keepMediaPass(mediaPassFor(platform.secrets, claims));
+  const token = await platform.tokens.issue(claims);
   return { token, user: opened.user, lastEvent: opened.lastEvent };
 }
 
@@ -160,7 +163,7 @@ function dropAndRefuse(
   caller: Caller,
   code: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' = 'ERR_SESSION_EXPIRED',
 ): never {
-  caller.dropRefreshToken();
+  caller.dropSession();
   throw new AppError(code, {}, 401);
 }
 
@@ -210,6 +213,6 @@ export async function signOut(work: UserWork, caller: Caller): Promise<null> {
   await endOneSession(work, work.user.sessionId, 'signedOut');
   await goOffline(work, work.user.id);
   await work.audit({ action: 'session.signedOut', subject: `user:${work.user.id}` });
-  caller.dropRefreshToken();
+  caller.dropSession();
   return null;
 }

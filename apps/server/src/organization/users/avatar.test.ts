@@ -31,9 +31,9 @@ const upload = (client: Client, id: number, bytes: Buffer, name?: string) =>
     ),
   ) as Promise<Answer<Uploaded & ErrorReply>>;
 
-/** Fetches as a browser would, with nothing but the address. */
-const fetchPicture = async (address: string | null) => {
-  const response = await fetch(server.url + address);
+/** Fetches as a browser of the company would. */
+const fetchPicture = async (address: string | null, client = company.admin) => {
+  const response = await client.file(String(address));
   return {
     status: response.status,
     headers: response.headers,
@@ -156,7 +156,7 @@ test('the old file leaves the disk and the figures when a new one comes or the p
   });
 
   const first = (await upload(user, user.who.id, await picture('png'))).body.user.profileImage;
-  const { bytes } = await fetchPicture(first);
+  const { bytes } = await fetchPicture(first, user);
   expect(await figures(other.id)).toMatchObject({
     folderSize: bytes.length,
     numberFileFolder: 1,
@@ -165,8 +165,8 @@ test('the old file leaves the disk and the figures when a new one comes or the p
 
   const second = (await upload(user, user.who.id, await picture('jpeg', 300, 300))).body.user.profileImage;
   await until(() => expect(existsSync(pathOf(first))).toBe(false));
-  expect((await fetchPicture(first)).status).toBe(404);
-  const { bytes: smaller } = await fetchPicture(second);
+  expect((await fetchPicture(first, user)).status).toBe(404);
+  const { bytes: smaller } = await fetchPicture(second, user);
   expect(await figures(other.id)).toMatchObject({ folderSize: smaller.length, numberFileFolder: 1 });
 
   await other.admin.call(userRoutes.remove, { params: { id: String(user.who.id) } });

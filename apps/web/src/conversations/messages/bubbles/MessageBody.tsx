@@ -1,5 +1,6 @@
 import { type Message, splitMessage } from '@prosa/contract';
 import { IconBan, IconInfoCircle, IconPhoneX } from '@tabler/icons-react';
+import { keptUrl } from '../../../ui/kept-url.ts';
 import { eventLine, isText } from '../kinds.ts';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import { ContactCards } from '../media/ContactCards.tsx';
@@ -61,7 +62,8 @@ function Media({ message }: { message: Message }) {
     return message.isDeleted ? null : <p className={styles.event}>{t('messages.unknown')}</p>;
   if (message.mediaState !== 'ready' || message.mediaUrl === null)
     return message.isDeleted && message.mediaUrl === null ? null : <NoFile message={message} />;
-  return <File message={{ ...message, mediaUrl: message.mediaUrl }} />;
+  const thumbnailUrl = message.thumbnailUrl && keptUrl(message.thumbnailUrl);
+  return <File message={{ ...message, mediaUrl: keptUrl(message.mediaUrl), thumbnailUrl }} />;
 }
 
 function File({ message }: { message: Message & { mediaUrl: string } }) {
