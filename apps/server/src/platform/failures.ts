@@ -25,8 +25,9 @@ const refusals: Record<number, 'ERR_BODY_TOO_LARGE' | 'ERR_UNSUPPORTED_CONTENT' 
 
 /** PostgreSQL is away, restarting, full or broke up a deadlock: what was asked may well work in a moment. */
 const unavailable = /^(?:08|40|53|55P03|57P)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT/;
-/** The driver gives no code when a connection breaks under a statement. */
-const broken = /^(?:Connection terminated|Client has encountered a connection error)/;
+/** The driver gives no code when a connection breaks under a statement, or when we are about to stop. */
+const broken =
+  /^(?:Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 function describe(error: FastifyError | AppError): { status: number; body: ErrorReply } {
   if (error instanceof AppError)
