@@ -19,6 +19,8 @@ interface Needs {
 }
 
 const AT_ONCE = 4;
+/** What could not be reached for so long is given up; people can have it tried once more. */
+const GIVE_UP_MS = 10 * 60_000;
 
 class TooLarge extends Error {}
 
@@ -34,12 +36,29 @@ async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number) {
 /** Fetches the files of messages that are in already; they are shown when they are here. */
 export function createMediaFetcher(needs: Needs): () => Promise<boolean> {
   const { door, connectionId, inCompany } = needs;
+  let failing = new Map<number, number>();
   return async () => {
-    const waiting = await inCompany((work) => door.waitingMedia(work, connectionId, AT_ONCE));
-    if (waiting.length === 0) return false;
-    const results = await Promise.all(waiting.map((media) => fetchOne(needs, media)));
+    const { waiting, now } = await inCompany(async (work) => ({
+      waiting: await door.waitingMedia(work, connectionId, AT_ONCE + failing.size),
+      now: work.now.getTime(),
+    }));
+    failing = new Map([...failing].filter(([id]) => waiting.some(({ messageId }) => messageId === id)));
+    // One that cannot be reached stands in nobody's way.
+    const fresh = waiting.filter(({ messageId }) => !failing.has(messageId));
+    const again = waiting.filter(({ messageId }) => failing.has(messageId));
+    const due = [...fresh, ...again].slice(0, AT_ONCE);
+    const results = await Promise.allSettled(due.map((media) => fetchOne(needs, media)));
+    for (const [index, { messageId }] of due.entries()) {
+      if (results[index]?.status === 'fulfilled') continue;
+      const since = failing.get(messageId) ?? now;
+      failing.set(messageId, since);
+      if (now - since >= GIVE_UP_MS) await inCompany((work) => door.mediaGone(work, messageId));
+    }
     // Those that could not be had because the connection is away stay; it wakes us when it is back.
-    return results.some(Boolean);
+    if (results.some((result) => result.status === 'fulfilled' && result.value)) return true;
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    return false;
   };
 }
 

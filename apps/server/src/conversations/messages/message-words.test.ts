@@ -58,6 +58,21 @@ test('a post, a reel and a story that were passed on are here with their picture
   });
 });
 
+test('files that cannot be reached stand in nobody’s way, and are given up after a while', async () => {
+  const ivo = shop.customer('instagram');
+  const ticket = await shop.serve(ivo);
+  // Nobody listens there.
+  const url = 'http://127.0.0.1:9/cdn/1';
+  for (let nth = 0; nth < 5; nth += 1) await attach(ivo, { type: 'image', payload: { url } });
+  const bytes = await picture('jpeg', 40, 40);
+  await ivo.write({ kind: 'image', bytes, mimetype: 'image/jpeg' }).accepted;
+  await shop.lastMessage(ticket, { mediaState: 'ready' });
+  const states = async () => (await shop.messages(ticket)).slice(1, 6).map(({ mediaState }) => mediaState);
+  expect(new Set(await states())).toEqual(new Set(['waiting']));
+  graph.server.clock.pass(11);
+  await until(async () => expect(new Set(await states())).toEqual(new Set(['gone'])));
+});
+
 test('what has no words is called by what it is, in words, in lists', async () => {
   const rui = shop.customer('instagram');
   const { id } = await shop.serve(rui);

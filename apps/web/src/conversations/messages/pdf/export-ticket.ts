@@ -3,7 +3,7 @@ import i18n from 'i18next';
 import { call } from '../../../api/client.ts';
 import { formatDay, formatMoment, formatTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
-import { eventLine, inWords, kindName } from '../kinds.ts';
+import { eventLine, inWords, isText, kindName } from '../kinds.ts';
 import { dayOf } from '../list/rows.ts';
 import { readCards } from '../v-card.ts';
 import type { PageWriter, Style } from './page-writer.ts';
@@ -133,7 +133,9 @@ function textOf(message: Message): string {
     lines.push(
       `[${t('messages.media.contact')}: ${[card.name, ...card.phones.map(({ number }) => number)].join(' ')}]`,
     );
-  lines.push(splitMessage(message).text);
+  // Where nothing is shown but what they came by, that is said before its name.
+  const isArrival = message.mediaState === 'none' && message.origin?.type === 'referral' && !isText(message);
+  lines.push(isArrival ? inWords(t, message) : splitMessage(message).text);
   if (message.reactions.length > 0) lines.push(message.reactions.map(({ emoji }) => emoji).join(' '));
   return lines.filter(Boolean).join('\n') || t('messages.unknown');
 }
