@@ -37,15 +37,24 @@ export interface IncomingMessage extends Happened {
   isStandby?: boolean;
 }
 
+/** They came from an ad, a post, a product or a link of ours. */
+export interface Referral {
+  type: 'referral';
+  source: string;
+  title: string;
+  text: string;
+  url: string | null;
+  ref: string | null;
+}
+
 export type MessageOrigin =
-  /** They came from an ad, a post or a link of ours. */
-  | { type: 'referral'; source: string; title: string; text: string; url: string | null; ref: string | null }
+  | Referral
   /** About a story: theirs that mentions us, or an answer to one of ours. */
   | { type: 'story'; action: 'mention' | 'reply'; url: string | null }
   /** Somebody's post, reel or story that they passed on. */
   | { type: 'share'; of: 'post' | 'reel' | 'story' }
   /** A button or an entry of a list they pressed; the text of the message is its title. */
-  | { type: 'choice'; payload: string };
+  | { type: 'choice'; payload: string; referral?: Referral };
 
 export interface IncomingEdit extends Happened {
   kind: 'edit';

@@ -1,7 +1,7 @@
 export * from './driver.ts';
 export * from './incoming.ts';
 export * from './outgoing.ts';
-export { storableParts } from './storable.ts';
+export { cutTo, storableParts } from './storable.ts';
 export * from './webhooks.ts';
 export * from './meta/api.ts';
 export { createMetaApi } from './meta/meta-api.ts';

@@ -1,6 +1,10 @@
 /** Without what no database keeps: zeros, and halves of characters. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
+/** What is too long is cut, and says how much of it is missing. */
+export const cutTo = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).toWellFormed()}… [+${text.length - most}]`;
+
 /** The same for every text in what a far end told. What has nothing of the kind in it stays the very same. */
 export function storableParts<T>(value: T): T {
   if (typeof value === 'string') return storable(value) as T;

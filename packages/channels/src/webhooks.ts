@@ -1,4 +1,4 @@
-import type { AckChange, ChatAck, ContactChange, Incoming } from './incoming.ts';
+import type { AckChange, ChatAck, ContactChange, HistoryChunk, Incoming } from './incoming.ts';
 
 /** Channels whose messages are brought to us by the provider calling our address. */
 export type WebhookChannel = 'whatsappapi' | 'facebook' | 'instagram';
@@ -18,6 +18,8 @@ export type Told =
   | { type: 'acks'; changes: AckChange[] }
   | { type: 'chatAck'; change: ChatAck }
   | { type: 'contacts'; changes: ContactChange[] }
+  /** Of the past: nobody is waiting for an answer to it. Kept as it came too, for who does not want it taken over. */
+  | { type: 'history'; chunk: HistoryChunk; raw: string }
   /** Templates were approved, refused or changed. */
   | { type: 'templates' }
   /** Nothing we know. Kept as it came. */

@@ -139,6 +139,7 @@ function readArrival(name: string, event: Fields, happening: Happening, isStandb
         quoted: null,
         isForwarded: false,
         origin,
+        isSilent: true,
         ...(isStandby ? { isStandby } : {}),
       },
     },

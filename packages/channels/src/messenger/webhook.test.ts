@@ -108,14 +108,16 @@ const expected: Record<string, Told[]> = {
   'get-started': [message('m_start', text('Começar'), referral('shortlink', 'cartaz'))],
   'postback-without-id': [message(`postback:${PERSON}:${AT}`, text('Ajuda'), choice('AJUDA'))],
   'link-to-page': [
-    message(`referral:${PERSON}:${AT}`, arrival('referral', 'balcao-3'), referral('shortlink', 'balcao-3')),
+    message(`referral:${PERSON}:${AT}`, arrival('referral', 'balcao-3'), {
+      ...referral('shortlink', 'balcao-3'),
+      isSilent: true,
+    }),
   ],
   'opt-in': [
-    message(
-      `optin:${PERSON}:${AT}`,
-      arrival('optin', 'newsletter'),
-      referral('one_time_notif_req', 'newsletter'),
-    ),
+    message(`optin:${PERSON}:${AT}`, arrival('optin', 'newsletter'), {
+      ...referral('one_time_notif_req', 'newsletter'),
+      isSilent: true,
+    }),
   ],
   reaction: [reaction(`reaction:m_out-1:${PERSON}:${AT}`, 'm_out-1', '❤️')],
   'reaction-removed': [reaction(`reaction:m_out-1:${PERSON}:${AT}`, 'm_out-1', '')],

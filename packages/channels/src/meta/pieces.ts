@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Told, WebhookChannel, WebhookPiece } from '../webhooks.ts';
-import { storable } from '../storable.ts';
+import { cutTo, storable } from '../storable.ts';
 
 /** For which account something was told, and when it came. */
 export interface Delivery {
@@ -11,8 +11,8 @@ export interface Delivery {
   now: Date;
 }
 
-/** The longest part of a delivery that is kept as it came. */
-const LONGEST_RAW = 200_000;
+/** The longest part of a delivery that is kept as it came: longer than any a provider sends. */
+const LONGEST_RAW = 5_000_000;
 
 /** What was understood of one part of a delivery; at least that it was there. */
 export function piecesOf(
@@ -35,7 +35,7 @@ export function piecesOf(
 
 export const unknown = (name: string, part: unknown): Told => ({ type: 'unknown', name, raw: rawOf(part) });
 
-export const rawOf = (part: unknown): string => written(part).slice(0, LONGEST_RAW);
+export const rawOf = (part: unknown): string => cutTo(written(part), LONGEST_RAW);
 
 /** Nothing that somebody sends may keep the rest of a delivery from being read. */
 function attempt(read: () => Told[]): Told[] {

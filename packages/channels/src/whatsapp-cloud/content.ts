@@ -14,6 +14,9 @@ export function contentOf(type: string, message: Fields): Content | undefined {
     case 'document':
     case 'sticker':
       return fileOf(type, part);
+    // What recordings were called before.
+    case 'voice':
+      return fileOf('audio', { ...part, voice: true });
     case 'location':
       return placeOf(part);
     case 'contacts':
@@ -31,8 +34,10 @@ export function contentOf(type: string, message: Fields): Content | undefined {
 
 const written = (text: string): Content | undefined => (text === '' ? undefined : { type: 'text', text });
 
+type Choice = Extract<MessageOrigin, { type: 'choice' }>;
+
 /** What they pressed, in the words of whoever made the button. */
-export function choiceOf(type: string, message: Fields): MessageOrigin | undefined {
+export function choiceOf(type: string, message: Fields): Choice | undefined {
   const part = fieldsOf(message[type]);
   const payload =
     type === 'button'
@@ -123,26 +128,49 @@ function answerOf(part: Fields): string {
 
 /** A form they filled in: every answer on a line of its own. */
 function formOf(reply: Fields): string {
-  const lines = Object.entries(parsed(textOf(reply['response_json'])))
-    .filter(([name]) => name !== 'flow_token')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  return [textOf(reply['body']), ...lines].filter((line) => line !== '').join('\n');
+  const { response_json: given } = reply;
+  const answers = typeof given === 'string' ? parsed(textOf(given)) : given;
+  return [textOf(reply['body']), ...linesOf(answers)].filter((line) => line !== '').join('\n');
 }
 
-function parsed(json: string): Fields {
+function linesOf(answers: unknown): string[] {
+  if (Array.isArray(answers)) return answers.flatMap((answer) => linesOf(answer));
+  if (typeof answers !== 'object' || answers === null) return answers === undefined ? [] : [inWords(answers)];
+  return Object.entries(answers)
+    .filter(([name]) => name !== 'flow_token')
+    .map(([name, value]) => `${name}: ${inWords(value)}`);
+}
+
+const inWords = (value: unknown): string =>
+  typeof value === 'string' ? textOf(value) : JSON.stringify(value);
+
+function parsed(json: string): unknown {
   try {
-    return fieldsOf(JSON.parse(json));
+    return JSON.parse(json) as unknown;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 function orderOf(order: Fields): string {
-  const items = listOf(order['product_items']).map((entry) => {
-    const item = fieldsOf(entry);
+  const wanted = listOf(order['product_items']).map(fieldsOf);
+  const items = wanted.map((item) => {
     const price = numberOf(item['item_price']);
     const cost = price === undefined ? '' : ` (${price.toFixed(2)} ${textOf(item['currency'])})`;
     return `${numberOf(item['quantity']) ?? 1} × ${idOf(item['product_retailer_id']) ?? '?'}${cost}`;
   });
-  return [textOf(order['text']), ...items].filter((line) => line !== '').join('\n');
+  const lines = [textOf(order['text']), ...items, totalOf(wanted)].filter((line) => line !== '');
+  return lines.length === 0 ? '' : ['🛒 Pedido', ...lines].join('\n');
+}
+
+/** Nothing, where not every price is known, or they are in several currencies. */
+function totalOf(items: Fields[]): string {
+  const costs = items.map((item) => {
+    const price = numberOf(item['item_price']);
+    return price === undefined ? undefined : price * (numberOf(item['quantity']) ?? 1);
+  });
+  const currencies = new Set(items.map((item) => textOf(item['currency'])));
+  if (items.length === 0 || currencies.size !== 1 || costs.includes(undefined)) return '';
+  const sum = costs.reduce<number>((total, cost) => total + (cost ?? 0), 0);
+  return `Total: ${sum.toFixed(2)} ${[...currencies].join()}`.trim();
 }

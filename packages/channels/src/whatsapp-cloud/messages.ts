@@ -1,4 +1,4 @@
-import type { IncomingMessage, MessageOrigin, Person, Quoted } from '../incoming.ts';
+import type { IncomingMessage, MessageOrigin, Person, Quoted, Referral } from '../incoming.ts';
 import { type Delivery, rawOf } from '../meta/pieces.ts';
 import { emojiOf, type Fields, fieldsOf, idOf, momentOf, textOf } from '../meta/reading.ts';
 import type { Told } from '../webhooks.ts';
@@ -49,7 +49,7 @@ export function readMessage({ message, person, fromMe, delivery }: Written): Tol
       return [{ type: 'incoming', incoming: { ...happened, kind: 'edit', targetId, text } }];
   }
   const context = fieldsOf(message['context']);
-  const origin = choiceOf(type, message) ?? referralOf(message);
+  const origin = originOf(type, message, context);
   const incoming: IncomingMessage = {
     ...happened,
     kind: 'message',
@@ -75,6 +75,10 @@ const knownTypes = [
   'location',
   'contacts',
   'reaction',
+  'voice',
+  'interactive',
+  'button',
+  'order',
 ];
 
 const typeOf = (message: Fields): string =>
@@ -97,7 +101,22 @@ function quotedOf(context: Fields, person: Person): Quoted | null {
   return { id, text: '', fromMe: from === undefined || !person.ids.includes(from) };
 }
 
-function referralOf(message: Fields): MessageOrigin | undefined {
+/** Who presses a button of an ad has come by the ad too. */
+function originOf(type: string, message: Fields, context: Fields): MessageOrigin | undefined {
+  const choice = choiceOf(type, message);
+  const referral = referralOf(message) ?? productOf(context);
+  return choice && referral ? { ...choice, referral } : (choice ?? referral);
+}
+
+/** What of our catalogue they ask about. */
+function productOf(context: Fields): Referral | undefined {
+  const ref = idOf(fieldsOf(context['referred_product'])['product_retailer_id']);
+  return ref === undefined
+    ? undefined
+    : { type: 'referral', source: 'product', title: '', text: '', url: null, ref };
+}
+
+function referralOf(message: Fields): Referral | undefined {
   const referral = fieldsOf(message['referral']);
   if (Object.keys(referral).length === 0) return undefined;
   return {

@@ -13,7 +13,7 @@ const OUR_ID = '3EB00123456789ABCDEF01';
 const maria: Person = { ids: [SCOPED, PHONE], number: PHONE, name: 'Maria Souza' };
 const caio: Person = { ids: [SCOPED], number: null, name: 'Caio' };
 const rui: Person = { ids: ['5521990001111'], number: '5521990001111', name: 'Rui' };
-const { message, reaction, edit, revoke } = expectationsFor(maria, new Date(1_762_952_400_000));
+const { happened, message, reaction, edit, revoke } = expectationsFor(maria, new Date(1_762_952_400_000));
 
 const offer = (id: string) => ({ id: `wamid.out-${id}`, text: '', fromMe: true });
 const acked = (change: object): Told => ({
@@ -36,6 +36,18 @@ const moved = (ids: string[], number: string | null, former: string[], id: strin
       former: { ids: former, told: { id, at: new Date(1_762_952_400_000) } },
     },
   ],
+});
+const numberOnly: Person = { ids: [PHONE], number: PHONE, name: null };
+const past = (told: Told[], progress: number | null): Told => ({
+  type: 'history',
+  chunk: {
+    messages: told.flatMap((one) =>
+      one.type === 'incoming' && one.incoming.kind === 'message' ? [one.incoming] : [],
+    ),
+    progress,
+    isLast: progress === null,
+  },
+  raw: expect.any(String) as string,
 });
 const stored = (name: string, words: string) =>
   ({
@@ -184,7 +196,7 @@ const expected: Record<string, Told[]> = {
   'form-reply': [
     message('wamid.in-form-reply', text('Enviado\ncidade: Santos\ndias: [1,2]'), { quoted: offer('form') }),
   ],
-  order: [message('wamid.in-order', text('Para hoje\n2 × BOLO-1 (35.50 BRL)\n1 × VELA'))],
+  order: [message('wamid.in-order', text('🛒 Pedido\nPara hoje\n2 × BOLO-1 (35.50 BRL)\n1 × VELA'))],
   edit: [edit('wamid.in-edit', 'wamid.in-text', 'Vocês entregam no domingo?')],
   'edit-caption': [edit('wamid.in-edit-caption', 'wamid.in-image', 'Chegou quebrado')],
   revoke: [revoke('wamid.in-revoke', 'wamid.in-text')],
@@ -217,6 +229,88 @@ const expected: Record<string, Told[]> = {
   'status-failed': [acked({ ourId: OUR_ID, ack: 'error', reason: 'window-closed' })],
   'status-of-tomorrow': [unknown('messages:statuses')],
   'template-approved': [{ type: 'templates' }],
+  'history-file': [
+    past([message('wamid.past-file', file({ reference: '710000000000009' }, 'De antes'))], null),
+  ],
+  'history-file-of-ours': [
+    past(
+      [
+        message('wamid.past-file-ours', file({ reference: '710000000000009' }, 'De antes'), {
+          who: numberOnly,
+          fromMe: true,
+        }),
+      ],
+      null,
+    ),
+  ],
+  'history-threads': [
+    past(
+      [
+        message('wamid.past-1', text('Oi de ontem'), { who: numberOnly, at: new Date(1_762_952_300_000) }),
+        message('wamid.past-2', text('Olá de ontem'), {
+          who: numberOnly,
+          fromMe: true,
+          at: new Date(1_762_952_310_000),
+        }),
+      ],
+      55,
+    ),
+  ],
+  'echo-among-messages': [message('wamid.echo-2', text('Também pelo celular'), { fromMe: true })],
+  call: [
+    {
+      type: 'incoming',
+      incoming: { ...happened('wacid.call-1'), kind: 'call', isVideo: false, phase: 'missed' },
+    },
+  ],
+  'call-with-errors': [unknown('calls:errors'), unknown('calls')],
+  'product-asked': [
+    message('wamid.in-product-asked', text('Tem sem açúcar?'), {
+      quoted: offer('offer'),
+      origin: { type: 'referral', source: 'product', title: '', text: '', url: null, ref: 'BOLO-1' },
+    }),
+  ],
+  'button-of-ad': [
+    message('wamid.in-button-of-ad', text('Quero'), {
+      origin: {
+        type: 'choice',
+        payload: 'quero',
+        referral: {
+          type: 'referral',
+          source: 'ad',
+          title: 'Bolos por encomenda',
+          text: 'Peça até sexta',
+          url: 'https://fb.example/ad',
+          ref: '120200000000000001',
+        },
+      },
+    }),
+  ],
+  'order-with-total': [
+    message(
+      'wamid.in-order-with-total',
+      text('🛒 Pedido\n2 × BOLO-1 (35.50 BRL)\n3 × VELA (1.50 BRL)\nTotal: 75.50 BRL'),
+    ),
+  ],
+  'form-reply-as-list': [message('wamid.in-form-as-list', text('Enviado\ncidade: Santos\ndia: sábado'))],
+  'voice-of-old': [
+    message(
+      'wamid.in-voice-of-old',
+      file({
+        kind: 'audio',
+        mimetype: 'audio/ogg; codecs=opus',
+        isVoice: true,
+        reference: '710000000000010',
+      }),
+    ),
+  ],
+  'welcome-asked': [message('wamid.in-welcome', stored('request_welcome', ''), { isSilent: true })],
+  'identity-changed': [
+    {
+      type: 'incoming',
+      incoming: { ...happened('wamid.in-identity'), kind: 'notice', notice: 'identity_change' },
+    },
+  ],
   'account-update': [unknown('account_update')],
   batch: [
     message('wamid.batch-1', text('um'), { who: rui }),

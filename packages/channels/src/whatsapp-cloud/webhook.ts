@@ -1,6 +1,16 @@
-import { type Delivery, piecesOf } from '../meta/pieces.ts';
-import { type Fields, fieldsOf, idOf, listOf, textOf } from '../meta/reading.ts';
+import { type Delivery, piecesOf, rawOf } from '../meta/pieces.ts';
+import {
+  type Fields,
+  fieldsOf,
+  hasFields,
+  idOf,
+  listOf,
+  momentOf,
+  phoneOf,
+  textOf,
+} from '../meta/reading.ts';
 import type { Told, WebhookPiece } from '../webhooks.ts';
+import { readPast, readThreads } from './history.ts';
 import { readMessage } from './messages.ts';
 import { findContact, personOf, readIdChange } from './people.ts';
 import { readStatus } from './statuses.ts';
@@ -12,22 +22,68 @@ const templateFields = new Set([
   'template_category_update',
 ]);
 
+type ReadPart = (part: Fields, value: Fields, delivery: Delivery) => Told[];
+
+/** What our own number has written is ours, whichever list it stands in. */
+const isOurs = (message: Fields, value: Fields): boolean => {
+  const own = phoneOf(idOf(fieldsOf(value['metadata'])['display_phone_number']));
+  return own !== undefined && phoneOf(idOf(message['from'])) === own;
+};
+
+const readSaid: ReadPart = (message, value, delivery) => {
+  if (isOurs(message, value)) return readEcho(message, value, delivery);
+  const contact = findContact(value, message['from'], message['from_user_id']);
+  const person = personOf(contact, message['from'], message['from_user_id']);
+  return readMessage({ message, person, fromMe: false, delivery });
+};
+
+/** What was written in the app on the phone, by those who use both. */
+const readEcho: ReadPart = (message, value, delivery) => {
+  const contact = findContact(value, message['to'], message['to_user_id']);
+  const person = personOf(contact, message['to'], message['to_user_id']);
+  return readMessage({ message, person, fromMe: true, delivery });
+};
+
+/** They called, and nobody can take it here. Of our own calls there is nothing to tell. */
+const readCall: ReadPart = (call, value, delivery) => {
+  const id = idOf(call['id']);
+  const isTaken = textOf(call['status']).toUpperCase() === 'COMPLETED';
+  if (id === undefined || isTaken || isOurs(call, value) || /^BUSINESS/i.test(textOf(call['direction'])))
+    return [];
+  const contact = findContact(value, call['from'], call['from_user_id']);
+  const person = personOf(contact, call['from'], call['from_user_id']);
+  if (person.ids.length === 0) return [];
+  const at = momentOf(delivery.now, call['timestamp'], delivery.sentAt);
+  const chat = { ...person, isGroup: false };
+  const happened = { id, chat, fromMe: false, sender: person, at, wasMissed: false };
+  return [{ type: 'incoming', incoming: { ...happened, kind: 'call', isVideo: false, phase: 'missed' } }];
+};
+
 /** The lists a change can hold, and what reads an entry of each. */
-const lists: Record<string, (part: Fields, value: Fields, delivery: Delivery) => Told[]> = {
-  messages: (message, value, delivery) => {
-    const contact = findContact(value, message['from'], message['from_user_id']);
-    const person = personOf(contact, message['from'], message['from_user_id']);
-    return readMessage({ message, person, fromMe: false, delivery });
-  },
-  // What was written in the app on the phone, by those who use both.
-  message_echoes: (message, value, delivery) => {
-    const contact = findContact(value, message['to'], message['to_user_id']);
-    const person = personOf(contact, message['to'], message['to_user_id']);
-    return readMessage({ message, person, fromMe: true, delivery });
-  },
+const lists: Record<string, ReadPart> = {
+  messages: readSaid,
+  message_echoes: readEcho,
   statuses: (status, value) => readStatus(status, value),
   user_id_update: (change, _value, delivery) => readIdChange(change, delivery),
+  calls: readCall,
 };
+
+/** The same of the past: what is told there waits for no answer. */
+const past: Record<string, ReadPart> = {
+  messages: (message, value, delivery) => readPast(readSaid(message, value, delivery), rawOf(message)),
+  message_echoes: (message, value, delivery) => readPast(readEcho(message, value, delivery), rawOf(message)),
+  history: (part, value, delivery) =>
+    readThreads(part, (message, chatWith) =>
+      isOurs(message, value)
+        ? readEcho({ to: chatWith, ...message }, value, delivery)
+        : readSaid(message, value, delivery),
+    ),
+};
+
+/** What every change has, and what says nothing by itself. */
+const around = new Set(['messaging_product', 'metadata', 'contacts', 'errors']);
+
+const isSomething = (part: unknown): boolean => typeof part === 'object' && part !== null;
 
 /** One business account's part of a delivery. */
 export function readCloudEntry(entry: Fields, delivery: Delivery): WebhookPiece[] {
@@ -41,8 +97,11 @@ function readChange(change: unknown, business: Delivery): WebhookPiece[] {
   // What concerns no single number is told to the business account.
   const numberId = idOf(fieldsOf(value['metadata'])['phone_number_id']);
   const delivery = numberId === undefined ? business : { ...business, accountId: numberId };
-  if (templateFields.has(name)) return piecesOf(delivery, change, name, () => [{ type: 'templates' }]);
-  const pieces = Object.entries(lists).flatMap(([list, read]) =>
+  // It has no time of its own, and the same may be told on another day.
+  const whole = hasFields(change) ? { ...fieldsOf(change), entryTime: business.sentAt } : change;
+  if (templateFields.has(name)) return piecesOf(delivery, whole, name, () => [{ type: 'templates' }]);
+  const readers = name === 'history' ? past : lists;
+  const pieces = Object.entries(readers).flatMap(([list, read]) =>
     listOf(value[list]).flatMap((part) =>
       piecesOf(delivery, part, `${name}:${list}`, () => read(fieldsOf(part), value, delivery)),
     ),
@@ -51,5 +110,11 @@ function readChange(change: unknown, business: Delivery): WebhookPiece[] {
     piecesOf(delivery, part, `${name}:errors`, () => []),
   );
   const all = [...pieces, ...errors];
-  return all.length > 0 ? all : piecesOf(delivery, change, name, () => []);
+  // Nothing is left out: what stands beside what we know is kept with all around it.
+  const isWhole =
+    all.length > 0 &&
+    Object.entries(value).every(
+      ([key, part]) => around.has(key) || !isSomething(part) || (key in readers && Array.isArray(part)),
+    );
+  return isWhole ? all : [...all, ...piecesOf(delivery, whole, name, () => [])];
 }

@@ -26,17 +26,18 @@ export const QuotedMessage = z.object({
 export type QuotedMessage = z.output<typeof QuotedMessage>;
 
 /** What brought a message about: an ad or a link of ours, a story, what they passed on, a button they pressed. */
+const Referral = z.object({
+  type: z.literal('referral'),
+  source: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+});
 export const MessageOrigin = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('referral'),
-    source: z.string(),
-    title: z.string(),
-    text: z.string(),
-    url: z.string().nullable(),
-  }),
+  Referral,
   z.object({ type: z.literal('story'), action: z.enum(['mention', 'reply']), url: z.string().nullable() }),
   z.object({ type: z.literal('share'), of: z.enum(['post', 'reel', 'story']) }),
-  z.object({ type: z.literal('choice') }),
+  z.object({ type: z.literal('choice'), referral: Referral.optional() }),
 ]);
 export type MessageOrigin = z.output<typeof MessageOrigin>;
 

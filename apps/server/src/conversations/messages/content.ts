@@ -1,4 +1,4 @@
-import type { Content, IncomingMessage, MessageOrigin } from '@prosa/channels';
+import { type Content, cutTo, type IncomingMessage, type MessageOrigin } from '@prosa/channels';
 import { readableName } from '../../platform/file-names.ts';
 import type { MessageData } from './queries.ts';
 
@@ -78,7 +78,7 @@ function contentOf(content: Content, isReply: boolean): StoredContent {
       return {
         mediaType: content.name.slice(0, 60),
         body: content.text,
-        data: { raw: content.raw.slice(0, 100_000) },
+        data: { raw: cutTo(content.raw, 100_000) },
       };
   }
 }

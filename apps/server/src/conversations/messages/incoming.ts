@@ -16,7 +16,7 @@ import { contactOf, type ContactRecord, findContactOf, leadsTo } from '../contac
 import { refreshStale } from '../contacts/from-channel.ts';
 import { isAnybodyAway } from '../../organization/push/subscriptions.ts';
 import { announce, type Announced } from '../notifications/announcing.ts';
-import { ContactMoved, conversationFor } from '../tickets/incoming.ts';
+import { ContactMoved, conversationFor, holdOngoing } from '../tickets/incoming.ts';
 import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
 import { sayAutomatically } from './automatic.ts';
 import { storedContent } from './content.ts';
@@ -266,11 +266,7 @@ async function receiveReaction(
   incoming: IncomingReaction,
 ): Promise<Received | undefined> {
   const target = await queries.lockByExternalId(work.db, connection.id, incoming.targetId);
-  // To something we never had: it is still something that was said.
-  if (!target)
-    return incoming.emoji === ''
-      ? undefined
-      : receiveUnknown(work, connection, incoming, incoming.id, incoming.emoji, 'reactionMessage');
+  if (!target) return receiveStrayReaction(work, connection, incoming);
   const { author } = await peopleOf(work, connection, incoming);
   const contactId = incoming.fromMe ? target.chatId : author.id;
   const { fromMe, emoji } = incoming;
@@ -279,6 +275,20 @@ async function receiveReaction(
   const ticket = await findTicketRecord(work.db, target.ticketId);
   if (ticket) await tellMessage(work, ticket, target.id);
   return undefined;
+}
+
+/** To something we never had: where they are being served it is still something that was said. It begins nothing. */
+async function receiveStrayReaction(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  incoming: IncomingReaction,
+): Promise<Received | undefined> {
+  if (incoming.emoji === '') return undefined;
+  const { id, chat, emoji } = incoming;
+  const contact = await findContactOf(work.db, asChannelPerson(connection, chat, chat.isGroup));
+  const going = contact ? await holdOngoing(work.db, contact.id) : [];
+  if (!going.some(({ whatsappId }) => whatsappId === connection.id)) return undefined;
+  return receiveUnknown(work, connection, incoming, id, emoji, 'reactionMessage');
 }
 
 async function receiveNotice(
@@ -307,6 +317,7 @@ const receiveUnknown = (
     content: name === undefined ? { type: 'text', text } : { type: 'unsupported', name, text, raw: '' },
     quoted: null,
     isForwarded: false,
+    ...(incoming.kind === 'reaction' ? { isSilent: true } : {}),
   });
 
 /** A call leaves a line in the conversation; where the company takes none, it is refused with a word. */
@@ -324,13 +335,14 @@ async function receiveCall(
   await queries.saveMessage(work.db, message.id, { data: JSON.stringify({ isVideo: incoming.isVideo }) });
   const settings = await readCompanySettings(work.db);
   if (settings.acceptCallWhatsapp !== 'disabled') return received;
-  const fromId = incoming.sender.ids[0] ?? incoming.chat.ids[0] ?? '';
-  await queries.insertOrder(work, {
-    whatsappId: connection.id,
-    kind: 'rejectCall',
-    externalId: incoming.id,
-    data: { fromId },
-  });
+  // One that is over cannot be refused any more.
+  if (incoming.phase === 'ringing')
+    await queries.insertOrder(work, {
+      whatsappId: connection.id,
+      kind: 'rejectCall',
+      externalId: incoming.id,
+      data: { fromId: incoming.sender.ids[0] ?? incoming.chat.ids[0] ?? '' },
+    });
   const ticket: TicketRecord | undefined = await findTicketRecord(work.db, message.ticketId);
   if (ticket) await sayAutomatically(work, ticket, settings.AcceptCallWhatsappMessage, null);
   return received;

@@ -1,3 +1,4 @@
+import type { Referral } from '@prosa/channels';
 import { type Message, referralKind } from '@prosa/contract';
 import { hideNumber } from '../contacts/masking.ts';
 import type { MessageRow, NamedContact } from './queries.ts';
@@ -82,9 +83,16 @@ const queueOf = (id: number | null, name: string | null, color: string | null): 
 function originOf(data: MessageRow['data'], body: string): Message['origin'] {
   const origin = data?.origin;
   if (!origin) return null;
-  if (origin.type === 'choice') return { type: 'choice' };
+  if (origin.type === 'choice') {
+    const { referral } = origin;
+    return referral ? { type: 'choice', referral: shownReferral(referral, body) } : { type: 'choice' };
+  }
   if (origin.type === 'share') return origin;
   if (origin.type === 'story') return { ...origin, url: webAddress(origin.url) };
+  return shownReferral(origin, body);
+}
+
+function shownReferral(origin: Referral, body: string) {
   const { type, source, text, url, ref } = origin;
   // Links and codes are known by the name they were given; what ads carry along is only for machines.
   const name = origin.title || (referralKind(origin) === 'ad' ? '' : (ref ?? ''));

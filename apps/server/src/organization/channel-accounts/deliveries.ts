@@ -37,7 +37,7 @@ export const keepUnknown = (
 ) =>
   sql`
     insert into unknown_deliveries ("whatsappId", key, name, raw)
-    values (${connectionId}, ${key}, ${name.slice(0, 100)}, ${raw.replaceAll('\u0000', '').slice(0, 200_000)})
+    values (${connectionId}, ${key}, ${name.slice(0, 100)}, ${raw.replaceAll('\u0000', '')})
     on conflict ("companyId", "whatsappId", key) do nothing`.execute(db);
 
 const NOTED_EVERY_MS = 30_000;

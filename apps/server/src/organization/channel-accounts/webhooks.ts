@@ -76,13 +76,37 @@ function createTaking(platform: Platform, door: ChannelDoor) {
     // Somebody disconnected it: no tickets come of this any more, but nothing is thrown away either.
     if (!shouldRun) await keep(`disconnected:${piece.told.type}`, JSON.stringify(piece.told));
     else if (piece.told.type === 'unknown') await keep(piece.told.name, piece.told.raw);
-    else
+    else {
+      if (piece.told.type === 'history') await keep('history', piece.told.raw);
       await twice(() => inCompany((work) => hear(work, door, whatsappId, piece.told))).catch(
         async (error: unknown) => {
           if (isPassing(error)) throw error;
           log.error({ error: String(error), kind: piece.told.type }, 'a delivery could not be taken in');
           await keep(`failed:${piece.told.type}`, JSON.stringify(piece.told));
         },
+      );
+    }
+  }
+
+  /** What was said one after the other to one account goes in together; where that fails, one by one. */
+  async function takeTogether(pieces: WebhookPiece[], find: ReturnType<typeof finding>): Promise<boolean> {
+    const [first] = pieces;
+    if (first && pieces.length > 1 && (await isTaken(pieces, await find(first).catch(() => [])))) return true;
+    let isAllIn = true;
+    for (const piece of pieces) if (!(await takePiece(piece, find))) isAllIn = false;
+    return isAllIn;
+  }
+
+  async function isTaken(pieces: WebhookPiece[], accounts: (AccountRecord & { shouldRun: boolean })[]) {
+    const [account] = accounts;
+    if (!account?.shouldRun || accounts.length > 1) return false;
+    const said = pieces.flatMap(({ told }) => (told.type === 'incoming' ? [told.incoming] : []));
+    await noteSeen(account);
+    return workplace
+      .inCompany(account.companyId, nobody, (work) => door.receive(work, account.whatsappId, said))
+      .then(
+        () => true,
+        () => false,
       );
   }
 
@@ -92,10 +116,32 @@ function createTaking(platform: Platform, door: ChannelDoor) {
       throw new AppError('ERR_WEBHOOK_SIGNATURE');
     let isAllIn = true;
     const find = finding(platform, secret);
-    for (const piece of readWebhook(parsed(body))) if (!(await takePiece(piece, find))) isAllIn = false;
+    for (const pieces of together(readWebhook(parsed(body))))
+      if (!(await takeTogether(pieces, find))) isAllIn = false;
     if (!isAllIn) throw new AppError('ERR_UNAVAILABLE');
     return 'EVENT_RECEIVED';
   };
+}
+
+/** So many at most wait for each other. */
+const MOST_TOGETHER = 50;
+
+/** In their order; what was said to the same account one after the other in one go. */
+function together(pieces: WebhookPiece[]): WebhookPiece[][] {
+  const groups: WebhookPiece[][] = [];
+  for (const piece of pieces) {
+    const last = groups.at(-1);
+    const before = last?.at(-1);
+    const belongs =
+      before?.told.type === 'incoming' &&
+      piece.told.type === 'incoming' &&
+      before.channel === piece.channel &&
+      before.accountId === piece.accountId &&
+      (last?.length ?? 0) < MOST_TOGETHER;
+    if (belongs) last?.push(piece);
+    else groups.push([piece]);
+  }
+  return groups;
 }
 
 /** Most of a delivery is for one account, which is looked up once. */
@@ -137,6 +183,8 @@ function hear(work: CompanyWork, door: ChannelDoor, connectionId: number, told: 
       return door.chatAck(work, connectionId, told.change);
     case 'contacts':
       return door.contacts(work, connectionId, told.changes);
+    case 'history':
+      return door.history(work, connectionId, told.chunk);
     case 'templates':
       return work.enqueue('accounts.lookAfter', { connectionId });
     default:

@@ -14,9 +14,12 @@ export function Origin({ origin, picture }: OriginProps) {
   const { t } = useViewing();
   if (origin.type === 'choice')
     return (
-      <p className={styles.mark}>
-        <IconListCheck size={13} aria-hidden /> {t('messages.origin.choice')}
-      </p>
+      <>
+        {origin.referral && <Origin origin={origin.referral} picture={null} />}
+        <p className={styles.mark}>
+          <IconListCheck size={13} aria-hidden /> {t('messages.origin.choice')}
+        </p>
+      </>
     );
   if (origin.type === 'share')
     return (
