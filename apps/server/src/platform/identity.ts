@@ -25,6 +25,8 @@ export interface Identity {
   identify(token: string | undefined): Promise<Who>;
   /** The same by what is known to be true of a session already. */
   identifySession(claims: TokenClaims): Promise<Who>;
+  /** Whether there is such a session, and it goes on. */
+  isLive(session: Omit<TokenClaims, 'userId'>): Promise<boolean>;
   /** What a token says by itself; whether its session still holds is seen with `whoIs`. */
   read(token: string | undefined): Promise<TokenClaims>;
 }
@@ -34,18 +36,27 @@ export function createIdentity({ pool, shares }: Database, tokens: Tokens): Iden
     if (token === undefined) throw new AppError('ERR_SESSION_EXPIRED');
     return tokens.read(token);
   };
-  const identifySession = async (claims: TokenClaims) => {
-    const holder = { company: claims.companyId, person: personOf(claims.userId) };
-    const { rows } = await shares.run(holder, () =>
-      pool.query<object>({
+  const findSession = async (companyId: number, sessionId: string, person: string) => {
+    const { rows } = await shares.run({ company: companyId, person }, () =>
+      pool.query<Found>({
         name: 'identify',
         text: 'select * from identify($1, $2)',
-        values: [claims.companyId, claims.sessionId],
+        values: [companyId, sessionId],
       }),
     );
-    return whoIs(claims, rows[0]);
+    return rows[0];
   };
-  return { read, identifySession, identify: async (token) => identifySession(await read(token)) };
+  const identifySession = async (claims: TokenClaims) =>
+    whoIs(claims, await findSession(claims.companyId, claims.sessionId, personOf(claims.userId)));
+  return {
+    read,
+    identifySession,
+    identify: async (token) => identifySession(await read(token)),
+    isLive: async ({ companyId, sessionId }) => {
+      const found = await findSession(companyId, sessionId, `session:${sessionId}`);
+      return found !== undefined && !found.sessionEnded && found.revokedBecause === null && found.active;
+    },
+  };
 }
 
 /** The person behind a token, given what the database's `identify` found of its session. */

@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => team.server.stop());
 
-/** A picture for colleagues in the ticket; what its message looks like to whoever asks. */
+const SESSION = /session=[^&]+&/;
+
+/** A picture for colleagues in the ticket, by an address as events have it. */
 async function sendPicture(): Promise<{ id: number; address: string }> {
   const form = new FormData();
   form.append('isPrivate', 'true');
@@ -27,7 +29,7 @@ async function sendPicture(): Promise<{ id: number; address: string }> {
   const { status, body } = await team.company.admin.send('POST', `/api/messages/${ticketId}`, form);
   expect(status, JSON.stringify(body)).toBe(200);
   const [message] = (body as { messages: Message[] }).messages;
-  return { id: message?.id ?? 0, address: String(message?.mediaUrl) };
+  return { id: message?.id ?? 0, address: String(message?.mediaUrl).replace(SESSION, '') };
 }
 
 const statusOf = async (client: Client, address: string) => (await client.file(address)).status;
@@ -59,6 +61,20 @@ test('the address of a file works in the browser of somebody of the company, as 
   await leaver.call(api.sessions.logout);
   expect(leaver.mediaCookie).toBeUndefined();
   expect((await server.stranger().file(address, pass)).status).toBe(404);
+});
+
+test('the address in an answer works by itself while it is good and the session it was made for lives', async () => {
+  const { server, company, queueId } = team;
+  await sendPicture();
+  const leaver = await createUser(server, company.admin, { queueIds: [queueId] });
+  const { uuid } = await leaver.call(api.tickets.show, { params: { id: String(ticketId) } });
+  const { messages } = await leaver.call(api.messages.list, { params: { ticketUuid: uuid }, query: {} });
+  const address = String(messages.findLast(({ mediaUrl }) => mediaUrl !== null)?.mediaUrl);
+  expect(await statusOf(server.stranger(), address)).toBe(200);
+  expect(await statusOf(server.stranger(), agedBy(address, HOUR))).toBe(404);
+  expect(await statusOf(server.stranger(), address.replace(SESSION, ''))).toBe(404);
+  await leaver.call(api.sessions.logout);
+  expect(await statusOf(server.stranger(), address)).toBe(404);
 });
 
 test('on a page that stays open it goes on working while the message may be read, and no longer', async () => {

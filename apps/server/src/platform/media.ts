@@ -14,9 +14,11 @@ type Query = Record<string, string | string[] | undefined>;
 export type MayRead = (who: Who, messageId: number) => Promise<boolean>;
 
 /**
- * Stored files: logos to everybody, the rest only by an address that was signed for it, and only to the browser of
- * somebody of that company who is signed in. A page may be open longer than its addresses are good: of an old one
- * it is asked anew whether the file is still theirs to see. Only pictures, sound and film are shown in place; whatever else a file may be, a browser is never asked to make something of it.
+ * Stored files: logos to everybody, the rest only by an address that was signed for it, and only as long as somebody
+ * of that company is signed in: in the browser that asks, or in the session the address was made for. A page may be
+ * open longer than its addresses are good: of an old one it is asked anew whether the file is still theirs to see.
+ * Only pictures, sound and film are shown in place; whatever else a file may be, a browser is never asked to make
+ * something of it.
  */
 export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: MayRead): void {
   const { storage } = platform;
@@ -26,9 +28,9 @@ export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: M
     const text = (name: string) => (typeof request.query[name] === 'string' ? request.query[name] : '');
     const [expires, message] = [text('expires'), text('message')];
     const address = { expires, message, signature: text('signature'), name: text('name') };
+    const shown = { pass: request.cookies[MEDIA_COOKIE], sessionId: text('session') };
     const isPublic = stored.startsWith('branding/');
-    if (!isPublic && !(await isFor(request.cookies[MEDIA_COOKIE], stored, address)))
-      throw new AppError('ERR_NOT_FOUND');
+    if (!isPublic && !(await isFor(shown, stored, address))) throw new AppError('ERR_NOT_FOUND');
     const isMp3 = text('as') === 'mp3' && isOgg(stored);
     const key = isMp3 ? await asMp3(storage, stored) : stored;
     const size = await storage.size(key);
@@ -57,11 +59,21 @@ export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: M
   });
 }
 
+interface Shown {
+  /** The browser's cookie. */
+  pass: string | undefined;
+  /** Named in the address itself. */
+  sessionId: string;
+}
+
 const fileRights = ({ storage, secrets, identity }: Platform, mayRead: MayRead) =>
-  async function isFor(pass: string | undefined, key: string, address: Address): Promise<boolean> {
+  async function isFor({ pass, sessionId }: Shown, key: string, address: Address): Promise<boolean> {
     const state = storage.stateOf(key, address);
-    const claims = state && readMediaPass(secrets, pass);
-    if (!claims || !key.startsWith(`company-${claims.companyId}/`)) return false;
+    if (!state) return false;
+    const companyId = Number(/^company-(\d{1,9})\//.exec(key)?.[1]);
+    const claims = readMediaPass(secrets, pass);
+    if (claims?.companyId !== companyId)
+      return state === 'good' && SESSION.test(sessionId) && identity.isLive({ companyId, sessionId });
     const who = await identity.identifySession(claims).catch((error: unknown) => {
       if (error instanceof AppError) return undefined;
       throw error;
@@ -69,6 +81,8 @@ const fileRights = ({ storage, secrets, identity }: Platform, mayRead: MayRead) 
     if (!who) return false;
     return state === 'good' || address.message === '' || mayRead(who, Number(address.message));
   };
+
+const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Voice notes are ogg, which not every Safari plays: `as=mp3` at the end of a signed address asks for one it does. */
 const isOgg = (key: string) => inlineMime(key.split('.').at(-1) ?? '') === 'audio/ogg';

@@ -18,6 +18,7 @@ import { checkedBy } from './checked.ts';
 import { givingWay } from './giving-way.ts';
 import { refuseUnlessAllowed, type Who } from './identity.ts';
 import { isCleanText } from './clean-text.ts';
+import { withSession } from './media-links.ts';
 import type { Platform } from './platform.ts';
 import { discardFiles, type ReceivedFile, receiveForm } from './received-files.ts';
 import { readUpload, type Upload } from './uploads.ts';
@@ -92,14 +93,22 @@ export function serve<Rs extends Record<string, Route>>(app: App, routes: Rs, ha
       method: route.method,
       url: API_BASE + route.path,
       handler: async (request, reply) => {
-        const answer =
+        const { answer, sessionId } =
           typeof handler === 'function' && isAtOnce(request)
             ? await answerAtOnce(app.platform, route, handler, request, reply)
             : await answerCall(app.platform, route, handler, request, reply);
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(checked(answer)));
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(withSession(JSON.stringify(checked(answer)), sessionId));
       },
     });
   }
+}
+
+interface Answered {
+  answer: unknown;
+  /** In which it was asked, unless a stranger did. */
+  sessionId: string | undefined;
 }
 
 /** auth → plan → permission → validation → rule, all in one transaction. */
@@ -109,7 +118,7 @@ async function answerAtOnce(
   handle: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<Answered> {
   const caller = callerOf(request, reply);
   const claims = await identity.read(bearer(request.headers.authorization));
   const actor = { userId: claims.userId, address: caller.address };
@@ -122,9 +131,11 @@ async function answerAtOnce(
       const body = readInput(route.body, request.body);
       return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
     };
-    return route.method === 'GET'
-      ? await workplace.asReader(claims, actor, act)
-      : await givingWay(() => workplace.asCaller(claims, actor, act));
+    const answer =
+      route.method === 'GET'
+        ? await workplace.asReader(claims, actor, act)
+        : await givingWay(() => workplace.asCaller(claims, actor, act));
+    return { answer, sessionId: claims.sessionId };
   } catch (error) {
     if (isRefusal(error)) await noteRefusal(workplace, route, claims.companyId, actor);
     throw error;
@@ -138,7 +149,7 @@ async function answerCall(
   handler: AnyHandler | AnyPreparingHandler,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<Answered> {
   const caller = callerOf(request, reply);
   const isPublic = route.can === 'public';
   const who = isPublic ? undefined : await platform.identity.identify(bearer(request.headers.authorization));
@@ -155,7 +166,8 @@ async function answerCall(
           ? (work: unknown) => handler(work, input, caller)
           : await handler.prepare(who ? { ...platform, user: who } : platform, input, caller);
       const run = (work: unknown) => Promise.resolve(act(work));
-      return await openScope(platform, route, who, actor, run, reply);
+      const answer = await openScope(platform, route, who, actor, run, reply);
+      return { answer, sessionId: who?.sessionId };
     } catch (error) {
       // What the rule kept went back with its transaction.
       for (const file of body.files ?? []) file.isKept = false;

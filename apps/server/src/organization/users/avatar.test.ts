@@ -72,7 +72,9 @@ describe('a picture', () => {
     const { body } = await upload(user, user.who.id, await picture(), '../../etc/passwd\r\nx: y.png');
     const address = body.user.profileImage ?? '';
     expect(address).toMatch(
-      new RegExp(`^/media/company-${company.id}/[0-9a-f-]{36}\\.webp\\?expires=\\d+&signature=[\\w-]+$`),
+      new RegExp(
+        `^/media/company-${company.id}/[0-9a-f-]{36}\\.webp\\?session=[0-9a-f-]{36}&expires=\\d+&signature=[\\w-]+$`,
+      ),
     );
     expect((await fetchPicture(address)).status).toBe(200);
     expect((await fetchPicture(address.split('?')[0] ?? '')).status).toBe(404);
