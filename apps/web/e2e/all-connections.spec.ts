@@ -73,7 +73,7 @@ test('the platform owner adds a connection for a company, as far as its plan goe
   await expect(row(page, company.name).getByRole('cell').nth(3)).toHaveText('1');
 
   // The plan has no room for another; what was typed stays.
-  watch.expect(`400 POST /api/whatsapp-admin/${company.id}`);
+  watch.expect(`400 POST /api/company-connections/${company.id}`);
   await begin();
   await field(form, t('connections.name')).fill('Vendas');
   await button(form, t('common.save')).click();

@@ -51,7 +51,7 @@ test('what comes while older messages are fetched is there at once, and stays', 
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith(`/messages/${ticket.uuid}`)) asked.push(searchParams.get('pageNumber'));
   });
-  const older = await holdAnswer(page, 'GET', `/messages/${ticket.uuid}?pageNumber=2`);
+  const older = await holdAnswer(page, 'GET', `/messages/${ticket.uuid}?pageNumber=2&marksRead=false`);
   await log(page).evaluate((list) => list.scrollTo(0, 0));
   await older.whenRead;
   await customer.writes('E agora?');

@@ -14,6 +14,11 @@ export const DEFAULT_APP_NAME = 'Prosa';
 /** The platform owner's own company; its subscription never ends. */
 export const PLATFORM_COMPANY_ID = 1;
 export const PLATFORM_DUE_DATE = '2999-12-31';
+/**
+ * What a company without a due date says to its own people: the clients of this family reckon with the day, and to them
+ * none is one that is over.
+ */
+export const NO_DUE_DATE = PLATFORM_DUE_DATE;
 
 /** Fewer days than this to the due date: the person is warned at sign-in. */
 export const DUE_WARNING_DAYS = 5;

@@ -32,6 +32,7 @@ export * from './conversations/tags.ts';
 export * from './conversations/template-places.ts';
 export * from './conversations/tickets.ts';
 export * from './conversations/variables.ts';
+export * from './conversations/written-things.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './form-values.ts';

@@ -57,6 +57,8 @@ export const permissions = {
   'hours:manage': isAdmin,
   'helps:read': () => true,
   'plan:read': () => true,
+  /** Everything about one's own company; the platform owner's about every one. */
+  'company:read': (person) => isAdmin(person) || isSuper(person),
   'connections:viewAll': isSuper,
   /** Adding one for a company; pairing it and reading what comes over it stay the company's. */
   'connections:addForCompany': isSuper,

@@ -11,6 +11,7 @@ import {
   may,
   type Message,
   type SettingPair,
+  type Tag,
   type Ticket,
   UserRow,
 } from '@prosa/contract';
@@ -71,7 +72,9 @@ export async function fetchScreens(client: Client): Promise<Screens> {
   );
   const { tickets } = await client.call(api.tickets.list, { query: { status: 'search', showAll: 'true' } });
   const conversations = await Promise.all(
-    tickets.map(({ uuid }) => client.call(api.messages.list, { params: { ticketUuid: uuid }, query: {} })),
+    tickets.map(({ uuid }) =>
+      client.call(api.messages.list, { params: { ticketUuid: uuid }, query: { marksRead: 'false' } }),
+    ),
   );
   const overview = me.super ? await client.call(api.connections.overview) : [];
   const overseen = await Promise.all(overview.map(({ companyId: id }) => overseenOf(client, id)));
@@ -334,8 +337,11 @@ export function comparable(screens: Screens, profile: 'admin' | 'user'): unknown
   const shown = keepIf(screens.messages, ({ ticketId }) => screens.tickets[ticketId] !== undefined);
   // What becomes of a ticket is told of the ticket: a message says what it was then.
   const messages = byId(Object.values(shown).map(({ ticket: _then, ...message }) => message));
+  // How many have a tag is looked up too, and so are they.
+  const counted = ({ contacts: _some, ticketTags: _too, ...tag }: Row & Partial<Tag>) => tag;
+  const [tags, lanes] = [screens.tags, screens.lanes].map((rows) => byId(Object.values(rows).map(counted)));
   const drafts = byTicket(Object.values(screens.drafts).filter((draft) => screens.tickets[draft.ticketId]));
-  const text = JSON.stringify({ ...screens, users, messages, drafts }, (key, value: unknown) => {
+  const text = JSON.stringify({ ...screens, users, messages, drafts, tags, lanes }, (key, value: unknown) => {
     if (figures.includes(key)) return undefined;
     return typeof value === 'string' && value.startsWith('/media/') ? value.replace(/\?.*/, '') : value;
   });

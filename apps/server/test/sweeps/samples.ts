@@ -64,6 +64,7 @@ const samples: Samples = {
   },
   users: {
     list: () => ({ query: { searchParam: '', pageNumber: '1' } }),
+    listAll: () => ({}),
     show: (ground) => ({ params: own(ground) }),
     create: () => ({ body: { name: 'Colleague New', email: unusedEmail(), password: GOOD_PASSWORD } }),
     update: (ground) => ({ params: own(ground), body: { farewellMessage: 'See you soon' } }),
@@ -135,6 +136,8 @@ const samples: Samples = {
   connections: {
     list: () => ({ query: { session: '0' } }),
     filter: () => ({ query: { session: '0', channel: 'whatsapp' } }),
+    listAll: () => ({ query: { session: '0' } }),
+    showAny: async ({ spare }) => ({ params: await text(spare.connection()), query: { session: '0' } }),
     overview: () => ({}),
     ofCompany: async ({ spare }) => ({ params: await text(spare.company()) }),
     addForCompany: async ({ spare }) => ({

@@ -3,6 +3,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Reply } from './client.ts';
 import { routeKey } from './queries.ts';
 
+/** What was seen is told when it was: a page may be fetched without anybody looking at it. */
+export const SEEN_IS_SAID = { marksRead: 'false' } as const;
+
 export type MessagePage = Reply<typeof api.messages.list>;
 
 /**
@@ -17,7 +20,7 @@ export const conversation = (ticketUuid: string) =>
     queryFn: ({ pageParam, signal }) =>
       call(
         api.messages.list,
-        { params: { ticketUuid }, query: { pageNumber: String(pageParam) } },
+        { params: { ticketUuid }, query: { pageNumber: String(pageParam), ...SEEN_IS_SAID } },
         { signal },
       ),
     getNextPageParam: (last, _all, current: number) => (last.hasMore ? current + 1 : undefined),
@@ -26,7 +29,7 @@ export const conversation = (ticketUuid: string) =>
 
 /** The page that holds a message. */
 export const pageAround = (ticketUuid: string, messageId: number) =>
-  call(api.messages.list, { params: { ticketUuid }, query: { around: String(messageId) } });
+  call(api.messages.list, { params: { ticketUuid }, query: { around: String(messageId), ...SEEN_IS_SAID } });
 
 /** A message keeps its place on the screen from the moment it was typed: its own id comes only later. */
 export const messageKey = (message: Pick<Message, 'id' | 'clientId'>) =>

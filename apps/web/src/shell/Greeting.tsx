@@ -8,7 +8,7 @@ import styles from './TopBar.module.css';
 export function Greeting() {
   const { t } = useTranslation();
   const { name, profile, company } = useSession();
-  const expires = company.dueDate !== null && Number.isFinite(daysLeft(company));
+  const expires = Number.isFinite(daysLeft(company));
   return (
     <div className={styles.greeting}>
       <span className={styles.words}>
@@ -16,7 +16,7 @@ export function Greeting() {
       </span>
       {profile === 'admin' && expires && (
         <span className={styles.due} data-soon={endsSoon(company) || undefined}>
-          {t('shell.activeUntil', { date: formatDay(company.dueDate ?? '') })}
+          {t('shell.activeUntil', { date: formatDay(company.dueDate) })}
         </span>
       )}
     </div>

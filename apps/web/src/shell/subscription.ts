@@ -1,6 +1,7 @@
 import {
   DEFAULT_TIMEZONE,
   DUE_WARNING_DAYS,
+  NO_DUE_DATE,
   PLATFORM_COMPANY_ID,
   type SessionCompany,
 } from '@prosa/contract';
@@ -16,7 +17,7 @@ function today(company: SessionCompany): string {
 
 /** Days until the subscription ends; infinite for a company that never expires. */
 export function daysLeft(company: SessionCompany): number {
-  if (company.id === PLATFORM_COMPANY_ID || company.dueDate === null) return Number.POSITIVE_INFINITY;
+  if (company.id === PLATFORM_COMPANY_ID || company.dueDate === NO_DUE_DATE) return Number.POSITIVE_INFINITY;
   return Math.round((Date.parse(company.dueDate) - Date.parse(today(company))) / DAY_MS);
 }
 

@@ -110,7 +110,8 @@ export const fileRoutes = routes({
     path: '/files/uploadList/:id',
     can: 'files:manage',
     on: 'company',
-    about: 'The files of options, in place of those they had: one id for each file, in the same order.',
+    about:
+      'The files of options, in place of those they had: one id for each file, in the same order. Without files nothing changes.',
     params,
     body: z.object({
       /** The list once more, as the clients of this family send it; another one is refused. */
@@ -118,9 +119,9 @@ export const fileRoutes = routes({
       typeArch: z.string().max(50).optional(),
       mediaType: oneOrMore(z.string().max(200)).optional(),
       name: oneOrMore(z.string().max(200)).optional(),
-      id: oneOrMore(IdText),
+      id: oneOrMore(IdText).optional(),
     }),
-    files: { field: 'files', maxFiles: FILE_LIST_FILES, maxBytes: FILE_LIST_BYTES, isRequired: true },
+    files: { field: 'files', maxFiles: FILE_LIST_FILES, maxBytes: FILE_LIST_BYTES },
     reply: z.object({ mensagem: z.string(), fileList: FileList }),
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAY_NAMES, WEEKDAYS } from '../constants.ts';
+import { SettingPair } from '../organization/settings.ts';
 import { routes } from '../route.ts';
 import {
   Day,
@@ -82,6 +83,14 @@ export const Company = z.object({
   updatedAt: Moment,
 });
 export type Company = z.output<typeof Company>;
+
+/** One company by itself: with its hours and how it is set up. */
+export const CompanyDetail = Company.extend({
+  schedules: WeekHours,
+  settings: z.array(SettingPair),
+  companieSettings: z.array(SettingPair),
+});
+export type CompanyDetail = z.output<typeof CompanyDetail>;
 
 const short = z.string().trim().max(100);
 
@@ -175,11 +184,12 @@ export const companyRoutes = routes({
   show: {
     method: 'GET',
     path: '/companies/:id',
-    can: 'companies:manage',
-    on: 'platform',
-    about: 'One company.',
+    can: 'company:read',
+    // The platform owner reads every company, which no company's own transaction sees.
+    on: 'nothing',
+    about: 'One company: your own, or any for the platform owner.',
     params,
-    reply: Company,
+    reply: CompanyDetail,
   },
   create: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedIn } from './written-things.ts';
 
 /** What a message can be, apart from words. Each has a word in all four languages. */
 export const MessageKind = z.enum([
@@ -62,8 +63,9 @@ interface Said {
 }
 
 /** A message in words: what was written, or else what it is. Lists, quotes, notices and exports all say this. */
-export function messageWords({ mediaType, body, mediaName }: Said, wordFor: WordFor): string {
-  const kind = messageKind(mediaType);
+export function messageWords({ mediaName, ...said }: Said, wordFor: WordFor): string {
+  const kind = messageKind(said.mediaType);
+  const body = namedIn(said);
   if (kind === null) return body;
   if (isNamed(kind)) return body === '' ? wordFor(kind) : `${wordFor(kind)}: ${body}`;
   return body || mediaName || wordFor(kind);

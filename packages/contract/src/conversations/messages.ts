@@ -193,12 +193,14 @@ export const messageRoutes = routes({
     can: 'tickets:work',
     on: 'company',
     about:
-      'The conversation of a ticket and of those before it, newest page first, each page oldest message first. Takes a uuid or a number. With around=<messageId> it answers the page that holds this message instead of pageNumber; the reply says which page it is, so that a screen goes on from there: pageNumber + 1 is older, pageNumber - 1 newer, 1 the newest.',
+      'The conversation of a ticket and of those before it, newest page first, each page oldest message first. Takes a uuid or a number. With around=<messageId> it answers the page that holds this message instead of pageNumber; the reply says which page it is, so that a screen goes on from there: pageNumber + 1 is older, pageNumber - 1 newer, 1 the newest. The newest page of a ticket that the caller serves counts as read, unless marksRead is false.',
     params: z.object({ ticketUuid: z.union([z.uuid(), IdText]) }),
     query: z.object({
       pageNumber: PageNumber,
       selectedQueues: queryList(Id),
       around: BigIdText.optional(),
+      /** `false`: whoever asks says by itself what was seen, with PUT /tickets/{id}/read. */
+      marksRead: z.enum(['true', 'false']).default('true'),
     }),
     reply: z.object({ messages: z.array(Message), hasMore: z.boolean(), pageNumber: z.number() }),
   },

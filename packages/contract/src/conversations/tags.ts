@@ -7,6 +7,9 @@ import { Done, HexColor, Id, IdText, ListQuery, Moment } from '../schema.ts';
 export const TagLabel = z.object({ id: Id, name: z.string(), color: z.string() });
 export type TagLabel = z.output<typeof TagLabel>;
 
+/** How many of those that have a tag are listed with it. */
+export const TAG_MEMBERS = 100;
+
 const Kanban = z.union([z.literal(0), z.literal(1)]);
 
 const fields = {
@@ -31,6 +34,12 @@ export const Tag = TagLabel.extend({
   contactsCount: z.number(),
   /** How many tickets are in this lane. */
   ticketsCount: z.number(),
+  /**
+   * The same as lists to be counted, as the clients of this family do; no longer than TAG_MEMBERS, for a tag may be on
+   * everybody.
+   */
+  contacts: z.array(z.object({ id: Id })),
+  ticketTags: z.array(z.object({ tagId: Id })),
   createdAt: Moment,
   updatedAt: Moment,
 });

@@ -221,6 +221,14 @@ export const OverseenConnection = ConnectionRow.pick({
 });
 export type OverseenConnection = z.output<typeof OverseenConnection>;
 
+/** The same with whose it is. */
+export const PlacedConnection = OverseenConnection.extend({
+  companyId: Id,
+  company: z.object({ id: Id, name: z.string() }),
+  queues: z.array(QueueLabel),
+});
+export type PlacedConnection = z.output<typeof PlacedConnection>;
+
 /** How far an import is: `this` is -1 while it is being prepared. */
 export const ImportStatus = z.object({ this: z.number(), all: z.number(), date: z.string().nullable() });
 export type ImportStatus = z.output<typeof ImportStatus>;
@@ -247,9 +255,28 @@ export const connectionRoutes = routes({
     query: z.object({ session, channel: Channel.default('whatsapp') }),
     reply: z.array(ConnectionRow),
   },
-  overview: {
+  listAll: {
     method: 'GET',
     path: '/whatsapp/all',
+    can: 'connections:viewAll',
+    on: 'platform',
+    about: 'The connections of all companies.',
+    query: z.object({ session }),
+    reply: z.array(PlacedConnection),
+  },
+  showAny: {
+    method: 'GET',
+    path: '/whatsapp-admin/:id',
+    can: 'connections:viewAll',
+    on: 'platform',
+    about: "One connection, whichever company's it is.",
+    params,
+    query: z.object({ session }),
+    reply: PlacedConnection,
+  },
+  overview: {
+    method: 'GET',
+    path: '/company-connections',
     can: 'connections:viewAll',
     on: 'platform',
     about: 'How many connections each company has, and how many of them are up.',
@@ -257,7 +284,7 @@ export const connectionRoutes = routes({
   },
   ofCompany: {
     method: 'GET',
-    path: '/whatsapp-admin/:id',
+    path: '/company-connections/:id',
     can: 'connections:viewAll',
     on: 'platform',
     about: 'The connections of one company.',
@@ -266,7 +293,7 @@ export const connectionRoutes = routes({
   },
   addForCompany: {
     method: 'POST',
-    path: '/whatsapp-admin/:id',
+    path: '/company-connections/:id',
     can: 'connections:addForCompany',
     on: 'nothing',
     about: 'Add a WhatsApp connection for a company, within its plan; the company pairs it.',

@@ -9,7 +9,8 @@ export const SessionCompany = z.object({
   id: Id,
   name: z.string(),
   status: z.boolean(),
-  dueDate: Day.nullable(),
+  /** `NO_DUE_DATE` where it has none. */
+  dueDate: Day,
   recurrence: z.string(),
   plan: Plan.nullable(),
   companieSettings: z.array(SettingPair),

@@ -112,7 +112,8 @@ export const settingRoutes = routes({
     path: '/settings',
     can: 'settings:read',
     on: 'company',
-    about: 'All settings of the company as key and value.',
+    about:
+      'All settings of the company as key and value; for the platform owner also those of the platform and the whitelabel.',
     reply: z.array(SettingPair),
   },
   show: {

@@ -143,6 +143,14 @@ export const userRoutes = routes({
     query: UsersQuery,
     reply: z.object({ users: z.array(UserRow), count: z.number(), hasMore: z.boolean() }),
   },
+  listAll: {
+    method: 'GET',
+    path: '/users/list',
+    can: 'users:list',
+    on: 'company',
+    about: 'All people of the company, by name.',
+    reply: z.array(UserRow),
+  },
   show: {
     method: 'GET',
     path: '/users/:id',

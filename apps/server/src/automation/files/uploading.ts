@@ -3,18 +3,19 @@ import { AppError } from '../../platform/errors.ts';
 import type { ReceivedFile } from '../../platform/received-files.ts';
 import { claimFile, dropFile } from '../../platform/stored-files.ts';
 import type { UserWork } from '../../platform/work.ts';
-import { tellFileList } from './files.ts';
+import { showFileList, tellFileList } from './files.ts';
 import * as queries from './queries.ts';
 
 /** Each file for the option named at the same place, in place of the one it had. All of them or none. */
 export async function uploadFiles(
   work: UserWork,
   id: number,
-  { id: given, fileId = id }: { id: number | number[]; fileId?: number | undefined },
+  { id: given = [], fileId = id }: { id?: number | number[] | undefined; fileId?: number | undefined },
   files: ReceivedFile[],
 ): Promise<FileList> {
   const optionIds = [given].flat();
   if (fileId !== id) throw new AppError('ERR_NO_FILE_LIST_FOUND');
+  if (files.length === 0 && optionIds.length === 0) return showFileList(work, id);
   if (optionIds.length !== files.length)
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'id', problem: 'invalid' }] });
   const list = await queries.lockFileList(work.db, id);

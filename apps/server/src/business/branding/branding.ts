@@ -1,4 +1,11 @@
-import { type BrandingLogoKey, publicSettingKeys, type SettingValue, Whitelabel } from '@prosa/contract';
+import {
+  type BrandingLogoKey,
+  PLATFORM_COMPANY_ID,
+  publicSettingKeys,
+  type SettingPair,
+  type SettingValue,
+  Whitelabel,
+} from '@prosa/contract';
 import {
   dropPlatformSetting,
   holdPlatformSettings,
@@ -29,6 +36,15 @@ export async function showWhitelabel(db: Db): Promise<Whitelabel> {
   });
 }
 
+/** Settings of the platform as a list, for its owner beside those of their company. */
+export async function listPlatformPairs(db: Db): Promise<SettingPair[]> {
+  const userCreation = (await readPlatformSetting(db, 'userCreation')) ?? '';
+  return Object.entries({ userCreation, ...(await showWhitelabel(db)) }).map(([key, value]) => ({
+    key,
+    value: value ?? '',
+  }));
+}
+
 export async function showPublicSetting(db: Db, key: string): Promise<string | null> {
   const known = publicSettingKeys.find((name) => name === key);
   if (!known) throw new AppError('ERR_NO_SETTING_FOUND');
@@ -51,6 +67,7 @@ export async function changeBranding(
     await savePlatformSetting(work.db, key, parsed.data);
     await work.audit({ action: 'setting.changed', subject: key, before, after: parsed.data });
     await tellBranding(work);
+    tellSetting(work, { key, value: parsed.data });
     return { key, value: parsed.data };
   });
 }
@@ -58,6 +75,10 @@ export async function changeBranding(
 /** Everybody's screen changes at once, without a restart. */
 const tellBranding = async (work: PlatformWork) =>
   work.emitToAll('branding', { action: 'update', branding: await showWhitelabel(work.db) }, ['everyone']);
+
+/** The platform owner has them in the list of settings. */
+const tellSetting = (work: PlatformWork, setting: SettingPair): void =>
+  work.emitTo(PLATFORM_COMPANY_ID, 'setting', { action: 'update', setting }, ['super']);
 
 export type LogoMode = 'Light' | 'Dark' | 'Favicon';
 const keyOf = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
@@ -86,6 +107,7 @@ async function replaceLogo(
   await savePlatformSetting(work.db, keyOf(mode), key);
   await work.audit({ action: 'setting.changed', subject: keyOf(mode), before, after: key });
   await tellBranding(work);
+  tellSetting(work, { key: keyOf(mode), value: `${MEDIA_PATH}/${key}` });
   if (before) work.afterCommit(() => storage.remove(before));
   return `${MEDIA_PATH}/${key}`;
 }
@@ -97,6 +119,7 @@ export async function removeLogo({ storage }: Platform, work: PlatformWork, mode
   await dropPlatformSetting(work.db, keyOf(mode));
   await work.audit({ action: 'setting.changed', subject: keyOf(mode), before, after: null });
   await tellBranding(work);
+  tellSetting(work, { key: keyOf(mode), value: '' });
   work.afterCommit(() => storage.remove(before));
   return null;
 }

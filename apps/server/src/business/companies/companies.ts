@@ -1,18 +1,22 @@
 import {
   type Company,
   type CompanyChanges,
+  type CompanyDetail,
   type CreatedCompany,
   Company as Shape,
   type ListQuery,
   type NewCompany,
+  NO_DUE_DATE,
   PAGE_SIZE,
   PLATFORM_COMPANY_ID,
   type Recurrence,
   recurrenceMonths,
 } from '@prosa/contract';
 import { endCompanySessions } from '../../organization/sessions/ending.ts';
+import { readCompanyHours } from '../../organization/settings/hours.ts';
 import {
   companiesWithSetting,
+  listPairs,
   readSetting,
   writeManagedSetting,
 } from '../../organization/settings/settings.ts';
@@ -212,13 +216,37 @@ export async function tellCompaniesOnPlan(work: PlatformWork, planId: number): P
   }
 }
 
-/** The plan of one's own company; another company's does not exist, except for the platform owner. */
-export async function showPlanOf(platform: CallerPlatform, caller: Caller, id: number): Promise<Company> {
+/** One's own company; another does not exist, except for the platform owner. */
+async function readCompany<T>(
+  platform: CallerPlatform,
+  caller: Caller,
+  id: number,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
   const { workplace, user } = platform;
-  if (id === user.companyId) return ownCompanyOf(platform, caller)(({ db }) => getCompany(db, id));
-  if (!user.super) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return workplace.onPlatform({ userId: user.id, address: caller.address }, (work) => showCompany(work, id));
+  if (user.super)
+    return workplace.onPlatform({ userId: user.id, address: caller.address }, ({ db }) => read(db));
+  if (id !== user.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return ownCompanyOf(platform, caller)(({ db }) => read(db));
 }
+
+const toOwnPeople = <C extends Company>(company: C): C => ({
+  ...company,
+  dueDate: company.dueDate ?? NO_DUE_DATE,
+});
+
+export const showPlanOf = (platform: CallerPlatform, caller: Caller, id: number): Promise<Company> =>
+  readCompany(platform, caller, id, async (db) => toOwnPeople(await getCompany(db, id)));
+
+export const showCompanyTo = (platform: CallerPlatform, caller: Caller, id: number): Promise<CompanyDetail> =>
+  readCompany(platform, caller, id, async (db) => {
+    const company = await getCompany(db, id);
+    const settings = await listPairs(db, id);
+    const schedules = await readCompanyHours(db, id);
+    const detail = { ...company, schedules, settings, companieSettings: settings };
+    // Where it is to be changed, none is none.
+    return platform.user.super ? detail : toOwnPeople(detail);
+  });
 
 export const companyIds = ({ db }: PlatformWork) => queries.allIds(db);
 

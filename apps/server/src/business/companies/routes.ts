@@ -8,7 +8,7 @@ import {
   prepareNewCompany,
   removeCompany,
   renewCompany,
-  showCompany,
+  showCompanyTo,
   showPlanOf,
 } from './companies.ts';
 
@@ -19,7 +19,7 @@ export const companyModule = (app: App): void =>
     list: (work, { query }) => listCompanies(work, query),
     listAll: (work) => listAllCompanies(work),
     listWithPlan: async (work) => ({ companies: await listAllCompanies(work) }),
-    show: (work, { params }) => showCompany(work, params.id),
+    show: (platform, { params }, caller) => showCompanyTo(platform, caller, params.id),
     create: { prepare: (platform, { body }) => prepareNewCompany(platform, body) },
     update: { prepare: (platform, { params, body }) => prepareCompanyChange(platform, params.id, body) },
     renew: (work, { params, body }) => renewCompany(work, params.id, body.dueDate, today()),

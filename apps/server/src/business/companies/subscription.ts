@@ -1,4 +1,4 @@
-import type { PlanFlag, SessionCompany } from '@prosa/contract';
+import { NO_DUE_DATE, type PlanFlag, type SessionCompany } from '@prosa/contract';
 import { listPairs } from '../../organization/settings/settings.ts';
 import type { Db } from '../../platform/db.ts';
 import { findPlan } from '../plans/plans.ts';
@@ -11,7 +11,7 @@ export async function companyOfSession(db: Db, id: number): Promise<SessionCompa
     id,
     name,
     status,
-    dueDate,
+    dueDate: dueDate ?? NO_DUE_DATE,
     recurrence,
     plan: await findPlan(db, planId),
     companieSettings: await listPairs(db, id),

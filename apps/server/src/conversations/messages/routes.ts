@@ -1,5 +1,6 @@
 import { messageRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
+import { readAfterwards } from '../tickets/reading.ts';
 import { countMessages } from './counts.ts';
 import {
   confirmMessage,
@@ -18,7 +19,13 @@ import { sendMessages } from './sending.ts';
 
 export const messageModule = (app: App) =>
   serve(app, messageRoutes, {
-    list: (work, { params, query }) => listMessages(work, params.ticketUuid, query),
+    list: async (work, { params, query }, caller) => {
+      const page = await listMessages(work, params.ticketUuid, query);
+      const isNewest = query.around === undefined && page.pageNumber === 1;
+      if (isNewest && query.marksRead === 'true')
+        await readAfterwards(app.platform, work, params.ticketUuid, caller);
+      return page;
+    },
     search: (work, { query }) => searchMessages(work, query),
     journey: (work, { params }) => readJourney(work, params.messageId),
     send: (work, { params, body, files }, { idempotencyKey }) =>

@@ -1,5 +1,5 @@
 import type { Referral } from '@prosa/channels';
-import { type Message, referralKind } from '@prosa/contract';
+import { type Message, placeAsText, referralKind } from '@prosa/contract';
 import { hideNumber } from '../contacts/masking.ts';
 import type { MessageRow, NamedContact } from './queries.ts';
 
@@ -21,7 +21,7 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
     id: row.id,
     ticketId: row.ticketId,
     companyId: row.companyId,
-    body: isHidden ? '' : row.body,
+    body: isHidden ? '' : bodyOf(row),
     fromMe: row.fromMe,
     read: row.read,
     createdAt: row.sentAt.toISOString(),
@@ -75,6 +75,12 @@ export function toMessage(row: MessageRow, { mediaUrl, hidesNumbers }: Viewing):
       queue: queueOf(row.ticketQueueId, row.ticketQueueName, row.ticketQueueColor),
     },
   };
+}
+
+function bodyOf({ body, data }: MessageRow): string {
+  if (data?.cards) return data.cards.map((card) => card.vcard).join('\n');
+  if (data?.latitude === undefined || data.longitude === undefined) return body;
+  return placeAsText({ latitude: data.latitude, longitude: data.longitude, name: data.name ?? '' });
 }
 
 const queueOf = (id: number | null, name: string | null, color: string | null): Message['queue'] =>

@@ -1,18 +1,23 @@
-import { type SplitText, splitMessage } from '@prosa/contract';
+import { type SplitText, splitSignature } from '@prosa/contract';
 import { type Db, kept } from '../../platform/db.ts';
 import type { MessageRecord } from './queries.ts';
 
-/** A message apart from the signature of who wrote it. */
+/**
+ * A message of ours apart from its signature, whoever of us is named in it: what was sent on or from a phone is not
+ * signed by who it is from. A bold heading is nobody's name.
+ */
 export async function splitRecord(
   db: Db,
-  { body, fromMe, userId }: Pick<MessageRecord, 'body' | 'fromMe' | 'userId'>,
+  { body, fromMe }: Pick<MessageRecord, 'body' | 'fromMe'>,
 ): Promise<SplitText> {
-  if (!fromMe || userId === null) return { signedBy: null, text: body };
-  const user = await db
+  const split = splitSignature(body);
+  if (!fromMe || split.signedBy === null) return { signedBy: null, text: body };
+  const person = await db
     .selectFrom('users')
-    .select('name')
-    .where('id', '=', userId)
+    .select('id')
+    .where('name', '=', split.signedBy)
+    .limit(1)
     .modifyEnd(kept)
     .executeTakeFirst();
-  return splitMessage({ body, fromMe, user: user ?? null });
+  return person ? split : { signedBy: null, text: body };
 }

@@ -1,5 +1,5 @@
-import { PAGE_SIZE, type TagChanges } from '@prosa/contract';
-import { type Insertable, sql } from 'kysely';
+import { PAGE_SIZE, TAG_MEMBERS, type TagChanges } from '@prosa/contract';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tags } from '../../platform/database.gen.ts';
 import { type Db, keep } from '../../platform/db.ts';
 import { missing } from '../../platform/errors.ts';
@@ -22,7 +22,18 @@ const columns = [
   'updatedAt',
 ] as const;
 
+const members = (table: 'contact_tags' | 'ticket_tags', member: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(${member}) from (
+    select * from ${sql.table(table)} o where o."companyId" = tags."companyId" and o."tagId" = tags.id
+    limit ${sql.lit(TAG_MEMBERS)}) l), '[]')`;
+
 const counts = [
+  sql<{ id: number }[]>`${members('contact_tags', sql`json_build_object('id', l."contactId")`)}`.as(
+    'contacts',
+  ),
+  sql<{ tagId: number }[]>`${members('ticket_tags', sql`json_build_object('tagId', l."tagId")`)}`.as(
+    'ticketTags',
+  ),
   sql<number>`(select count(*) from contact_tags l where l."companyId" = tags."companyId" and l."tagId" = tags.id)`.as(
     'contactsCount',
   ),

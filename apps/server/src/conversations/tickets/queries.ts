@@ -360,3 +360,12 @@ export async function findOnlyQueue(db: Db, whatsappId: number | null): Promise<
     select "queueId" from connection_queues where "whatsappId" = ${whatsappId} limit 2`.execute(db);
   return rows.length === 1 ? rows[0]?.queueId : undefined;
 }
+
+/** The ticket, where it has something that nobody has read. */
+export const findUnread = (db: Db, idOrUuid: number | string) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where(typeof idOrUuid === 'number' ? 'id' : 'uuid', '=', idOrUuid)
+    .where('unreadMessages', '>', 0)
+    .executeTakeFirst();

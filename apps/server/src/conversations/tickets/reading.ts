@@ -1,4 +1,6 @@
 import { isServed } from '@prosa/contract';
+import type { Caller } from '../../platform/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { CompanyWork, UserWork } from '../../platform/work.ts';
 import { markMessagesRead } from '../messages/reading.ts';
 import * as queries from './queries.ts';
@@ -22,6 +24,28 @@ export async function readTicket(work: UserWork, id: number): Promise<{ unreadMe
   if (!reads) return { unreadMessages: ticket.unreadMessages };
   await markRead(work, ticket);
   return { unreadMessages: 0 };
+}
+
+/**
+ * Who is shown the newest messages has read them, unless they say themselves when. Reading changes nothing, so it is done
+ * when that is over; that it could not be done is no reason not to show them.
+ */
+export async function readAfterwards(
+  { workplace, log }: Pick<Platform, 'workplace' | 'log'>,
+  { db, user, afterCommit }: UserWork,
+  idOrUuid: number | string,
+  { address }: Caller,
+): Promise<void> {
+  const unread = await queries.findUnread(db, idOrUuid);
+  if (!unread) return;
+  afterCommit(() =>
+    workplace
+      .inCompany(user.companyId, { userId: user.id, address }, (work) =>
+        readTicket({ ...work, user }, unread.id),
+      )
+      .then(() => {})
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'a ticket could not be marked as read')),
+  );
 }
 
 /** The contact is told too, by the node that runs the connection. */

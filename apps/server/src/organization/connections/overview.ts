@@ -1,5 +1,12 @@
-import { type CompanyConnections, type ConnectionFigures, PLATFORM_COMPANY_ID } from '@prosa/contract';
+import {
+  type CompanyConnections,
+  type ConnectionFigures,
+  OverseenConnection,
+  type PlacedConnection,
+  PLATFORM_COMPANY_ID,
+} from '@prosa/contract';
 import { companyNames } from '../../business/companies/subscription.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/work.ts';
 import * as queries from './queries.ts';
 
@@ -35,6 +42,21 @@ export const tellOverseers = (work: PlatformWork, companyId: number, whatsappId:
     },
     ['super'],
   );
+
+/** Every connection there is, with whose it is. Queues are the companies' own affair. */
+export async function connectionsOfAll({ db }: PlatformWork): Promise<PlacedConnection[]> {
+  const companies = new Map((await companyNames(db)).map((company) => [company.id, company]));
+  return (await queries.listOfAll(db)).flatMap((row) => {
+    const company = companies.get(row.companyId);
+    return company ? [{ ...OverseenConnection.parse(row), companyId: company.id, company, queues: [] }] : [];
+  });
+}
+
+export async function connectionOfAny(work: PlatformWork, id: number): Promise<PlacedConnection> {
+  const found = (await connectionsOfAll(work)).find((connection) => connection.id === id);
+  if (!found) throw new AppError('ERR_NO_WAPP_FOUND');
+  return found;
+}
 
 export async function connectionsOfCompany({ db }: PlatformWork, companyId: number) {
   const [company] = await companyNames(db, companyId);

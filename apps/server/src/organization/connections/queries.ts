@@ -275,3 +275,11 @@ export const listOfCompany = (db: Db, companyId: number) => ofCompany(db, compan
 
 export const findOfCompany = (db: Db, companyId: number, id: number) =>
   ofCompany(db, companyId).where('id', '=', id).executeTakeFirst();
+
+export const listOfAll = (db: Db) =>
+  db
+    .selectFrom('connections')
+    .select([...rowColumns, 'companyId'])
+    .orderBy('companyId')
+    .orderBy('id')
+    .execute();

@@ -6,7 +6,7 @@ import { changeConnection } from './changing.ts';
 import { prepareGreeting, removeGreeting } from './greeting.ts';
 import { closeImported } from './imported.ts';
 import { disconnectConnection, renewConnection, restartConnections, startConnection } from './orders.ts';
-import { connectionsOfCompany, overviewOfAll } from './overview.ts';
+import { connectionOfAny, connectionsOfAll, connectionsOfCompany, overviewOfAll } from './overview.ts';
 import { removeConnection } from './removing.ts';
 import { listConnections } from './rows.ts';
 import { showConnection } from './showing.ts';
@@ -16,6 +16,8 @@ export const connectionModule = (app: App): void => {
   serve(app, connectionRoutes, {
     list: (work) => listConnections(work),
     filter: (work, { query }) => listConnections(work, query.channel),
+    listAll: (work) => connectionsOfAll(work),
+    showAny: (work, { params }) => connectionOfAny(work, params.id),
     overview: (work) => overviewOfAll(work),
     ofCompany: async (work, { params }) => {
       const connections = await connectionsOfCompany(work, params.id);

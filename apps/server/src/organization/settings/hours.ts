@@ -12,8 +12,8 @@ function refuseOther({ companyId }: UserWork, id: number): void {
 }
 
 /** The company's hours, or those of a new one. */
-export async function readCompanyHours(db: Db): Promise<WeekHours> {
-  const stored = await findSetting(db, KEY);
+export async function readCompanyHours(db: Db, companyId?: number): Promise<WeekHours> {
+  const stored = await findSetting(db, KEY, companyId);
   return stored ? withDayNames(WeekHours.parse(stored.value)) : usualWeek();
 }
 

@@ -1,5 +1,5 @@
 import { settingRoutes } from '@prosa/contract';
-import { changeBranding } from '../../business/branding/branding.ts';
+import { changeBranding, listPlatformPairs } from '../../business/branding/branding.ts';
 import { ownCompanyOf } from '../../platform/as-user.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type App, serve } from '../../platform/serve.ts';
@@ -8,7 +8,10 @@ import { changeSetting, listPairs, readCompanySettings, showSetting } from './se
 
 export const settingModule = (app: App): void =>
   serve(app, settingRoutes, {
-    list: (work) => listPairs(work.db),
+    list: async ({ db, user }) => [
+      ...(await listPairs(db)),
+      ...(user.super ? await listPlatformPairs(db) : []),
+    ],
     show: async (work, { params: { key } }) => {
       const own = await showSetting(work.db, key);
       if (own) return own;

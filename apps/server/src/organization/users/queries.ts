@@ -34,6 +34,8 @@ const columns = [
   'updatedAt',
 ] as const;
 
+const byName = sql`name collate "pt-BR-x-icu"`;
+
 const noUser = missing('ERR_NO_USER_FOUND');
 
 export type UserRecord = Awaited<ReturnType<typeof getUser>>;
@@ -88,13 +90,16 @@ export async function listUsers(
     .executeTakeFirstOrThrow();
   const rows = await found
     .select(columns)
-    .orderBy(sql`name collate "pt-BR-x-icu"`)
+    .orderBy(byName)
     .orderBy('id')
     .limit(PAGE_SIZE)
     .offset((pageNumber - 1) * PAGE_SIZE)
     .execute();
   return { rows, count };
 }
+
+export const listAllUsers = (db: Db) =>
+  db.selectFrom('users').select(columns).orderBy(byName).orderBy('id').execute();
 
 /** Holds the company's people still, so that two at once cannot pass its limit. */
 export const lockPeople = (db: Db) =>

@@ -2,11 +2,12 @@ import { userRoutes } from '@prosa/contract';
 import { type App, serve } from '../../platform/serve.ts';
 import { ownCompanyOf } from '../../platform/as-user.ts';
 import { prepareNewUser, prepareUserChange } from './password-change.ts';
-import { changeWidth, listUsers, prepareAvatar, removeUser, showUser } from './users.ts';
+import { changeWidth, listAllUsers, listUsers, prepareAvatar, removeUser, showUser } from './users.ts';
 
 export const userModule = (app: App): void =>
   serve(app, userRoutes, {
     list: (work, { query }) => listUsers(work, query),
+    listAll: (work) => listAllUsers(work),
     show: (work, { params }) => showUser(work, params.id),
     create: { prepare: (platform, { body }) => prepareNewUser(platform, body) },
     update: {

@@ -41,9 +41,19 @@ export async function listUsers(work: UserWork, query: UsersQuery) {
   const managesPeople = work.user.profile === 'admin';
   // Who is not shown an e-mail must not find out by searching for one either.
   const { rows, count } = await queries.listUsers(work.db, query, { alsoByEmail: managesPeople });
+  return {
+    users: shownTo(work, rows),
+    count,
+    hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length,
+  };
+}
+
+export const listAllUsers = async (work: UserWork) => shownTo(work, await queries.listAllUsers(work.db));
+
+/** Rows of a list, with no more than the caller may know of a colleague. */
+function shownTo(work: UserWork, rows: queries.UserRecord[]) {
   const users = rows.map((row) => present(work, row));
-  const shown = managesPeople ? users : users.map((user) => Colleague.parse(user));
-  return { users: shown, count, hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length };
+  return work.user.profile === 'admin' ? users : users.map((user) => Colleague.parse(user));
 }
 
 export function showUser(work: UserWork, id: number) {

@@ -10,7 +10,7 @@ export function DueNotice() {
   const { t } = useTranslation();
   const { company } = useSession();
   if (!endsSoon(company)) return null;
-  const when = { count: daysLeft(company), date: formatDay(company.dueDate ?? '') };
+  const when = { count: daysLeft(company), date: formatDay(company.dueDate) };
   return (
     <section className={styles.notice}>
       <IconCalendarDue size={20} aria-hidden />

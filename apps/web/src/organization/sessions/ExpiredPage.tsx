@@ -23,7 +23,7 @@ export default function ExpiredPage() {
   const wasRefused = useLocation().state === REFUSED;
   if (!isExpired(company) && !wasRefused) return <Navigate to={HOME} replace />;
 
-  const date = formatDay(company.dueDate ?? '');
+  const date = formatDay(company.dueDate);
   const checkAgain = async () => {
     const { data } = await refetch();
     if (!data) return;

@@ -59,7 +59,7 @@ function useEnter() {
   return async (email: string, password: string) => {
     const { company } = await signIn(email, password);
     if (isExpired(company)) {
-      toast.error(t('sessions.expired', { date: formatDay(company.dueDate ?? '') }));
+      toast.error(t('sessions.expired', { date: formatDay(company.dueDate) }));
       return navigate(EXPIRED);
     }
     if (endsSoon(company)) toast.warning(t('sessions.endsSoon', { count: daysLeft(company) }));

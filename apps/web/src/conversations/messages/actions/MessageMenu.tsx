@@ -1,4 +1,11 @@
-import { EDIT_WINDOW_MS, isServed, type Message, splitMessage, type TicketDetail } from '@prosa/contract';
+import {
+  EDIT_WINDOW_MS,
+  isServed,
+  type Message,
+  namedIn,
+  splitMessage,
+  type TicketDetail,
+} from '@prosa/contract';
 import { Menu } from '@mantine/core';
 import {
   type Icon,
@@ -41,7 +48,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
   const { t } = useTranslation();
   const me = useSession();
   const { fromMe, isDeleted, isPrivate } = message;
-  const { text } = splitMessage(message);
+  const { text } = splitMessage({ ...message, body: namedIn(message) });
   useEndOfEditing(message);
   const noEdit = editRefusal(me, ticket, message);
   const noDelete = deleteRefusal(me, ticket, message);

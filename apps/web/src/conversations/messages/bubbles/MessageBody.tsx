@@ -1,4 +1,4 @@
-import { type Message, splitMessage } from '@prosa/contract';
+import { type Message, namedIn, splitMessage } from '@prosa/contract';
 import { IconBan, IconInfoCircle, IconPhoneX } from '@tabler/icons-react';
 import { keptUrl } from '../../../ui/kept-url.ts';
 import { eventLine, isText } from '../kinds.ts';
@@ -46,7 +46,7 @@ function Media({ message }: { message: Message }) {
   if (message.mediaType === 'locationMessage')
     return message.location ? <Place location={message.location} /> : null;
   if (message.mediaType === 'contactMessage')
-    return message.vCard === null ? null : <ContactCards vCard={message.vCard} names={message.body} />;
+    return message.vCard === null ? null : <ContactCards vCard={message.vCard} names={namedIn(message)} />;
   const event = eventLine(t, message.mediaType);
   if (event) {
     const Icon = message.mediaType === 'call_log' ? IconPhoneX : IconInfoCircle;

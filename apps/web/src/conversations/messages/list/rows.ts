@@ -1,4 +1,4 @@
-import type { Message, TicketDetail } from '@prosa/contract';
+import { type Message, namedIn, type TicketDetail } from '@prosa/contract';
 import { type MessagePage, messageKey } from '../../../api/messages.ts';
 import { pictureBox, sizeOf } from '../media/picture-box.ts';
 import type { OutgoingMessage } from '../outgoing.ts';
@@ -100,7 +100,9 @@ const LETTERS_A_LINE = 62;
 /** About how high a row will be, until it is drawn and measured. */
 export function estimateHeight(row: Row): number {
   if (row.kind === 'day' || row.kind === 'ticket' || row.kind === 'unread') return 40;
-  const { body, mediaType } = row.kind === 'message' ? row.message : row.outgoing;
+  const said = row.kind === 'message' ? row.message : row.outgoing;
+  const { mediaType } = said;
+  const body = namedIn(said);
   const lines = body
     .split('\n')
     .reduce((sum, line) => sum + Math.ceil((line.length || 1) / LETTERS_A_LINE), 0);

@@ -1,6 +1,7 @@
-import { api, type Message, PDF_PAGES, splitMessage, type Ticket } from '@prosa/contract';
+import { api, type Message, namedIn, PDF_PAGES, splitMessage, type Ticket } from '@prosa/contract';
 import i18n from 'i18next';
 import { call } from '../../../api/client.ts';
+import { SEEN_IS_SAID } from '../../../api/messages.ts';
 import { formatDay, formatMoment, formatTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import { eventLine, inWords, isText, kindName } from '../kinds.ts';
@@ -93,7 +94,7 @@ async function newestMessages({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>) {
   for (let page = 1; hasMore && found.size < MOST_MESSAGES; page += 1) {
     const answer = await call(api.messages.list, {
       params: { ticketUuid: uuid },
-      query: { pageNumber: String(page) },
+      query: { pageNumber: String(page), ...SEEN_IS_SAID },
     });
     const own = answer.messages.filter((message) => message.ticketId === id);
     for (const message of own) found.set(message.id, message);
@@ -135,7 +136,8 @@ function textOf(message: Message): string {
     );
   // Where nothing is shown but what they came by, that is said before its name.
   const isArrival = message.mediaState === 'none' && message.origin?.type === 'referral' && !isText(message);
-  lines.push(isArrival ? inWords(t, message) : splitMessage(message).text);
+  const named = { ...message, body: namedIn(message) };
+  lines.push(isArrival ? inWords(t, message) : splitMessage(named).text);
   if (message.reactions.length > 0) lines.push(message.reactions.map(({ emoji }) => emoji).join(' '));
   return lines.filter(Boolean).join('\n') || t('messages.unknown');
 }
