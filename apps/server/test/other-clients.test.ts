@@ -1,5 +1,8 @@
 import { api, HEARTBEAT_EVENT, namedIn, NO_DUE_DATE } from '@prosa/contract';
+import { SignJWT } from 'jose';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSecrets } from '../src/platform/secrets.ts';
 import type { Client } from './setup/client.ts';
 import { createContact, createQueue } from './setup/conversations.ts';
 import { fence, goLive } from './setup/live.ts';
@@ -160,7 +163,13 @@ test('who only reads has read, if the ticket is theirs; who says so themselves h
 
 test('a place and a card have their text in the body; a list of tickets says what they are called', async () => {
   const customer = desk.customer('Nina');
-  await customer.sends({ type: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja' });
+  await customer.sends({
+    type: 'location',
+    latitude: -23.5,
+    longitude: -46.6,
+    name: 'Loja',
+    thumbnail: null,
+  });
   const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD';
   await customer.sends({ type: 'contacts', cards: [{ name: 'João', vcard }] });
   const { uuid, lastMessage } = await customer.ticket();
@@ -218,4 +227,27 @@ test('a list of files may be saved without choosing any', async () => {
   form.append('typeArch', 'fileList');
   const answer = await admin.send('POST', `/api/files/uploadList/${list.id}`, form);
   expect(answer).toMatchObject({ status: 200, body: { fileList: { id: list.id } } });
+});
+
+test('a refused handshake says whether a fresh token would help', async () => {
+  const refusedWith = (token: string) =>
+    new Promise<unknown>((resolve) => {
+      const socket = io(`${server.url}/${desk.companyId}`, {
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        query: { token: `Bearer ${token}`, userId: String(admin.who.id) },
+      });
+      socket.once('connect', () => resolve('let in'));
+      socket.once('connect_error', (error: Error & { data?: unknown }) => {
+        socket.close();
+        resolve({ message: error.message, data: error.data });
+      });
+    });
+  const claims = JSON.parse(Buffer.from(admin.token?.split('.')[1] ?? '', 'base64url').toString()) as object;
+  const key = createSecrets(server.config.secretKey).keyFor('access-token');
+  const over = await new SignJWT({ ...claims, exp: 1000 }).setProtectedHeader({ alg: 'HS256' }).sign(key);
+  const expired = 'ERR_SESSION_EXPIRED';
+  expect(await refusedWith(over)).toEqual({ message: expired, data: { error: expired, status: 403 } });
+  expect(await refusedWith('none')).toEqual({ message: expired, data: { error: expired, status: 401 } });
 });

@@ -95,7 +95,7 @@ describe('what a customer sends', () => {
     });
     const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD';
     await shop.write(phone, { kind: 'contact', name: 'João', vcard });
-    await shop.lastMessage(ticket, { mediaType: 'contactMessage', body: 'João', vCard: vcard });
+    await shop.lastMessage(ticket, { mediaType: 'contactMessage', body: vcard, vCard: vcard });
     await shop.write(phone, { kind: 'sticker', bytes: sticker });
     await shop.lastMessage(ticket, { mediaType: 'sticker', mediaState: 'ready' });
     expect((await shop.ticketWith(name)).unreadMessages).toBe(4);

@@ -18,10 +18,12 @@ export interface Caller {
 }
 
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
+  const isSecure = request.server.publicUrl?.startsWith('https:') ?? false;
   const cookie = {
     httpOnly: true,
-    sameSite: 'strict',
-    secure: request.server.publicUrl?.startsWith('https:') ?? false,
+    // A client on another site could not renew its session; who may use it is then seen by the origin of the call.
+    sameSite: isSecure && request.server.hasOtherOrigin ? 'none' : 'strict',
+    secure: isSecure,
     path: `${API_BASE}/auth`,
   } as const;
   const mediaCookie = { ...cookie, path: MEDIA_PATH };

@@ -14,6 +14,8 @@ import type { Log } from './log.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     publicUrl: string | undefined;
+    /** Pages of another origin may call. */
+    hasOtherOrigin: boolean;
   }
 }
 
@@ -42,6 +44,7 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
     clientErrorHandler: answerNoRequest,
   });
   http.decorate('publicUrl', config.publicUrl);
+  http.decorate('hasOtherOrigin', config.corsOrigin !== undefined);
 
   acceptEmptyJson(http);
   await http.register(cookie);

@@ -21,7 +21,9 @@ export type MayRead = (who: Who, messageId: number) => Promise<boolean>;
  * something of it.
  */
 export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: MayRead): void {
-  const { storage } = platform;
+  const { storage, config } = platform;
+  // Whose file it is, its address and the browser's pass say: a page of the allowed origin shows it too.
+  const forOthers = config.corsOrigin === undefined ? {} : { 'cross-origin-resource-policy': 'cross-origin' };
   const isFor = fileRights(platform, mayRead);
   http.get<{ Params: { '*': string }; Querystring: Query }>(`${MEDIA_PATH}/*`, async (request, reply) => {
     const stored = request.params['*'];
@@ -37,6 +39,7 @@ export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: M
     if (size === undefined) throw new AppError('ERR_NOT_FOUND');
     const mime = inlineMime(key.split('.').at(-1) ?? '');
     void reply.headers({
+      ...forOthers,
       'cache-control': 'private, max-age=3600',
       'content-security-policy': "sandbox; default-src 'none'",
       'accept-ranges': 'bytes',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../test/setup/client.ts';
 import { knock } from '../../test/setup/live.ts';
 import { createCompany, createUser, PASSWORD } from '../../test/setup/people.ts';
+import { formWith, picture } from '../../test/setup/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
 
 const APP = 'https://app.example.com';
@@ -56,6 +57,31 @@ describe('another origin', () => {
     expect(
       await knock(secure.url, `/${admin.who.companyId}`, { auth: { token: admin.token }, origin: APP }),
     ).toBeUndefined();
+  });
+
+  test('that is allowed shows pictures and files, which say where they are', async () => {
+    const client = secure.stranger();
+    await client.signIn({ email: admin.who.email, password: PASSWORD });
+    const avatar = formWith({ field: 'profileImage', bytes: await picture() }, { typeArch: 'user' });
+    const sent = await client.send('POST', `/api/users/${client.who.id}/media-upload`, avatar);
+    const address = (sent.body as { user: { profileImage: string } }).user.profileImage;
+    expect(address).toMatch(/^https:\/\/desk\.example\.com\/media\//);
+    const shown = await client.send('GET', address.slice('https://desk.example.com'.length), undefined, {
+      origin: APP,
+    });
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(shown.headers.get('access-control-allow-origin')).toBe(APP);
+    await admin.signIn({ email: client.who.email, password: PASSWORD });
+    const here = await admin.send(
+      'POST',
+      `/api/users/${admin.who.id}/media-upload`,
+      formWith({ field: 'profileImage', bytes: await picture() }, { typeArch: 'user' }),
+    );
+    const own = (here.body as { user: { profileImage: string } }).user.profileImage;
+    expect(own).toMatch(/^\/media\//);
+    const kept = await admin.send('GET', own);
+    expect(kept.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   test('that is not allowed is given nothing, and where none is, nobody is', async () => {

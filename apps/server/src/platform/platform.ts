@@ -50,7 +50,7 @@ export function createPlatform(
   const identity = createIdentity(database, tokens);
   const jobs = createJobs(connection, log);
   const realtime = createRealtime({ config, database, connection, identity, log });
-  const storage = createStorage(config.dataDir, secrets);
+  const storage = addressedFor(config, createStorage(config.dataDir, secrets));
   return {
     config,
     clock,
@@ -70,3 +70,9 @@ export function createPlatform(
     workplace: createWorkplace({ clock, database, jobs, storage, wake: (news) => realtime.wake(news) }),
   };
 }
+
+/** Pages of another origin would look for a file with themselves: they are told where it is. */
+const addressedFor = ({ corsOrigin, publicUrl }: Config, storage: Storage): Storage =>
+  corsOrigin === undefined || publicUrl === undefined
+    ? storage
+    : { ...storage, signedUrl: (...of) => `${publicUrl}${storage.signedUrl(...of)}` };

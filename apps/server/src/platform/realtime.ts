@@ -122,9 +122,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
           socket.data.who = who;
           next();
         })
-        .catch((error: unknown) =>
-          next(new Error(error instanceof AppError ? error.code : 'ERR_UNAVAILABLE')),
-        );
+        .catch((error: unknown) => next(refusalOf(error)));
     })
     .on('connection', (socket) => {
       const { who } = socket.data;
@@ -188,4 +186,13 @@ function lastHeard(reason: DisconnectReason): Date {
 function lastSeen(socket: { handshake: { auth: Record<string, unknown> } }): number | undefined {
   const { last } = socket.handshake.auth;
   return typeof last === 'number' && Number.isInteger(last) && last >= 0 ? last : undefined;
+}
+
+/**
+ * Said to a client that is not let in, as a call would answer: by the code, and in `data` with the status. With 403 a
+ * fresh token helps, with which it may come again; with 401 the session is over.
+ */
+function refusalOf(error: unknown): Error {
+  const { code, status } = error instanceof AppError ? error : new AppError('ERR_UNAVAILABLE');
+  return Object.assign(new Error(code), { data: { error: code, status } });
 }
