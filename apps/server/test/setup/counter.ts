@@ -27,7 +27,8 @@ export class Counter {
   }
 
   async messages(ticket: { uuid: string }): Promise<Message[]> {
-    const input = { params: { ticketUuid: ticket.uuid }, query: {} };
+    const query = { marksRead: 'false' } as const;
+    const input = { params: { ticketUuid: ticket.uuid }, query };
     return (await this.admin.call(api.messages.list, input)).messages;
   }
 

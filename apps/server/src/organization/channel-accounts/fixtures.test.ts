@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { api, type Message } from '@prosa/contract';
+import { api, type Message, namedIn } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
@@ -62,7 +62,7 @@ const state = async () => {
 const essence = (message: Message) =>
   Object.fromEntries(
     Object.entries({
-      body: message.body,
+      body: namedIn(message),
       mediaType: message.mediaType,
       mediaName: message.mediaName,
       mediaMime: message.mediaMime,
