@@ -13,6 +13,26 @@ export interface WebhookPiece {
   told: Told;
 }
 
+export interface AccountIssue {
+  kind: 'account' | 'quality' | 'name' | 'template';
+  code: AccountIssueCode | null;
+  /** In the provider's words: which name or template, and why. */
+  detail: string;
+  at: Date;
+}
+
+export type AccountIssueCode =
+  | 'banned'
+  | 'banPlanned'
+  | 'restricted'
+  | 'violation'
+  | 'deleted'
+  | 'alert'
+  | 'qualityLow'
+  | 'nameRejected'
+  | 'templateRejected'
+  | 'templatePaused';
+
 export type Told =
   | { type: 'incoming'; incoming: Incoming }
   | { type: 'acks'; changes: AckChange[] }
@@ -20,6 +40,8 @@ export type Told =
   | { type: 'contacts'; changes: ContactChange[] }
   /** Of the past: nobody is waiting for an answer to it. Kept as it came too, for who does not want it taken over. */
   | { type: 'history'; chunk: HistoryChunk; raw: string }
+  /** What the provider holds against an account; no code where that is over. */
+  | { type: 'issue'; issue: AccountIssue }
   /** Templates were approved, refused or changed. */
   | { type: 'templates' }
   /** Nothing we know. Kept as it came. */

@@ -35,6 +35,7 @@ export interface ChannelAccounts {
   tokenExpiresAt: Date | null;
   webhookSeenAt: Date | null;
   createdAt: Generated<Date>;
+  issues: DefaultJson;
 }
 
 export interface ChannelOrders {

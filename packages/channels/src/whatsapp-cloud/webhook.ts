@@ -11,6 +11,7 @@ import {
 } from '../meta/reading.ts';
 import type { Told, WebhookPiece } from '../webhooks.ts';
 import { readPast, readThreads } from './history.ts';
+import { readIssue } from './issues.ts';
 import { readMessage } from './messages.ts';
 import { findContact, personOf, readIdChange } from './people.ts';
 import { readStatus } from './statuses.ts';
@@ -99,7 +100,11 @@ function readChange(change: unknown, business: Delivery): WebhookPiece[] {
   const delivery = numberId === undefined ? business : { ...business, accountId: numberId };
   // It has no time of its own, and the same may be told on another day.
   const whole = hasFields(change) ? { ...fieldsOf(change), entryTime: business.sentAt } : change;
-  if (templateFields.has(name)) return piecesOf(delivery, whole, name, () => [{ type: 'templates' }]);
+  if (templateFields.has(name))
+    return piecesOf(delivery, whole, name, () => [
+      { type: 'templates' },
+      ...readIssue(name, value, delivery),
+    ]);
   const readers = name === 'history' ? past : lists;
   const pieces = Object.entries(readers).flatMap(([list, read]) =>
     listOf(value[list]).flatMap((part) =>
@@ -116,5 +121,5 @@ function readChange(change: unknown, business: Delivery): WebhookPiece[] {
     Object.entries(value).every(
       ([key, part]) => around.has(key) || !isSomething(part) || (key in readers && Array.isArray(part)),
     );
-  return isWhole ? all : [...all, ...piecesOf(delivery, whole, name, () => [])];
+  return isWhole ? all : [...all, ...piecesOf(delivery, whole, name, () => readIssue(name, value, delivery))];
 }

@@ -20,6 +20,26 @@ export const Outage = z.object({
 });
 export type Outage = z.output<typeof Outage>;
 
+/** What the provider holds against an account, and what it says of it. */
+export const ConnectionIssue = z.object({
+  kind: z.enum(['account', 'quality', 'name', 'template']),
+  code: z.enum([
+    'banned',
+    'banPlanned',
+    'restricted',
+    'violation',
+    'deleted',
+    'alert',
+    'qualityLow',
+    'nameRejected',
+    'templateRejected',
+    'templatePaused',
+  ]),
+  detail: z.string(),
+  at: Moment,
+});
+export type ConnectionIssue = z.output<typeof ConnectionIssue>;
+
 /** A row of the connections page. Code, reason and outage only for those who look after connections. */
 export const ConnectionRow = z.object({
   id: Id,
@@ -40,6 +60,8 @@ export const ConnectionRow = z.object({
   tokenExpiresAt: Moment.nullable(),
   /** Of channels whose messages are brought to us: when anything last came. */
   webhookSeenAt: Moment.nullable(),
+  /** What an administrator has to see to at the provider. */
+  issues: z.array(ConnectionIssue),
   updatedAt: Moment,
 });
 export type ConnectionRow = z.output<typeof ConnectionRow>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ChannelAccount } from '@prosa/channels';
+import type { AccountIssue, ChannelAccount } from '@prosa/channels';
+import type { ConnectionIssue } from '@prosa/contract';
 import type { Db } from '../../platform/db.ts';
 import { AppError, isTaken } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -106,3 +107,11 @@ export const openAccount = (
   token: openToken(secrets, record),
   appSecret: openAppSecret(secrets, record, appSecret),
 });
+
+type KeptIssue = Omit<AccountIssue, 'at'> & { at: string };
+
+/** What is held against an account now. */
+export const shownIssues = (kept: unknown): ConnectionIssue[] =>
+  Object.values((kept ?? {}) as Record<string, KeptIssue>).flatMap(({ kind, code, detail, at }) =>
+    code === null ? [] : [{ kind, code, detail, at }],
+  );

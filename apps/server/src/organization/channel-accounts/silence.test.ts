@@ -92,3 +92,22 @@ test('what is long is kept whole, and what is told again on another day is kept 
   expect(kept).toHaveLength(2);
   for (const { raw } of kept) expect(raw).toContain(long);
 });
+
+test('what the provider holds against an account is seen with its connection, until it is over', async () => {
+  const told = (time: number, value: object) => ({
+    object: 'whatsapp_business_account',
+    entry: [
+      { id: number.businessAccountId, time, changes: [{ field: 'phone_number_quality_update', value }] },
+    ],
+  });
+  const issues = async () => {
+    const rows = await company.admin.call(api.connections.list, { query: {} });
+    return rows.find(({ id }) => id === number.id)?.issues.map(({ code }) => code);
+  };
+  expect(await issues()).toEqual([]);
+  expect(await deliver(server, number, told(1_762_952_400, { event: 'FLAGGED' }))).toBe(200);
+  expect(await issues()).toEqual(['qualityLow']);
+  expect(await deliver(server, number, told(1_762_952_500, { event: 'UNFLAGGED' }))).toBe(200);
+  expect(await deliver(server, number, told(1_762_952_400, { event: 'FLAGGED' }))).toBe(200);
+  expect(await issues()).toEqual([]);
+});

@@ -8,6 +8,7 @@ import type { App } from '../../platform/serve.ts';
 import { type CompanyWork, nobody } from '../../platform/work.ts';
 import { type AccountRecord, openAppSecret, openVerifyToken } from './accounts.ts';
 import { accountAt, accountsFor, createSeenNotes, keepUnknown } from './deliveries.ts';
+import { keepIssue } from './issues.ts';
 
 /**
  * Where a provider brings what happened. It is believed by its signature alone; each thing it tells is taken in by
@@ -185,6 +186,8 @@ function hear(work: CompanyWork, door: ChannelDoor, connectionId: number, told: 
       return door.contacts(work, connectionId, told.changes);
     case 'history':
       return door.history(work, connectionId, told.chunk);
+    case 'issue':
+      return keepIssue(work, connectionId, told.issue);
     case 'templates':
       return work.enqueue('accounts.lookAfter', { connectionId });
     default:

@@ -3,7 +3,7 @@ import { may } from '@prosa/contract';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
 import type { UserWork } from '../../platform/work.ts';
-import { listAccounts } from '../channel-accounts/accounts.ts';
+import { listAccounts, shownIssues } from '../channel-accounts/accounts.ts';
 import * as queries from './queries.ts';
 
 export type Row = z.input<typeof ConnectionRow>;
@@ -26,6 +26,7 @@ export const reduced = (row: Row): Row => ({
   statusReason: null,
   lastOutage: null,
   tokenExpiresAt: null,
+  issues: [],
 });
 
 async function complete(db: Db, rows: queries.RowRecord[], ids?: number[]): Promise<Row[]> {
@@ -39,6 +40,7 @@ async function complete(db: Db, rows: queries.RowRecord[], ids?: number[]): Prom
     ...row,
     tokenExpiresAt: accounts.get(row.id)?.tokenExpiresAt ?? null,
     webhookSeenAt: accounts.get(row.id)?.webhookSeenAt ?? null,
+    issues: shownIssues(accounts.get(row.id)?.issues),
     queues: (queues.get(row.id) ?? []).map(({ id, name, color }): QueueLabel => ({ id, name, color })),
     lastOutage: outages.get(row.id) ?? null,
   }));

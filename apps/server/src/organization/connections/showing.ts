@@ -29,6 +29,7 @@ export async function showConnection(
     greetingMediaUrl: greetingMediaKey && work.mediaUrl(greetingMediaKey),
     tokenExpiresAt: row?.tokenExpiresAt ?? null,
     webhookSeenAt: row?.webhookSeenAt ?? null,
+    issues: row?.issues ?? [],
     cloud: shownCloud(platform, account),
     accountId: account?.accountId ?? null,
     token: openToken(platform.secrets, record),

@@ -64,6 +64,19 @@ export const connections = {
   recoveredNone: 'no messages missed',
 
   healthOf: 'Health of {{name}}',
+  issues: {
+    hint: 'See the details in Meta’s panel',
+    banned: 'Account banned by Meta',
+    banPlanned: 'Meta is going to disable the account',
+    restricted: 'Account restricted by Meta',
+    violation: 'Violation of Meta’s policies',
+    deleted: 'Account deleted at Meta',
+    alert: 'Alert from Meta',
+    qualityLow: 'Low quality of the number',
+    nameRejected: 'Display name refused',
+    templateRejected: 'Message template refused',
+    templatePaused: 'Message template paused',
+  },
   warnings: {
     tokenDays_one: 'Token expires in {{count}} day',
     tokenDays_other: 'Token expires in {{count}} days',

@@ -64,6 +64,19 @@ export const connections = {
   recoveredNone: 'ningún mensaje perdido',
 
   healthOf: 'Salud de {{name}}',
+  issues: {
+    hint: 'Vea los detalles en el panel de Meta',
+    banned: 'Cuenta bloqueada por Meta',
+    banPlanned: 'Meta va a desactivar la cuenta',
+    restricted: 'Cuenta con restricciones de Meta',
+    violation: 'Infracción de las políticas de Meta',
+    deleted: 'Cuenta eliminada en Meta',
+    alert: 'Alerta de Meta',
+    qualityLow: 'Calidad del número baja',
+    nameRejected: 'Nombre visible rechazado',
+    templateRejected: 'Plantilla de mensaje rechazada',
+    templatePaused: 'Plantilla de mensaje pausada',
+  },
   warnings: {
     tokenDays_one: 'El token vence en {{count}} día',
     tokenDays_other: 'El token vence en {{count}} días',

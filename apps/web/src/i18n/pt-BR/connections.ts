@@ -64,6 +64,19 @@ export const connections = {
   recoveredNone: 'nenhuma mensagem perdida',
 
   healthOf: 'Saúde de {{name}}',
+  issues: {
+    hint: 'Veja os detalhes no painel da Meta',
+    banned: 'Conta banida pela Meta',
+    banPlanned: 'A Meta vai desativar a conta',
+    restricted: 'Conta com restrições da Meta',
+    violation: 'Violação das políticas da Meta',
+    deleted: 'Conta excluída na Meta',
+    alert: 'Alerta da Meta',
+    qualityLow: 'Qualidade do número baixa',
+    nameRejected: 'Nome de exibição recusado',
+    templateRejected: 'Modelo de mensagem recusado',
+    templatePaused: 'Modelo de mensagem pausado',
+  },
   warnings: {
     tokenDays_one: 'Token vence em {{count}} dia',
     tokenDays_other: 'Token vence em {{count}} dias',

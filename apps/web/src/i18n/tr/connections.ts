@@ -64,6 +64,19 @@ export const connections = {
   recoveredNone: 'kaçırılan mesaj yok',
 
   healthOf: '{{name}} sağlığı',
+  issues: {
+    hint: 'Ayrıntılar için Meta panosuna bakın',
+    banned: 'Hesap Meta tarafından yasaklandı',
+    banPlanned: 'Meta hesabı kapatacak',
+    restricted: 'Hesap Meta tarafından kısıtlandı',
+    violation: 'Meta kuralları ihlali',
+    deleted: 'Hesap Meta’da silindi',
+    alert: 'Meta uyarısı',
+    qualityLow: 'Numaranın kalitesi düşük',
+    nameRejected: 'Görünen ad reddedildi',
+    templateRejected: 'Mesaj şablonu reddedildi',
+    templatePaused: 'Mesaj şablonu duraklatıldı',
+  },
   warnings: {
     tokenDays_one: 'Jetonun {{count}} günü kaldı',
     tokenDays_other: 'Jetonun {{count}} günü kaldı',

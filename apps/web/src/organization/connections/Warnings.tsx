@@ -25,6 +25,11 @@ export function Warnings({ connection }: { connection: ConnectionRow }) {
               : t('connections.warnings.tokenDays', { count: days })}
         </Warning>
       )}
+      {connection.issues.map(({ kind, code, detail }) => (
+        <Warning key={kind} tone="err" hint={detail || t('connections.issues.hint')}>
+          {t(`connections.issues.${code}`)}
+        </Warning>
+      ))}
       {since && (
         <Warning tone="warn" hint={t('connections.warnings.silentHint')}>
           {t('connections.warnings.silent', { moment: formatShortMoment(since) })}

@@ -8,6 +8,7 @@ const row = {
   status: 'CONNECTED',
   statusSince: '2026-11-01T12:00:00Z',
   tokenExpiresAt: null,
+  issues: [],
   webhookSeenAt: '2026-11-15T11:00:00Z',
 } as const;
 

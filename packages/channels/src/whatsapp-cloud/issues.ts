@@ -1,0 +1,93 @@
+import type { Delivery } from '../meta/pieces.ts';
+import { type Fields, fieldsOf, listOf, momentOf, textOf } from '../meta/reading.ts';
+import type { AccountIssue, AccountIssueCode, Told } from '../webhooks.ts';
+
+type Read = (value: Fields) => Omit<AccountIssue, 'at'> | undefined;
+
+const upper = (value: unknown): string => textOf(value).toUpperCase();
+const words = (...values: unknown[]): string =>
+  values
+    .map((value) => textOf(value))
+    .filter((word) => word !== '' && word !== 'NONE')
+    .join(' · ')
+    .slice(0, 300);
+
+const bans = new Map<string, AccountIssueCode | null>([
+  ['DISABLE', 'banned'],
+  ['SCHEDULE_FOR_DISABLE', 'banPlanned'],
+  ['REINSTATE', null],
+]);
+
+const readAccount: Read = (value) => {
+  const issue = (code: AccountIssueCode | null, detail: string) => ({
+    kind: 'account' as const,
+    code,
+    detail,
+  });
+  switch (upper(value['event'])) {
+    case 'DISABLED_UPDATE': {
+      const code = bans.get(upper(fieldsOf(value['ban_info'])['waba_ban_state']));
+      return code === undefined ? undefined : issue(code, '');
+    }
+    case 'ACCOUNT_RESTRICTION':
+      return issue(
+        'restricted',
+        words(...listOf(value['restriction_info']).map((part) => fieldsOf(part)['restriction_type'])),
+      );
+    case 'ACCOUNT_VIOLATION':
+      return issue('violation', words(fieldsOf(value['violation_info'])['violation_type']));
+    case 'ACCOUNT_DELETED':
+      return issue('deleted', '');
+    default:
+      return undefined;
+  }
+};
+
+const readQuality: Read = (value) => {
+  const event = upper(value['event']);
+  if (!['FLAGGED', 'DOWNGRADE', 'UNFLAGGED', 'UPGRADE'].includes(event)) return undefined;
+  const isLow = event === 'FLAGGED' || event === 'DOWNGRADE';
+  return { kind: 'quality', code: isLow ? 'qualityLow' : null, detail: words(value['current_limit']) };
+};
+
+const readName: Read = (value) => {
+  const decision = upper(value['decision']);
+  if (decision !== 'REJECTED' && decision !== 'APPROVED') return undefined;
+  const detail = words(value['requested_verified_name'], value['rejection_reason']);
+  return { kind: 'name', code: decision === 'REJECTED' ? 'nameRejected' : null, detail };
+};
+
+const templates = new Map<string, AccountIssueCode | null>([
+  ['REJECTED', 'templateRejected'],
+  ['PAUSED', 'templatePaused'],
+  ['DISABLED', 'templatePaused'],
+  ['APPROVED', null],
+]);
+
+const readTemplate: Read = (value) => {
+  const code = templates.get(upper(value['event']));
+  const detail = words(value['message_template_name'], value['reason']);
+  return code === undefined ? undefined : { kind: 'template', code, detail };
+};
+
+const readAlert: Read = (value) => {
+  if (upper(value['alert_severity']) === 'INFORMATIONAL') return undefined;
+  const isOver = upper(value['alert_status']) === 'NONE';
+  const detail = words(value['alert_description'], value['alert_type']);
+  return detail === '' ? undefined : { kind: 'account', code: isOver ? null : 'alert', detail };
+};
+
+const readers = new Map<string, Read>([
+  ['account_update', readAccount],
+  ['phone_number_quality_update', readQuality],
+  ['phone_number_name_update', readName],
+  ['message_template_status_update', readTemplate],
+  ['account_alerts', readAlert],
+]);
+
+/** What the provider holds against an account, or no longer does. Nothing, where it tells something else. */
+export function readIssue(field: string, value: Fields, delivery: Delivery): Told[] {
+  const issue = readers.get(field)?.(value);
+  const at = momentOf(delivery.now, delivery.sentAt);
+  return issue ? [{ type: 'issue', issue: { ...issue, at } }] : [];
+}
