@@ -1,4 +1,4 @@
-import { api, type Route, sessionRoutes } from '@prosa/contract';
+import { api, MEDIA_COOKIE, type Route, sessionRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../test/setup/client.ts';
 import { knock } from '../../test/setup/live.ts';
@@ -66,9 +66,9 @@ describe('another origin', () => {
     const sent = await client.send('POST', `/api/users/${client.who.id}/media-upload`, avatar);
     const address = (sent.body as { user: { profileImage: string } }).user.profileImage;
     expect(address).toMatch(/^https:\/\/desk\.example\.com\/media\//);
-    const shown = await client.send('GET', address.slice('https://desk.example.com'.length), undefined, {
-      origin: APP,
-    });
+    const headers = { origin: APP, cookie: `${MEDIA_COOKIE}=${client.mediaCookie}` };
+    const path = address.slice('https://desk.example.com'.length);
+    const shown = await fetch(secure.url + path, { headers });
     expect(shown.status).toBe(200);
     expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(shown.headers.get('access-control-allow-origin')).toBe(APP);
@@ -80,7 +80,10 @@ describe('another origin', () => {
     );
     const own = (here.body as { user: { profileImage: string } }).user.profileImage;
     expect(own).toMatch(/^\/media\//);
-    const kept = await admin.send('GET', own);
+    const kept = await fetch(server.url + own, {
+      headers: { cookie: `${MEDIA_COOKIE}=${admin.mediaCookie}` },
+    });
+    expect(kept.status).toBe(200);
     expect(kept.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
