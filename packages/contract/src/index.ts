@@ -39,6 +39,7 @@ export * from './form-values.ts';
 export * from './insight/moments.ts';
 export * from './organization/channel-accounts.ts';
 export * from './organization/connection-status.ts';
+export * from './organization/connection-issues.ts';
 export * from './organization/connections.ts';
 export * from './organization/push.ts';
 export * from './organization/sessions.ts';

@@ -7,6 +7,7 @@ import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
 import { Day, Done, Id, IdText, Moment, Name, Switch } from '../schema.ts';
 import { ConnectionStatus } from './connection-status.ts';
+import { ConnectionIssue } from './connection-issues.ts';
 
 /** Once imported: the button that closes the tickets the import made. */
 export const IMPORT_DONE = 'renderButtonCloseTickets';
@@ -19,26 +20,6 @@ export const Outage = z.object({
   recovered: z.number(),
 });
 export type Outage = z.output<typeof Outage>;
-
-/** What the provider holds against an account, and what it says of it. */
-export const ConnectionIssue = z.object({
-  kind: z.enum(['account', 'quality', 'name', 'template']),
-  code: z.enum([
-    'banned',
-    'banPlanned',
-    'restricted',
-    'violation',
-    'deleted',
-    'alert',
-    'qualityLow',
-    'nameRejected',
-    'templateRejected',
-    'templatePaused',
-  ]),
-  detail: z.string(),
-  at: Moment,
-});
-export type ConnectionIssue = z.output<typeof ConnectionIssue>;
 
 /** A row of the connections page. Code, reason and outage only for those who look after connections. */
 export const ConnectionRow = z.object({

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Moment } from '../schema.ts';
+
+/** What the provider holds against an account, and what it says of it. */
+export const ConnectionIssue = z.object({
+  kind: z.enum(['account', 'quality', 'name', 'template']),
+  code: z.enum([
+    'banned',
+    'banPlanned',
+    'restricted',
+    'violation',
+    'deleted',
+    'alert',
+    'qualityLow',
+    'nameRejected',
+    'templateRejected',
+    'templatePaused',
+  ]),
+  detail: z.string(),
+  at: Moment,
+});
+export type ConnectionIssue = z.output<typeof ConnectionIssue>;
