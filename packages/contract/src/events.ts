@@ -14,12 +14,8 @@ import { Note } from './conversations/notes.ts';
 import { QuickMessage } from './conversations/quick-messages.ts';
 import { Tag } from './conversations/tags.ts';
 import { Ticket } from './conversations/tickets.ts';
-import {
-  ConnectionFigures,
-  ConnectionRow,
-  ImportStatus,
-  OverseenConnection,
-} from './organization/connections.ts';
+import { ConnectionRow } from './organization/connection-rows.ts';
+import { ConnectionFigures, ImportStatus, OverseenConnection } from './organization/connections.ts';
 import { SessionCompany } from './organization/sessions.ts';
 import { SettingPair } from './organization/settings.ts';
 import { Colleague, User } from './organization/users.ts';

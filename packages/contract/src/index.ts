@@ -40,6 +40,7 @@ export * from './insight/moments.ts';
 export * from './organization/channel-accounts.ts';
 export * from './organization/connection-status.ts';
 export * from './organization/connection-issues.ts';
+export * from './organization/connection-rows.ts';
 export * from './organization/connections.ts';
 export * from './organization/push.ts';
 export * from './organization/sessions.ts';

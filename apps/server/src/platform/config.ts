@@ -247,7 +247,7 @@ function versionOf(text: string | undefined): [number, number, number] | undefin
 
 const hints: Record<string, string> = {
   ADMIN_EMAIL: 'must be an e-mail address',
-  ADMIN_PASSWORD: 'must have 5 to 50 characters',
+  ADMIN_PASSWORD: 'must have 5 to 128 characters',
 };
 
 function describe(error: z.ZodError): string {

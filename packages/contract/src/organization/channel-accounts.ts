@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { Id, IdText, Moment, Name } from '../schema.ts';
-import { Connection, ConnectionRow } from './connections.ts';
+import { ConnectionRow } from './connection-rows.ts';
+import { Connection } from './connections.ts';
 
 const ProviderId = z
   .string()
