@@ -30,7 +30,7 @@ interface Json {
 }
 
 const shapeOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>> =>
-  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+  schema instanceof z.ZodObject ? schema.shape : {};
 
 const jsonOf = (schema: z.ZodType): Json =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
@@ -133,7 +133,7 @@ describe('over the wire', () => {
       path,
       body: {},
     });
-    return answer.body as never as Record<string, unknown> & { id: number };
+    return answer.body as Record<string, unknown> & { id: number };
   };
 
   test('a ticket on no connection in particular', async () => {

@@ -133,7 +133,8 @@ export class DatabaseShares {
 
   /** One place that is free may be what several have waited for, each for a reason of their own. */
   #startWaiting(): void {
-    for (const [key, company] of [...this.#waiting]) {
+    // A copy: whoever has had a turn goes to the end of the line.
+    for (const [key, company] of new Map(this.#waiting)) {
       const lane = [...company.waiting].find((one) => this.#canStart(company, one));
       if (!lane) continue;
       this.#start(company, lane);

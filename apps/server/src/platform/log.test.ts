@@ -42,7 +42,7 @@ describe('what somebody searches for', () => {
 
   const search = (query: Record<string, string> = {}) =>
     admin.try(api.tickets.list, {
-      query: { status: 'search', searchParam: WORD, searchOnMessages: 'true', ...query } as never,
+      query: { status: 'search', searchParam: WORD, searchOnMessages: 'true', ...query },
     });
 
   test('is in no line of the log, whether it is found, refused or the database fails on it', async () => {

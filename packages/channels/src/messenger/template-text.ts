@@ -7,7 +7,10 @@ export function templateText(attachment: Fields, payload: Fields): string {
   const head = parts.map((part) => textOf(part['text'])).find((text) => text !== '');
   const cards = parts.flatMap((part) => listOf(part['elements']).map(fieldsOf)).map(cardText);
   const buttons = parts.flatMap(buttonsOf);
-  const body = joined([...cards.filter((card) => card !== '')], '\n\n');
+  const body = joined(
+    cards.filter((card) => card !== ''),
+    '\n\n',
+  );
   return joined([head ?? textOf(attachment['title']), body, ...buttons], '\n');
 }
 

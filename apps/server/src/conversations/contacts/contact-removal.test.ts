@@ -107,8 +107,15 @@ const plant = (table: string, values: Record<string, unknown>) => {
 
 async function plantMessage(ticketId: number, chatId: number, contactId: number, body: string) {
   const [message] = await plant('messages', {
-    ...{ ticketId, chatId, contactId, whatsappId: desk.connectionId, body },
-    ...{ position: Date.now(), fromMe: false, mediaType: 'conversation', mediaName: `${body}.pdf` },
+    ticketId,
+    chatId,
+    contactId,
+    whatsappId: desk.connectionId,
+    body,
+    position: Date.now(),
+    fromMe: false,
+    mediaType: 'conversation',
+    mediaName: `${body}.pdf`,
   });
   await desk.server.sql(
     `update tickets set "lastMessage" = $2, "lastMessageId" = $3, "lastMessageSender" = $4 where id = $1`,
@@ -162,7 +169,12 @@ test('nothing in the database has the name, the number or the words of a contact
   const other = await createContact(admin, { name: 'Outra pessoa' });
   const groupId = group?.id ?? 0;
   const groupTicket = await plantTicket(desk.server, company.id, {
-    ...{ contactId: groupId, status: 'group', isGroup: true, queueId, userId, whatsappId },
+    contactId: groupId,
+    status: 'group',
+    isGroup: true,
+    queueId,
+    userId,
+    whatsappId,
   });
   await plantMessage(groupTicket, groupId, other.id, 'Bom dia, grupo');
   await plantMessage(groupTicket, groupId, id, 'Tenho xilogravura');

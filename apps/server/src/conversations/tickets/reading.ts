@@ -32,13 +32,14 @@ export async function readTicket(work: UserWork, id: number): Promise<{ unreadMe
  */
 export async function readAfterwards(
   { workplace, log }: Pick<Platform, 'workplace' | 'log'>,
-  { db, user, afterCommit }: UserWork,
+  unit: UserWork,
   idOrUuid: number | string,
   { address }: Caller,
 ): Promise<void> {
-  const unread = await queries.findUnread(db, idOrUuid);
+  const { user } = unit;
+  const unread = await queries.findUnread(unit.db, idOrUuid);
   if (!unread) return;
-  afterCommit(() =>
+  unit.afterCommit(() =>
     workplace
       .inCompany(user.companyId, { userId: user.id, address }, (work) =>
         readTicket({ ...work, user }, unread.id),

@@ -34,10 +34,9 @@ export function UserSearch(props: UserSearchProps) {
   });
   // Chosen while the ticket was to go elsewhere.
   const isLeftOut = isChosen && value === leftOutId;
+  if (isLeftOut && text !== '') setText('');
   useEffect(() => {
-    if (!isLeftOut) return;
-    setText('');
-    onChange(null);
+    if (isLeftOut) onChange(null);
   }, [isLeftOut, onChange]);
   const people = new Map([...inQueue, ...others].map((one) => [String(one.id), one]));
 
