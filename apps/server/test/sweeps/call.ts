@@ -1,4 +1,4 @@
-import type { FileRule, Route } from '@prosa/contract';
+import { api, type FileRule, type Route } from '@prosa/contract';
 import { type Answer, type Client, pathOf } from '../setup/client.ts';
 import type { TestServer } from '../setup/server.ts';
 import type { Ground } from './ground.ts';
@@ -18,10 +18,11 @@ const SHEET = Buffer.from('nome;numero\nSomebody Listed;5511900001111');
 /** The smallest file that a route takes. */
 export const fileFor = ({ kinds }: FileRule): Buffer => (kinds.includes('sheet') ? SHEET : PICTURE);
 
-/** The one file without which a route is not carried out. */
-export function fileTo({ file, files }: Route): { field: string; bytes: Buffer } | undefined {
+/** The one file without which a route is not carried out, or does nothing. */
+export function fileTo({ file, files, path }: Route): { field: string; bytes: Buffer } | undefined {
   if (file) return { field: file.field, bytes: fileFor(file) };
-  return files?.isRequired ? { field: files.field, bytes: PICTURE } : undefined;
+  const isWanted = files?.isRequired || path === api.files.upload.path;
+  return files && isWanted ? { field: files.field, bytes: PICTURE } : undefined;
 }
 
 /** Makes the call as a browser would, and holds every answer against the contract. */
