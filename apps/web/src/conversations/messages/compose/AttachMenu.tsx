@@ -103,6 +103,8 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
             leftSection={<IconVideo size={17} />}
             onClick={() => {
               onInsert(MEETING_URL + ticket.uuid);
+              // The menu gives the focus back to its button unless somebody has moved it since.
+              if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
               focusHomeSoon();
             }}
           >
