@@ -93,14 +93,15 @@ export interface Decisions {
 export async function decideAll(world: World, decisions: Decisions): Promise<number> {
   const open = await world.database.query<{
     id: string;
+    ticketId: number;
     externalId: string;
     sendState: string;
     sendReason: string;
   }>(
-    `select id, "externalId", "sendState", "sendReason" from messages where "sendState" in ('unconfirmed', 'failed')
+    `select id, "ticketId", "externalId", "sendState", "sendReason" from messages where "sendState" in ('unconfirmed', 'failed')
      order by id`,
   );
-  for (const { id, externalId, sendState, sendReason } of open) {
+  for (const { id, ticketId, externalId, sendState, sendReason } of open) {
     const customer = world.customers.find(({ posted }) => posted.some((one) => one.messageId === Number(id)));
     const posted = customer?.posted.find((one) => one.messageId === Number(id));
     if (!customer || !posted) throw new Error(`Nobody wrote message ${id}.`);
@@ -111,10 +112,22 @@ export async function decideAll(world: World, decisions: Decisions): Promise<num
       await world.admin.call(api.messages.confirm, { params });
       decisions.confirmed++;
     } else {
+      await openTicketOf(world, customer, ticketId);
       await world.admin.call(api.messages.resend, { params });
       posted.isResent = true;
       decisions.resent++;
     }
   }
   return open.length;
+}
+
+/** A message is sent again only in an open ticket, and a contact has one active ticket: another is closed first. */
+async function openTicketOf(world: World, customer: Customer, ticketId: number): Promise<void> {
+  const active = await findActive(world, customer);
+  if (active?.id === ticketId && active.status === 'open') return;
+  if (active && active.id !== ticketId) await close(world, active);
+  await world.admin.call(api.tickets.update, {
+    params: { id: String(ticketId) },
+    body: { status: 'open', queueId: world.queueId },
+  });
 }
