@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import type { BrowserOptions } from './e2e/support/servers.ts';
+import type { BrowserOptions } from './e2e/support/worker-fixtures.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** The same without windows, extensions and whatever else no test looks at: a sixth less work in all. */
@@ -31,10 +31,10 @@ function find(wanted: string[], elsewhere: string[] = []): string | undefined {
 
 /** The browser that was given, or one of this machine; without either, the one Playwright fetched. */
 const given = process.env['CHROMIUM_PATH'] || undefined;
-const wholeBrowserPath =
+const fullBrowserPath =
   given ?? find(names, ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']);
 const lightPath = process.env['CHROMIUM_LIGHT_PATH'] || (given === undefined ? find(lightNames) : undefined);
-const executablePath = lightPath ?? wholeBrowserPath;
+const executablePath = lightPath ?? fullBrowserPath;
 
 /**
  * A browser with a window of its own starts a page for its address bar's suggestions with every context, which
@@ -86,7 +86,7 @@ export default defineConfig<object, BrowserOptions>({
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    ...(wholeBrowserPath && { wholeBrowserPath }),
+    ...(fullBrowserPath && { fullBrowserPath }),
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -1,9 +1,9 @@
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { followConfirmations } from './support/confirmations.ts';
-import { percentile, round } from './support/figures.ts';
-import { connectLines, peerEnvironment } from './support/lines.ts';
+import { trackConfirmations } from './support/track-confirmations.ts';
+import { percentile, round } from './support/statistics.ts';
+import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // What a bot costs: new customers who are asked for consent, shown a menu and led down three levels of options,
@@ -13,7 +13,7 @@ import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 const [customers = 200] = process.argv.slice(2).map(Number);
 /** A greeting, consent, a queue, and three levels down. */
-const WORDS = ['Bom dia', '1', '2', '1', '1', '2'];
+const CUSTOMER_SCRIPT = ['Bom dia', '1', '2', '1', '1', '2'];
 
 const level = (name: string, options: object[] = []) => ({ name, greetingMessage: `${name}:`, options });
 const tree = [
@@ -40,8 +40,8 @@ try {
     if (response.status !== 200) throw new Error(`${method} ${path} answered ${await response.text()}`);
     return (await response.json()) as { id: number };
   };
-  const [phone = ''] = await connectLines(peer, product.url, company.token, 1);
-  const { times, send, settle } = followConfirmations(peer);
+  const [phone = ''] = await connectPhones(peer, product.url, company.token, 1);
+  const { times, send, settle } = trackConfirmations(peer);
 
   /** Everybody says the first word, then everybody the second; answers a second, and the cost of each. */
   async function talk(prefix: string): Promise<{ rate: number; cpu: number; p99: number }> {
@@ -51,11 +51,11 @@ try {
     times.length = 0;
     const before = cpuMs([product.pid, cluster.pid]);
     const started = performance.now();
-    for (const text of WORDS) {
+    for (const text of CUSTOMER_SCRIPT) {
       for (const person of people) await send(() => peer.writeAs(person, phone, { kind: 'text', text }));
       await settle();
     }
-    const count = customers * WORDS.length;
+    const count = customers * CUSTOMER_SCRIPT.length;
     return {
       rate: count / ((performance.now() - started) / 1000),
       cpu: (cpuMs([product.pid, cluster.pid]) - before) / count,

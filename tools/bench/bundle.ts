@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { launchBrowser, signInWithin } from './support/browser.ts';
+import { launchBrowser, signInContext } from './support/browser.ts';
 import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // The JavaScript a browser with an empty cache fetches for each screen, gzipped, from the built web.
@@ -25,7 +25,7 @@ async function measure(path: string, person?: typeof OWNER): Promise<string> {
   // Each in a browser of its own: nothing is in the cache. The service worker would fetch every screen ahead.
   const context = await browser.newContext();
   await context.route('**/sw.js', (route) => route.abort());
-  if (person) await signInWithin(context, product, person);
+  if (person) await signInContext(context, product, person);
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on('response', (response) => {

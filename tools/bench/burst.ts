@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { companyRoutes, planRoutes, REFRESH_COOKIE } from '@prosa/contract';
 import { Client, pathOf } from '../../apps/server/test/setup/client.ts';
-import { fileTo, formOf, makeUpFor } from '../../apps/server/test/sweeps/call.ts';
-import { createSpares, type Ground } from '../../apps/server/test/sweeps/ground.ts';
+import { requiredFileOf, formOf, restoreAfterCall } from '../../apps/server/test/sweeps/call-route.ts';
+import { createSpareRecords, type SampleContext } from '../../apps/server/test/sweeps/sample-context.ts';
 import { allRoutes, type NamedRoute, titleOf } from '../../apps/server/test/sweeps/routes.ts';
 import { sampleOf } from '../../apps/server/test/sweeps/samples.ts';
-import type { Statuses, Wire } from './support/burst-sender.ts';
+import type { StatusCounts, WireRequest } from './support/burst-sender.ts';
 import { startCluster } from './support/cluster.ts';
-import { fillCompany } from './support/conversations.ts';
-import { percentile, round } from './support/figures.ts';
+import { fillCompany } from './support/seed-conversations.ts';
+import { percentile, round } from './support/statistics.ts';
 import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // For every route: one person makes a valid call of it 120 times at once, again and again, while somebody of another
@@ -20,13 +20,13 @@ import { OWNER, removeData, startProduct, temporaryData } from './support/produc
 const only = process.argv.slice(2);
 const CALLS = 120;
 const MESSAGES = 10_000;
-const QUIET_LOOKS = 1000;
+const BASELINE_SAMPLES = 1000;
 /** So many looks at least while a route's bursts last, unless that takes too long. */
-const LOOKS = 50;
-const LONGEST_MS = 1500;
+const MIN_SAMPLES = 50;
+const MAX_ROUTE_MS = 1500;
 const PAUSE_MS = 4;
-const RENEW_MS = 300_000;
-const WORST = 12;
+const TOKEN_REFRESH_MS = 300_000;
+const ROUTES_SHOWN = 12;
 const PASSWORD = 'a-good-password';
 
 const data = await temporaryData();
@@ -45,16 +45,16 @@ try {
   const calm = await createCompany('calm');
   const ownerGround = groundOf(owner, OWNER);
   const busyGround = groundOf(busy.admin, busy.credentials);
-  const look = lookerAt(calm.admin, calm.ticketId);
+  const look = createTimedReader(calm.admin, calm.ticketId);
 
   for (let warm = 0; warm < 300; warm += 1) await look();
   const quiet: number[] = [];
-  while (quiet.length < QUIET_LOOKS) quiet.push(await look());
+  while (quiet.length < BASELINE_SAMPLES) quiet.push(await look());
   const quietP99 = percentile(quiet, 0.99);
   console.log(`quiet: p50 ${round(percentile(quiet, 0.5), 1)} ms, p99 ${round(quietP99, 1)} ms`);
 
   const isWanted = ({ key }: NamedRoute) => only.length === 0 || only.some((part) => key.includes(part));
-  const results: { named: NamedRoute; times: number[]; statuses: Statuses }[] = [];
+  const results: { named: NamedRoute; times: number[]; statuses: StatusCounts }[] = [];
   for (const named of allRoutes.filter(isWanted)) {
     await cluster.admin.query('delete from rate_limits');
     const isOwners = named.route.on === 'platform' && named.route.can !== 'public';
@@ -76,27 +76,27 @@ try {
     return { admin, credentials, ticketId };
   }
 
-  function groundOf(client: Client, credentials: Ground['credentials']): Ground {
-    const { id: userId, companyId } = client.who;
-    const spare = createSpares({ owner, publicPlanId: planId, userId, client, manager: client });
+  function groundOf(client: Client, credentials: SampleContext['credentials']): SampleContext {
+    const { id: userId, companyId } = client.sessionUser;
+    const spare = createSpareRecords({ owner, publicPlanId: planId, userId, client, manager: client });
     return { companyId, userId, credentials, publicPlanId: planId, spare };
   }
 
-  async function measure(named: NamedRoute, client: Client, ground: Ground) {
+  async function measure(named: NamedRoute, client: Client, ground: SampleContext) {
     const times: number[] = [];
-    const statuses: Statuses = {};
-    const until = performance.now() + LONGEST_MS;
+    const statuses: StatusCounts = {};
+    const until = performance.now() + MAX_ROUTE_MS;
     do {
-      const wire = await wireOf(named, client, ground);
-      const answered = once(sender, 'message') as Promise<[Statuses]>;
+      const wire = await buildRequest(named, client, ground);
+      const answered = once(sender, 'message') as Promise<[StatusCounts]>;
       const burst = { isOver: false };
       void answered.then(() => (burst.isOver = true));
       sender.postMessage(wire, []);
       while (!burst.isOver) times.push(await look());
       for (const [status, count] of Object.entries((await answered)[0]))
         statuses[status] = (statuses[status] ?? 0) + count;
-      await makeUpFor(named, client, ground);
-    } while (times.length < LOOKS && performance.now() < until);
+      await restoreAfterCall(named, client, ground);
+    } while (times.length < MIN_SAMPLES && performance.now() < until);
     return { times, statuses };
   }
 } finally {
@@ -107,20 +107,20 @@ try {
 }
 
 /** What somebody does all day: one of three things in turn, and how long it took. */
-function lookerAt(client: Client, ticketId: number): () => Promise<number> {
+function createTimedReader(client: Client, ticketId: number): () => Promise<number> {
   const paths = [
     '/api/auth/me',
     '/api/tickets?status=open&showAll=true',
     `/api/messages/${ticketId}?pageNumber=1`,
   ];
   let turn = 0;
-  let renewAt = performance.now() + RENEW_MS;
+  let renewAt = performance.now() + TOKEN_REFRESH_MS;
   return async () => {
     const path = paths[(turn += 1) % paths.length] ?? '';
     // All of it takes longer than a token holds.
     if (performance.now() > renewAt) {
       await client.refresh();
-      renewAt = performance.now() + RENEW_MS;
+      renewAt = performance.now() + TOKEN_REFRESH_MS;
     }
     const started = performance.now();
     const { status } = await client.send('GET', path);
@@ -131,10 +131,10 @@ function lookerAt(client: Client, ticketId: number): () => Promise<number> {
   };
 }
 
-async function wireOf(named: NamedRoute, client: Client, ground: Ground): Promise<Wire> {
+async function buildRequest(named: NamedRoute, client: Client, ground: SampleContext): Promise<WireRequest> {
   const { route } = named;
   const sample = await sampleOf(named, ground);
-  const file = fileTo(route);
+  const file = requiredFileOf(route);
   const headers: Record<string, string> = {
     ...(client.token === undefined ? {} : { authorization: `Bearer ${client.token}` }),
     ...(client.cookie === undefined ? {} : { cookie: `${REFRESH_COOKIE}=${client.cookie}` }),
@@ -148,7 +148,10 @@ async function wireOf(named: NamedRoute, client: Client, ground: Ground): Promis
   return { ...wire, body: new Uint8Array(await body.arrayBuffer()) };
 }
 
-function show(results: { named: NamedRoute; times: number[]; statuses: Statuses }[], quietP99: number): void {
+function show(
+  results: { named: NamedRoute; times: number[]; statuses: StatusCounts }[],
+  quietP99: number,
+): void {
   const rows = results
     .map(({ named, times, statuses }) => ({
       title: titleOf(named),
@@ -160,7 +163,7 @@ function show(results: { named: NamedRoute; times: number[]; statuses: Statuses 
     }))
     .toSorted((one, other) => other.ratio - one.ratio);
   console.log(`\n${rows.length} routes; the worst:`);
-  for (const { title, ratio, line, statuses } of rows.slice(0, WORST))
+  for (const { title, ratio, line, statuses } of rows.slice(0, ROUTES_SHOWN))
     console.log(`${round(ratio, 1).padStart(5)} ×   ${line}   ${title} (${statuses})`);
   const beyond = rows.filter(({ ratio }) => ratio > 5).length;
   console.log(

@@ -1,10 +1,10 @@
-import { startBareReader } from './support/bare.ts';
+import { startBareReader } from './support/start-bare-programs.ts';
 import { type BenchCluster, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { fillCompany, FREQUENCIES, type Seeded } from './support/conversations.ts';
-import { percentile, round } from './support/figures.ts';
+import { fillCompany, WORD_BY_FREQUENCY, type SeededCompany } from './support/seed-conversations.ts';
+import { percentile, round } from './support/statistics.ts';
 import { type Product, removeData, startProduct, temporaryData } from './support/product.ts';
-import { Spent } from './support/spent.ts';
+import { CpuMeter } from './support/cpu-meter.ts';
 
 // What reading and changing tickets costs, at 10,000, 100,000 and 1,000,000 messages in one table:
 // time as seen by a client that asks one thing after the other, and processor time of product and database together;
@@ -55,16 +55,16 @@ interface Call {
   bare?: string;
 }
 
-async function measureAll(measured: Measured, token: string, seeded: Seeded) {
+async function measureAll(measured: Measured, token: string, seeded: SeededCompany) {
   const { url } = measured.product;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const get = (path: string) => () => fetchWhole(url + path, { headers });
+  const get = (path: string) => () => fetchBody(url + path, { headers });
   const tickets = (query: string) => get(`/api/tickets?showAll=true&${query}`);
   const ticket = seeded.longTicketId;
   let turn = 0;
   const update = () => {
     const body = JSON.stringify({ amountUsedBotQueues: (turn += 1) % 5 });
-    return fetchWhole(`${url}/api/tickets/${ticket}`, { method: 'PUT', headers, body });
+    return fetchBody(`${url}/api/tickets/${ticket}`, { method: 'PUT', headers, body });
   };
   const inMessages = (word: string) => tickets(`status=search&searchOnMessages=true&searchParam=${word}`);
   const found = (words: string) => get(`/api/messages-search?searchParam=${words}`);
@@ -73,7 +73,7 @@ async function measureAll(measured: Measured, token: string, seeded: Seeded) {
     { name: 'tickets, pending', ask: tickets('status=pending'), bare: '/list' },
     { name: 'tickets, closed', ask: tickets('status=closed'), bare: '/list' },
     { name: 'search by name', ask: tickets('status=search&searchParam=conceicao%2012') },
-    ...Object.entries(FREQUENCIES).flatMap(([share, word]) => [
+    ...Object.entries(WORD_BY_FREQUENCY).flatMap(([share, word]) => [
       {
         name: `search in messages, word in ${share}`,
         ask: inMessages(word),
@@ -106,7 +106,7 @@ async function measureAll(measured: Measured, token: string, seeded: Seeded) {
 async function measure({ name, ask, bare }: Call, measured: Measured) {
   const reader = measured.bare;
   const database = measured.cluster.pid;
-  const askBare = bare === undefined ? undefined : () => fetchWhole(reader.url + bare, {});
+  const askBare = bare === undefined ? undefined : () => fetchBody(reader.url + bare, {});
   const warmUntil = performance.now() + WARM_MS;
   for (let warm = 0; warm < WARM || performance.now() < warmUntil; warm += 1) {
     await ask();
@@ -118,18 +118,18 @@ async function measure({ name, ask, bare }: Call, measured: Measured) {
     await ask();
     times.push(performance.now() - started);
   };
-  const [spent, bareSpent] = [new Spent(), new Spent()];
+  const [spent, bareSpent] = [new CpuMeter(), new CpuMeter()];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    await spent.during([measured.product.pid, database], askTimed);
-    if (askBare) await bareSpent.during([reader.pid, database], askBare);
+    await spent.measure([measured.product.pid, database], askTimed);
+    if (askBare) await bareSpent.measure([reader.pid, database], askBare);
   }
-  const [own, plain] = [spent.perCall, bareSpent.perCall];
+  const [own, plain] = [spent.msPerCall, bareSpent.msPerCall];
   const p = (share: number) => round(percentile(times, share), 1).padStart(6);
   const ratio = askBare ? `, ${round(own / plain, 1)} × bare (${round(plain)})` : '';
   return `${name.padEnd(40)} p50 ${p(0.5)} ms   p99 ${p(0.99)} ms   ${round(own).padStart(6)} CPU-ms${ratio}`;
 }
 
-async function fetchWhole(url: string, options: RequestInit): Promise<void> {
+async function fetchBody(url: string, options: RequestInit): Promise<void> {
   const reply = await fetch(url, options);
   const body = await reply.arrayBuffer();
   if (!reply.ok) throw new Error(`${url} answered ${reply.status} ${Buffer.from(body).toString()}`);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { round } from './support/figures.ts';
-import { get, type Load, putLoad, type Send } from './support/load.ts';
+import { round } from './support/statistics.ts';
+import { get, type LoadResult, generateLoad, type Send } from './support/generate-load.ts';
 import { freePort, OWNER, type Product, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // GET /api/users and POST /api/auth/refresh_token against a bare Fastify route, in turns, in one run.
@@ -23,10 +23,10 @@ try {
     ['GET /api/users', product.url, get('/api/users', { authorization: `Bearer ${owner.token}` })],
     ['POST /api/auth/refresh_token', product.url, refreshEach(cookies)],
   ];
-  const results = new Map<string, Load[]>(targets.map(([name]) => [name, []]));
+  const results = new Map<string, LoadResult[]>(targets.map(([name]) => [name, []]));
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     for (const [name, url, send] of targets)
-      results.get(name)?.push(await putLoad(url, WORKERS, LASTS_MS, send));
+      results.get(name)?.push(await generateLoad(url, WORKERS, LASTS_MS, send));
   }
   report(results);
 } finally {
@@ -79,8 +79,8 @@ function refreshEach(cookies: string[]): Send {
   };
 }
 
-function report(results: Map<string, Load[]>): void {
-  const mean = (loads: Load[], pick: (load: Load) => number) =>
+function report(results: Map<string, LoadResult[]>): void {
+  const mean = (loads: LoadResult[], pick: (load: LoadResult) => number) =>
     loads.reduce((sum, load) => sum + pick(load), 0) / loads.length;
   const bareLoads = results.get('bare Fastify route') ?? [];
   for (const [name, loads] of results) {

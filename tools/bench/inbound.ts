@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
-import { startBareReceiver } from './support/bare.ts';
+import { startBareReceiver } from './support/start-bare-programs.ts';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { fillCompany } from './support/conversations.ts';
-import { followConfirmations } from './support/confirmations.ts';
-import { percentile, round } from './support/figures.ts';
-import { connectLines, peerEnvironment } from './support/lines.ts';
+import { fillCompany } from './support/seed-conversations.ts';
+import { trackConfirmations } from './support/track-confirmations.ts';
+import { percentile, round } from './support/statistics.ts';
+import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // Messages coming in over the real driver from a WhatsApp server on this computer: how many a second are stored
@@ -41,7 +41,7 @@ async function measureProduct(): Promise<void> {
   try {
     const company = await createBenchCompany(product);
     if (size > 0) await fillCompany(cluster.admin, company.id, size);
-    await measure('product', product.pid, await connectLines(peer, product.url, company.token, LINES));
+    await measure('product', product.pid, await connectPhones(peer, product.url, company.token, LINES));
   } finally {
     await product.stop();
   }
@@ -58,7 +58,7 @@ async function measureBare(): Promise<void> {
 }
 
 async function measure(name: string, pid: number, lines: string[]): Promise<void> {
-  const { times, send, settle } = followConfirmations(peer);
+  const { times, send, settle } = trackConfirmations(peer);
   const write = (index: number) =>
     peer.writeAs(customers[index % CUSTOMERS] ?? '', lines[index % LINES] ?? '', {
       kind: 'text',

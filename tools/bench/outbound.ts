@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { round } from './support/figures.ts';
-import { connectLines, peerEnvironment } from './support/lines.ts';
+import { round } from './support/statistics.ts';
+import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // Messages going out over the real driver to phones on this computer: how many a second arrive, in order.
@@ -27,7 +27,7 @@ try {
     if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };
-  const lines = await connectLines(peer, product.url, token, LINES);
+  const lines = await connectPhones(peer, product.url, token, LINES);
   const queue = await call<{ id: number }>('POST', '/api/queue', { name: 'Bench', color: '#123456' });
   const customers = Array.from({ length: CUSTOMERS }, (_none, index) => `55117${String(10_000_000 + index)}`);
   const tickets: { id: number; phone: string }[] = [];

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { fillCompany } from './support/conversations.ts';
-import { readPlans } from './support/plans.ts';
+import { fillCompany } from './support/seed-conversations.ts';
+import { readPlans } from './support/read-plans.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // How PostgreSQL carries out the hot calls at 1,000,000 messages, under row-level security and with kept plans:
@@ -63,7 +63,7 @@ try {
   const head =
     '# Query plans\n\nWritten by `npm run bench plans`: what PostgreSQL did for each call at ' +
     `${size.toLocaleString('en')} messages and ${(size / 10).toLocaleString('en')} tickets in one company, as the role the product uses, ` +
-    'under row-level security. `InitPlan` with `current_company` is the policy; ids of searches come from tables without one (`platform/search.ts`).\n';
+    'under row-level security. `InitPlan` with `current_company` is the policy; ids of searches come from tables without one (`platform/search/search.ts`).\n';
   await writeFile(target, `${head}\n${parts.join('\n')}`);
   console.log(`docs/query-plans.md is written.`);
   await product.stop();

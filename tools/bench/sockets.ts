@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { events, READY_EVENT } from '@prosa/contract';
 import { io, type Socket } from 'socket.io-client';
-import { percentile, round } from './support/figures.ts';
+import { percentile, round } from './support/statistics.ts';
 import { OWNER, removeData, startProduct, temporaryData } from './support/product.ts';
 
 // 2,000 sockets of one company: the memory of the server, and how long one event takes to reach them all.
@@ -38,13 +38,13 @@ async function connectAll(url: string, token: string, companyId: number): Promis
     const batch = Array.from({ length: AT_ONCE }, () =>
       io(`${url}/${companyId}`, { transports: ['websocket'], auth: { token }, forceNew: true }),
     );
-    await Promise.all(batch.map(untilReady));
+    await Promise.all(batch.map(waitUntilReady));
     sockets.push(...batch);
   }
   return sockets;
 }
 
-function untilReady(socket: Socket): Promise<void> {
+function waitUntilReady(socket: Socket): Promise<void> {
   return new Promise((ready, fail) => {
     socket.once(READY_EVENT, () => ready());
     socket.once('connect_error', fail);

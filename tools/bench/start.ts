@@ -1,4 +1,4 @@
-import { median, seconds } from './support/figures.ts';
+import { median, seconds } from './support/statistics.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // How long from the start of the process to the first healthy answer: on fresh data, and on data that exists.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { addOpenTickets } from './support/conversations.ts';
-import { percentile, round, seconds } from './support/figures.ts';
+import { addOpenTickets } from './support/seed-conversations.ts';
+import { percentile, round, seconds } from './support/statistics.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // 100,000 open conversations whose time is over at the same moment: how long it takes until each is told so and
@@ -12,7 +12,7 @@ import { removeData, startProduct, temporaryData } from './support/product.ts';
 const DUE = Number(process.argv[2] ?? 100_000);
 /** As many as a busy company has waiting; nothing happens to these. */
 const WAITING = 2000;
-const QUIET_LOOKS = Number(process.argv[3] ?? 2000);
+const BASELINE_SAMPLES = Number(process.argv[3] ?? 2000);
 /** Between two looks at the list. */
 const PAUSE_MS = 20;
 
@@ -56,7 +56,7 @@ try {
   };
 
   for (let warm = 0; warm < 100; warm += 1) await look();
-  const quiet = await looks((count) => Promise.resolve(count >= QUIET_LOOKS));
+  const quiet = await looks((count) => Promise.resolve(count >= BASELINE_SAMPLES));
   await cluster.admin.query(
     `update connections set "expiresTicket" = 1, "expiresInactiveMessage" = 'Encerramos por falta de resposta.'`,
   );

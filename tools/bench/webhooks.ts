@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
 import { cpuMs, startCluster } from './support/cluster.ts';
 import { createBenchCompany } from './support/company.ts';
-import { percentile, round, seconds } from './support/figures.ts';
+import { percentile, round, seconds } from './support/statistics.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // 100,000 deliveries of the Cloud API as a bad day brings them: batches, the same message several times, in any

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { launchBrowser, signInWithin } from './support/browser.ts';
+import { launchBrowser, signInContext } from './support/browser.ts';
 import { startCluster } from './support/cluster.ts';
 import { ADMIN, createBenchCompany } from './support/company.ts';
-import { addLongConversation, addOpenTickets } from './support/conversations.ts';
-import { median, round } from './support/figures.ts';
-import { framesWhileScrolling, showPlainRows } from './support/frames.ts';
-import { loadOlderPages } from './support/older-pages.ts';
+import { addLongConversation, addOpenTickets } from './support/seed-conversations.ts';
+import { median, round } from './support/statistics.ts';
+import { measureScrollFps, showPlainRows } from './support/scroll-fps.ts';
+import { loadOlderPages } from './support/load-older-pages.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
 
 // Frames a second while scrolling in the ticket workspace, against a plain page of as many rows in the same
@@ -17,10 +17,10 @@ const TICKETS = Number(process.argv[2] ?? 5000);
 const MESSAGES = Number(process.argv[3] ?? 10_000);
 const ROUNDS = 3;
 const LIST = 'section:has(> ul[aria-label])';
-const TALK = '[role="log"]';
-const OPENINGS = 10;
+const CONVERSATION = '[role="log"]';
+const OPENED_TICKETS = 10;
 
-interface Place {
+interface ScrollTarget {
   name: string;
   /** How many rows the plain page has for it. */
   rows: number;
@@ -31,13 +31,13 @@ interface Place {
 }
 
 /** What is scrolled; another part of the workspace adds its line. */
-const places: Place[] = [
-  { name: `list of ${TICKETS.toLocaleString('en')} tickets`, rows: TICKETS, row: 'li', show: showWholeList },
+const scrollTargets: ScrollTarget[] = [
+  { name: `list of ${TICKETS.toLocaleString('en')} tickets`, rows: TICKETS, row: 'li', show: loadFullList },
   {
     name: `conversation of ${MESSAGES.toLocaleString('en')} messages`,
     rows: MESSAGES,
     row: '[data-bubble]',
-    show: showWholeTalk,
+    show: loadFullConversation,
   },
 ];
 
@@ -51,7 +51,7 @@ try {
   await addOpenTickets(cluster.admin, company.id, TICKETS);
   longTicket = await addLongConversation(cluster.admin, company.id, MESSAGES);
   await measureOpening(browser);
-  for (const place of places) await measure(browser, place);
+  for (const place of scrollTargets) await measure(browser, place);
 } finally {
   await browser.close();
   await product.stop();
@@ -62,11 +62,11 @@ try {
 async function newContext(within: Browser) {
   const context = await within.newContext({ viewport: { width: 1440, height: 900 } });
   await context.route('**/sw.js', (route) => route.abort());
-  await signInWithin(context, product, ADMIN);
+  await signInContext(context, product, ADMIN);
   return context;
 }
 
-async function measure(within: Browser, { name, rows, row, show }: Place): Promise<void> {
+async function measure(within: Browser, { name, rows, row, show }: ScrollTarget): Promise<void> {
   const context = await newContext(within);
   const page = await context.newPage();
   const scroller = await show(page);
@@ -76,9 +76,9 @@ async function measure(within: Browser, { name, rows, row, show }: Place): Promi
   const figures: { ours: number; theirs: number }[] = [];
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     await plain.bringToFront();
-    const theirs = await framesWhileScrolling(plain, plainScroller);
+    const theirs = await measureScrollFps(plain, plainScroller);
     await page.bringToFront();
-    const ours = await framesWhileScrolling(page, scroller);
+    const ours = await measureScrollFps(page, scroller);
     figures.push({ ours, theirs });
   }
   const ours = median(figures.map((one) => one.ours));
@@ -92,7 +92,7 @@ async function measure(within: Browser, { name, rows, row, show }: Place): Promi
 }
 
 /** The list comes in pages: gone to its end until there is no more of it. */
-async function showWholeList(page: Page): Promise<string> {
+async function loadFullList(page: Page): Promise<string> {
   await page.goto(`${product.url}/tickets`);
   await page.locator(`${LIST} li`).first().waitFor();
   const held = () => page.evaluate((name) => document.querySelector(name)?.scrollHeight ?? 0, `${LIST} > ul`);
@@ -117,7 +117,7 @@ async function measureOpening(within: Browser): Promise<void> {
   await page.locator(`${LIST} li a`).first().hover();
   await page.waitForLoadState('networkidle');
   const times: number[] = [];
-  for (let at = 0; at < OPENINGS; at += 1)
+  for (let at = 0; at < OPENED_TICKETS; at += 1)
     times.push(
       await page.evaluate(
         ([list, talk, index]) =>
@@ -132,7 +132,7 @@ async function measureOpening(within: Browser): Promise<void> {
                 : requestAnimationFrame(look);
             requestAnimationFrame(look);
           }),
-        [LIST, TALK, at] as [string, string, number],
+        [LIST, CONVERSATION, at] as [string, string, number],
       ),
     );
   console.log(
@@ -141,14 +141,14 @@ async function measureOpening(within: Browser): Promise<void> {
   await context.close();
 }
 
-async function showWholeTalk(page: Page): Promise<string> {
+async function loadFullConversation(page: Page): Promise<string> {
   await page.goto(`${product.url}/tickets/${longTicket}`);
-  await page.locator(`${TALK} [data-bubble]`).first().waitFor();
+  await page.locator(`${CONVERSATION} [data-bubble]`).first().waitFor();
   const began = performance.now();
-  const { pages, movedPx } = await loadOlderPages(page, TALK);
+  const { pages, movedPx } = await loadOlderPages(page, CONVERSATION);
   const perPage = (performance.now() - began) / Math.max(1, pages);
   console.log(
     `older pages: ${pages}, ${round(perPage, 0)} ms each; what one reads moved ${round(movedPx, 1)} px at the most`,
   );
-  return TALK;
+  return CONVERSATION;
 }

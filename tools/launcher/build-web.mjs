@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { runQuietly } from './children.mjs';
+import { runQuietly } from './run-program.mjs';
 import { withLock } from './lock.mjs';
-import { memory, web, webBuild } from './places.mjs';
+import { memory, web, webBuild } from './paths.mjs';
 import { showStep } from './progress.mjs';
-import { environmentWith } from './right-node.mjs';
+import { environmentWith } from './find-node.mjs';
 import { hashContents, readStamp, removeStamp, writeStamp } from './stamps.mjs';
 
 const sources = ['apps/web', 'packages/contract', 'package.json', 'package-lock.json', 'tsconfig.base.json'];

@@ -11,9 +11,9 @@ import {
   isPortOpen,
   startThere,
   waitFor,
-} from './installation.mjs';
-import { root } from './places.mjs';
-import { isStillRunning } from './processes.mjs';
+} from './test-installation.mjs';
+import { root } from './paths.mjs';
+import { isStillRunning } from './process-info.mjs';
 
 const firstStartSeconds = 600;
 const laterSeconds = 120;

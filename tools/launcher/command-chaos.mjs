@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
-import { runInForeground } from './children.mjs';
+import { runInForeground } from './run-program.mjs';
 import { toolEnvironment } from './command-exec.mjs';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 
 /** Runs the long chaos test, with its own arguments. */

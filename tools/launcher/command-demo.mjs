@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
-import { runInForeground } from './children.mjs';
+import { runInForeground } from './run-program.mjs';
 import { stopWhenNpmDies } from './npm-watch.mjs';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 import { prepare } from './prepare.mjs';
-import { environmentWith } from './right-node.mjs';
+import { environmentWith } from './find-node.mjs';
 
 /** The product with a demo company, and phones on the other end. */
 export async function run(args) {

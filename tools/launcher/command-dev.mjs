@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { findVite } from './build-web.mjs';
-import { runInForeground } from './children.mjs';
-import { root, web } from './places.mjs';
+import { runInForeground } from './run-program.mjs';
+import { root, web } from './paths.mjs';
 import { prepare } from './prepare.mjs';
-import { environmentWith } from './right-node.mjs';
+import { environmentWith } from './find-node.mjs';
 
 /** The server, started anew at each change, and the web's own development server; when one ends, so does the other. */
 export async function run(args) {

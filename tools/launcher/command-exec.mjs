@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { runInForeground } from './children.mjs';
-import { root, web } from './places.mjs';
+import { runInForeground } from './run-program.mjs';
+import { root, web } from './paths.mjs';
 import { prepare } from './prepare.mjs';
-import { environmentWith } from './right-node.mjs';
+import { environmentWith } from './find-node.mjs';
 
 /** Runs a program of node_modules/.bin under the right Node. */
 export async function run([program, ...args]) {

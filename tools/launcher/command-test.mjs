@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser, findLightBrowser } from './browser.mjs';
+import { ensureBrowser, findLightBrowser } from './find-browser.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
-import { ChildFailed, Interrupted, runInForeground } from './children.mjs';
+import { ChildFailed, Interrupted, runInForeground } from './run-program.mjs';
 import { toolEnvironment } from './command-exec.mjs';
-import { memory } from './places.mjs';
+import { memory } from './paths.mjs';
 import { prepare } from './prepare.mjs';
-import { countPlaywright, countVitest, removeReport } from './reports.mjs';
+import { countPlaywright, countVitest, removeReport } from './test-reports.mjs';
 import { onSignals } from './signals.mjs';
 
 const reports = join(memory, 'reports');

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { memory } from './places.mjs';
-import { identify, isStillRunning } from './processes.mjs';
+import { memory } from './paths.mjs';
+import { identify, isStillRunning } from './process-info.mjs';
 
 const lock = join(memory, 'lock');
 

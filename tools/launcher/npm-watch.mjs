@@ -1,4 +1,4 @@
-import { parentOf, readCommand } from './processes.mjs';
+import { parentOf, readCommand } from './process-info.mjs';
 
 const checkEvery = 1_000;
 

@@ -1,5 +1,5 @@
-import { ensureInstalled } from './install.mjs';
-import { findRightNode } from './right-node.mjs';
+import { ensureInstalled } from './install-packages.mjs';
+import { findRightNode } from './find-node.mjs';
 
 /** What every command needs first: the right Node, whose path it resolves to, and the packages. */
 export async function prepare() {

@@ -1,4 +1,4 @@
-import { ChildFailed, Interrupted } from './children.mjs';
+import { ChildFailed, Interrupted } from './run-program.mjs';
 
 /** Each is a file of this directory with a function `run(args)` that resolves to the exit code. */
 const commands = ['start', 'demo', 'dev', 'test', 'exec', 'bench', 'chaos'];

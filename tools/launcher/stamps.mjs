@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memory, root } from './places.mjs';
+import { memory, root } from './paths.mjs';
 
 /** One number for the contents of files and directories (paths from the root), leaving out some names. */
 export function hashContents(paths, leftOut = []) {

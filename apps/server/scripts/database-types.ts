@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-export const generatedFile = fileURLToPath(new URL('../src/platform/database.gen.ts', import.meta.url));
+export const generatedFile = fileURLToPath(
+  new URL('../src/platform/database/database.gen.ts', import.meta.url),
+);
 
 /** What our connections make of each type of the database, see db.ts. */
 const types: Record<string, string> = {

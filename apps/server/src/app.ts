@@ -5,7 +5,7 @@ import { chatbotModule } from './automation/chatbot/routes.ts';
 import { dryRunModule } from './automation/dry-runs/routes.ts';
 import { integrationModule } from './automation/integrations/routes.ts';
 import { deliverJob, integrationTurnJob, pruneDeliveriesRoutine } from './automation/integrations/jobs.ts';
-import { answerJob } from './automation/prompts/jobs.ts';
+import { answerPromptJob } from './automation/prompts/jobs.ts';
 import { promptModule } from './automation/prompts/routes.ts';
 import { queueModule } from './automation/queues/routes.ts';
 import { resetTimersJob } from './automation/timers/jobs.ts';
@@ -16,8 +16,8 @@ import { webManifest } from './business/branding/branding.ts';
 import { helpModule } from './business/helps/routes.ts';
 import { planModule } from './business/plans/routes.ts';
 import { versionModule } from './business/versions/routes.ts';
-import { pruneMergesRoutine } from './conversations/contacts/merging/jobs.ts';
-import { contactMergeModule } from './conversations/contacts/merging/routes.ts';
+import { pruneMergesRoutine } from './conversations/contacts/merge/jobs.ts';
+import { contactMergeModule } from './conversations/contacts/merge/routes.ts';
 import { contactModule } from './conversations/contacts/routes.ts';
 import { draftModule } from './conversations/drafts/routes.ts';
 import { announceJob, missedJob, pushJob, pushMissed } from './conversations/notifications/jobs.ts';
@@ -25,36 +25,36 @@ import { noteModule } from './conversations/notes/routes.ts';
 import { quickMessageModule } from './conversations/quick-messages/routes.ts';
 import { tagModule } from './conversations/tags/routes.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
-import { forgetOldSessionsRoutine } from './organization/sessions/jobs.ts';
-import { tellOverseersJob } from './organization/connections/jobs.ts';
-import { lookAfterAccountsRoutine, lookAfterJob } from './organization/channel-accounts/jobs.ts';
+import { deleteOldSessionsRoutine } from './organization/sessions/jobs.ts';
+import { emitOverseenConnectionJob } from './organization/connections/jobs.ts';
+import { refreshAccountsRoutine, refreshAccountJob } from './organization/channel-accounts/jobs.ts';
 import { channelAccountModule } from './organization/channel-accounts/routes.ts';
 import { serveWebhooks } from './organization/channel-accounts/webhooks.ts';
 import { connectionModule } from './organization/connections/routes.ts';
 import { pushModule } from './organization/push/routes.ts';
-import { noteWatching } from './organization/push/watching.ts';
+import { trackWatchedBrowsers } from './organization/push/watched-browsers.ts';
 import { settingModule } from './organization/settings/routes.ts';
 import { userModule } from './organization/users/routes.ts';
-import { tellUserJob } from './organization/users/jobs.ts';
-import { sweepSilentRoutine, tellHeartbeats } from './organization/users/presence.ts';
+import { emitUserJob } from './organization/users/jobs.ts';
+import { sweepSilentRoutine, trackHeartbeats } from './organization/users/presence.ts';
 import { type ChannelHost, createChannelHost } from './channels/host.ts';
-import { createLines } from './channels/questions.ts';
-import { createChannelDoor } from './conversations/channel-door.ts';
+import { createCrossNodeLookup } from './channels/cross-node-lookup.ts';
+import { createChannelPort } from './conversations/channel-port.ts';
 import { messageTemplateModule } from './conversations/message-templates/routes.ts';
 import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { messageModule } from './conversations/messages/routes.ts';
-import { takeBackJob } from './conversations/messages/taking-back.ts';
-import { followPresence } from './conversations/tickets/presence.ts';
-import { readingRights } from './conversations/messages/messages.ts';
-import { checkReplays } from './conversations/replay-rights.ts';
+import { revokeJob } from './conversations/messages/revoke-message.ts';
+import { registerPresence } from './conversations/tickets/presence.ts';
+import { createReadCheck } from './conversations/messages/messages.ts';
+import { filterReplays } from './conversations/replay-rights.ts';
 import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
-import { createHttp } from './platform/http.ts';
-import { serveDocs } from './platform/openapi.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { serveDocs } from './platform/http/openapi.ts';
 import type { Platform } from './platform/platform.ts';
-import type { App } from './platform/serve.ts';
-import { removeFileJob, removeFilesJob } from './platform/stored-files.ts';
-import { serveWeb } from './platform/web.ts';
+import type { App } from './platform/http/serve-routes.ts';
+import { removeFileJob, removeFilesJob } from './platform/files/stored-files.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
 
 /** Every feature with routes. A new feature adds its line here. */
 const modules = [
@@ -96,38 +96,38 @@ const jobs = (platform: Platform) => [
   announceJob(platform),
   missedJob(platform),
   pushJob(platform),
-  takeBackJob(platform),
-  tellOverseersJob(platform),
-  tellUserJob(platform),
+  revokeJob(platform),
+  emitOverseenConnectionJob(platform),
+  emitUserJob(platform),
   integrationTurnJob(platform),
   deliverJob(platform),
-  answerJob(platform),
-  lookAfterJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
+  answerPromptJob(platform),
+  refreshAccountJob(platform, (companyId, connectionId) => syncTemplates(platform, companyId, connectionId)),
 ];
 const routines = (platform: Platform) => [
   sweepSilentRoutine(platform),
-  forgetOldSessionsRoutine(platform),
+  deleteOldSessionsRoutine(platform),
   pruneEventsRoutine(platform),
   pruneDeliveriesRoutine(platform),
-  lookAfterAccountsRoutine(platform),
+  refreshAccountsRoutine(platform),
   pruneMergesRoutine(platform),
 ];
 
 /** Puts the areas together on one HTTP server. */
 export async function createApp(platform: Platform): Promise<App> {
-  const http = await createHttp(platform.config, platform.log);
+  const http = await createHttpServer(platform.config, platform.log);
   const app = { http, platform };
   for (const module of modules) module(app);
-  serveWebhooks(app, createChannelDoor(platform));
+  serveWebhooks(app, createChannelPort(platform));
   serveDocs(http);
-  await serveWeb(http, platform, {
+  await serveWebApp(http, platform, {
     manifest: () => platform.database.onPlatform(webManifest),
-    mayRead: readingRights(platform),
+    mayRead: createReadCheck(platform),
   });
-  tellHeartbeats(platform);
-  noteWatching(platform, pushMissed(platform));
-  followPresence(platform);
-  checkReplays(platform);
+  trackHeartbeats(platform);
+  trackWatchedBrowsers(platform, pushMissed(platform));
+  registerPresence(platform);
+  filterReplays(platform);
   return app;
 }
 
@@ -144,9 +144,9 @@ export function createChannels(platform: Platform): ChannelHost {
   const host = createChannelHost(
     platform,
     { whatsapp: driver, ...createMetaDrivers(platform.meta) },
-    createChannelDoor(platform),
+    createChannelPort(platform),
   );
-  platform.lines.connect(createLines(platform, host));
+  platform.accountLookup.register(createCrossNodeLookup(platform, host));
   return host;
 }
 

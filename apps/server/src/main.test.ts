@@ -1,10 +1,10 @@
 import { API_BASE, helpRoutes, sessionRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, type Child, startChild } from '../test/setup/child.ts';
+import { addressOf, type ServerProcess, startServerProcess } from '../test/setup/server-process.ts';
 import { Client } from '../test/setup/client.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../test/setup/empty-database.ts';
-import { run } from '../test/setup/server.ts';
-import { until } from '../test/setup/waiting.ts';
+import { runSql } from '../test/setup/server.ts';
+import { waitUntil } from '../test/setup/wait-until.ts';
 
 const SECRETS = {
   key: 'the-key-that-seals-everything-here',
@@ -13,11 +13,11 @@ const SECRETS = {
 };
 
 let database: EmptyDatabase;
-let child: Child;
+let child: ServerProcess;
 let url: string;
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  child = startChild(environment());
+  child = startServerProcess(environment());
   url = await addressOf(child);
 });
 afterAll(async () => {
@@ -45,11 +45,11 @@ test('the first start prints the address, the owner and a one-time password that
   expect(child.printed()).toContain('Platform owner: owner@prosa.test');
   const owner = new Client(url);
   await owner.signIn({ email: 'owner@prosa.test', password: oneTimePassword() });
-  expect(owner.who.mustChangePassword).toBe(true);
+  expect(owner.sessionUser.mustChangePassword).toBe(true);
 });
 
 test('a stored password is argon2id with at least the parameters asked for', async () => {
-  const [owner] = await run<{ passwordHash: string }>(database.admin, 'select "passwordHash" from users');
+  const [owner] = await runSql<{ passwordHash: string }>(database.admin, 'select "passwordHash" from users');
   const [, memory, passes, parallelism] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(owner?.passwordHash ?? '') ?? [];
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
@@ -64,7 +64,7 @@ describe('the log', () => {
     await owner.try(sessionRoutes.login, { body: { ...credentials, password: SECRETS.wrong } });
     await owner.signIn(credentials);
     const first = { token: owner.token ?? '', cookie: owner.cookie ?? '' };
-    const params = { id: String(owner.who.id) };
+    const params = { id: String(owner.sessionUser.id) };
     await owner.call(userRoutes.update, {
       params,
       body: { password: SECRETS.chosen, currentPassword: credentials.password },
@@ -76,16 +76,16 @@ describe('the log', () => {
       body: { name: 'Line\r\n{"level":60}\u001b[31m', email: 'line@prosa.test', password: SECRETS.chosen },
     });
     // What goes wrong is logged too: a table that is gone.
-    await run(database.admin, 'alter table helps rename to gone');
+    await runSql(database.admin, 'alter table helps rename to gone');
     const failed = await owner.try(helpRoutes.listAll);
     expect({ status: failed.status, error: failed.body.error }).toEqual({
       status: 500,
       error: 'ERR_INTERNAL',
     });
     expect(Object.keys(failed.body).toSorted()).toEqual(['error', 'reference']);
-    await run(database.admin, 'alter table gone rename to helps');
+    await runSql(database.admin, 'alter table gone rename to helps');
 
-    await until(() => expect(child.logged().join()).toContain(failed.body.reference));
+    await waitUntil(() => expect(child.logged().join()).toContain(failed.body.reference));
     for (const line of child.logged()) expect(JSON.parse(line)).toHaveProperty('level');
     const text = child.logged().join('\n');
     expect(text).toContain('/api/users/:id');
@@ -105,7 +105,7 @@ describe('the log', () => {
 });
 
 const complain = async (changes: Record<string, string>) => {
-  const failing = startChild(environment(changes));
+  const failing = startServerProcess(environment(changes));
   const code = await failing.ended;
   return { code, said: failing.printed().trim(), logged: failing.logged() };
 };
@@ -138,7 +138,7 @@ describe('a start that cannot succeed', () => {
 test('a second start prints no password again, and ends cleanly when asked to', async () => {
   child.process.kill('SIGTERM');
   expect(await child.ended).toBe(0);
-  child = startChild(environment());
+  child = startServerProcess(environment());
   await addressOf(child);
   expect(child.printed()).not.toMatch(/password/i);
 });

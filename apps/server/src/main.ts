@@ -4,7 +4,7 @@ import { stopWhenParentDies } from './platform/parent-watch.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 // What a person sees goes to standard output in plain words; the log goes to standard error.
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 // Where little is kept from one call to the next, the engine takes looking through all of its memory for cheap, and
 // does so after every few megabytes: docs/decisions/0024-looking-through-memory.md.
@@ -16,27 +16,27 @@ let isStopping = false;
 async function stop(exitCode = 0): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  say('Stopping…');
+  print('Stopping…');
   // Somebody may have second thoughts while it starts: what is half up is let up first, then taken down.
   const server = await starting?.catch(() => undefined);
-  await server?.stop().catch((error: unknown) => say(String(error)));
+  await server?.stop().catch((error: unknown) => print(String(error)));
   process.exit(exitCode);
 }
 
 function fail(error: unknown): never {
   const isExpected =
     error instanceof ConfigError || (error as { code?: string }).code === 'ERR_DATA_DIR_IN_USE';
-  say(isExpected ? (error as Error).message : explain(error));
+  print(isExpected ? (error as Error).message : explain(error));
   process.exit(1);
 }
 
 /** Not there, not found, too slow, or there without such a role, password or database. */
-const databaseTroubles = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28|3D|53|57)/;
+const databaseErrorCodes = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28|3D|53|57)/;
 
 /** A database out of reach happens to everybody: one sentence, no stack. */
 function explain(error: unknown): string {
   const { code = '', message, stack } = error as NodeJS.ErrnoException;
-  if (databaseTroubles.test(code)) return `The database at DATABASE_URL cannot be used: ${message}.`;
+  if (databaseErrorCodes.test(code)) return `The database at DATABASE_URL cannot be used: ${message}.`;
   return message.startsWith('DATABASE_URL') ? message : (stack ?? message);
 }
 
@@ -45,9 +45,9 @@ stopWhenParentDies(() => void stop());
 
 function start(): Promise<RunningServer> {
   return startServer(readConfig(process.env), {
-    onProgress: say,
+    onProgress: print,
     onLost: (error) => {
-      say(error.message);
+      print(error.message);
       void stop(1);
     },
   });
@@ -63,7 +63,7 @@ function welcome({ url, firstOwner }: RunningServer): void {
         ? `One-time password (you choose your own at the first sign-in): ${firstOwner.password}`
         : 'Password: the one given in ADMIN_PASSWORD',
     );
-  say(lines.join('\n'));
+  print(lines.join('\n'));
 }
 
 try {

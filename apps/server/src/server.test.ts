@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Client } from '../test/setup/client.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../test/setup/empty-database.ts';
-import { OWNER, run } from '../test/setup/server.ts';
+import { OWNER, runSql } from '../test/setup/server.ts';
 import { ConfigError } from './platform/config.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let database: EmptyDatabase;
@@ -78,7 +78,7 @@ describe('refused at the start, in one sentence,', () => {
 
   test('is a role without the right to make tables', async () => {
     database = await createEmptyDatabase();
-    await run(database.admin, `alter database ${database.admin.database} owner to postgres`);
+    await runSql(database.admin, `alter database ${database.admin.database} owner to postgres`);
     await expect(start()).rejects.toThrow(/permission denied/);
   });
 

@@ -7,13 +7,13 @@ import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { type Connection, refuseMightyRole } from './platform/db.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { type PoolConfig, assertRestrictedRole } from './platform/database/db.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { createLog, type LogTarget } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
-import type { Realtime } from './platform/realtime.ts';
-import { nobody } from './platform/work.ts';
+import type { Realtime } from './platform/events/realtime.ts';
+import { systemActor } from './platform/unit-of-work.ts';
 
 export interface RunningServer {
   /** Where people reach it. */
@@ -46,7 +46,7 @@ export async function startServer(
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress, onLost })
       : undefined;
-  const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connection: PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
   const platform = createPlatform(config, connection, log, clock);
   try {
     return await startOn(platform, embedded, onProgress);
@@ -64,21 +64,21 @@ async function startOn(
   embedded: EmbeddedPostgres | undefined,
   onProgress: (text: string) => void,
 ): Promise<RunningServer> {
-  const { config, database, workplace, jobs, realtime } = platform;
-  await refuseMightyRole(database.pool);
+  const { config, database, unitOfWork, jobs, realtime } = platform;
+  await assertRestrictedRole(database.pool);
   await migrate(database.pool, (name) => onProgress(`Preparing the database: ${name}`));
   const app = await createApp(platform);
   await realtime.listen();
   await startJobs(platform);
   const channels = createChannels(platform);
   const timers = createTimerLoop(platform);
-  const firstOwner = await workplace.onPlatform(nobody, (work) => prepareFirstStart(work, config));
-  await workplace.onPlatform(nobody, publishOwnVersion);
+  const firstOwner = await unitOfWork.onPlatform(systemActor, (work) => prepareFirstStart(work, config));
+  await unitOfWork.onPlatform(systemActor, publishOwnVersion);
   let localUrl = '';
   if (config.roles.includes('web')) {
     await app.http.ready();
     realtime.start(app.http.server);
-    await app.http.listen({ port: config.port, host: config.host }).catch(explainAddress(config));
+    await app.http.listen({ port: config.port, host: config.host }).catch(explainListenError(config));
     localUrl = addressOf(app.http.server.address() as AddressInfo);
   }
   // Last, because what comes in may be asked for at once.
@@ -92,7 +92,7 @@ async function startOn(
     async stop() {
       await timers.stop();
       await channels.stop();
-      await hangUp(app.http, realtime);
+      await closeConnections(app.http, realtime);
       await jobs.stop();
       await database.close();
       await embedded?.stop();
@@ -100,11 +100,11 @@ async function startOn(
   };
 }
 
-const STOP_PATIENCE_MS = 3000;
+const STOP_TIMEOUT_MS = 3000;
 
 /** Calls under way are answered; but whoever is slow, or holds a line and asks for nothing, is not waited for. */
-async function hangUp(http: FastifyInstance, realtime: Realtime): Promise<void> {
-  const patience = setTimeout(() => http.server.closeAllConnections(), STOP_PATIENCE_MS);
+async function closeConnections(http: FastifyInstance, realtime: Realtime): Promise<void> {
+  const patience = setTimeout(() => http.server.closeAllConnections(), STOP_TIMEOUT_MS);
   await realtime.stop();
   clearTimeout(patience);
   await http.close();
@@ -114,7 +114,7 @@ const addressOf = ({ address, family, port }: AddressInfo) =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
 /** A port that is taken and a host that is elsewhere happen to everybody: one sentence says what to set. */
-const explainAddress =
+const explainListenError =
   ({ host, port }: Config) =>
   (error: NodeJS.ErrnoException): never => {
     const texts: Record<string, string> = {

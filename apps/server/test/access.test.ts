@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Route, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refuseUnlessAllowed, type Who } from '../src/platform/identity.ts';
+import { assertRouteAllowed, type SessionCaller } from '../src/platform/identity/identity.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { callRoute, forgetAttempts } from './sweeps/call.ts';
-import { type Caller, gatherCallers } from './sweeps/callers.ts';
-import { type Outcomes, routesIn, wordFor, writeMatrix } from './sweeps/matrix.ts';
+import { callRoute, resetRateLimits } from './sweeps/call-route.ts';
+import { type Caller, createCallers } from './sweeps/callers.ts';
+import { type Outcomes, routesIn, outcomeOf, writeMatrix } from './sweeps/access-matrix.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
 import { sampleOf } from './sweeps/samples.ts';
 
@@ -19,7 +19,7 @@ let reviewed: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  callers = await gatherCallers(server);
+  callers = await createCallers(server);
   outcomes = await sweep();
   if (process.env['UPDATE_ACCESS_MATRIX']) await writeFile(file, writeMatrix(outcomes));
   reviewed = await readFile(file, 'utf8').catch(() => '');
@@ -36,10 +36,10 @@ async function sweep(): Promise<Outcomes> {
   return found;
 }
 
-async function outcomeFor(named: NamedRoute, { client, ground }: Caller): Promise<string> {
+async function outcomeFor(named: NamedRoute, { client, context }: Caller): Promise<string> {
   if (client.user === undefined) client.cookie = undefined;
-  await forgetAttempts(server, named);
-  return wordFor(await callRoute(client, named, ground, await sampleOf(named, ground)));
+  await resetRateLimits(server, named);
+  return outcomeOf(await callRoute(client, named, context, await sampleOf(named, context)));
 }
 
 test('everybody gets the outcome the reviewed matrix gives them', () => {
@@ -81,7 +81,7 @@ test('what a plan flag guards is refused to a company whose plan has none', () =
 });
 
 const guarded: Route = { ...userRoutes.list, plan: 'useCampaigns' };
-const admin = (plan: Who['plan']): Who => ({
+const admin = (plan: SessionCaller['plan']): SessionCaller => ({
   id: 1,
   name: '',
   email: '',
@@ -106,7 +106,7 @@ const admin = (plan: Who['plan']): Who => ({
 
 describe('a route with a plan flag', () => {
   test('answers while the flag is on', () => {
-    expect(() => refuseUnlessAllowed(admin({ useCampaigns: true }), guarded)).not.toThrow();
+    expect(() => assertRouteAllowed(admin({ useCampaigns: true }), guarded)).not.toThrow();
   });
 
   test.each([
@@ -114,8 +114,8 @@ describe('a route with a plan flag', () => {
     ['not there', { useKanban: true }],
     ['of no plan at all', null],
   ])('refuses while the flag is %s, whoever calls', (_case, plan) => {
-    expect(() => refuseUnlessAllowed(admin(plan), guarded)).toThrow('ERR_PLAN_WITHOUT_FEATURE');
-    expect(() => refuseUnlessAllowed({ ...admin(plan), super: true }, guarded)).toThrow(
+    expect(() => assertRouteAllowed(admin(plan), guarded)).toThrow('ERR_PLAN_WITHOUT_FEATURE');
+    expect(() => assertRouteAllowed({ ...admin(plan), super: true }, guarded)).toThrow(
       'ERR_PLAN_WITHOUT_FEATURE',
     );
   });

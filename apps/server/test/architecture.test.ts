@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cyclesAmong, packageOf, readSources, root, type Source } from './sweeps/sources.ts';
-import { exceptions, owners, tablesChangedIn, tablesOfDatabase } from './sweeps/tables.ts';
+import { exceptions, owners, tablesChangedIn, tablesOfDatabase } from './sweeps/table-owners.ts';
 
 const SERVER = 'apps/server/src/';
 const isTest = ({ path }: Source) => path.endsWith('.test.ts');
@@ -143,7 +143,7 @@ test('words to search by are named where they are searched, which always names t
     ({ path, text }) => /\b(?:contact|message)_words\b/.test(text) && !path.endsWith('.gen.ts'),
   );
   expect(naming.map(({ path }) => path).toSorted()).toEqual(
-    ['common-words', 'message-search', 'search'].map((name) => `${SERVER}platform/${name}.ts`),
+    ['common-words', 'message-search', 'search'].map((name) => `${SERVER}platform/search/${name}.ts`),
   );
   const statements = naming.flatMap(({ text }) => text.split(/from (?:contact|message)_words/).slice(1));
   expect(statements.length).toBeGreaterThan(1);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseTypes, generatedFile } from '../scripts/database-types.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { readForeignKeys, readIndexes, readPolicies, readTables } from './sweeps/catalogue.ts';
-import { globalTables, searchTables } from './sweeps/rows.ts';
+import { readForeignKeys, readIndexes, readPolicies, readTables } from './sweeps/database-catalogue.ts';
+import { globalTables, searchTables } from './sweeps/company-rows.ts';
 
 /** Global tables without a policy: nothing in them is anybody's. */
 const openTables = ['migrations', 'rate_limits'];

@@ -2,7 +2,7 @@ import { api, readForm } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Client } from './setup/client.ts';
-import { createContact, createQueue, newNumber, plantConnection } from './setup/conversations.ts';
+import { createContact, createQueue, newNumber, seedConnection } from './setup/conversations.ts';
 import { createCompany, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { allRoutes } from './sweeps/routes.ts';
@@ -122,7 +122,7 @@ describe('over the wire', () => {
     company = await createCompany(server);
     ({ admin } = company);
     ({ id: queueId } = await createQueue(admin));
-    await plantConnection(server, company.id, { isDefault: true });
+    await seedConnection(server, company.id, { isDefault: true });
   });
   afterAll(() => server.stop());
 

@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, pathOf } from './setup/client.ts';
 import { createUser } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { forgetAttempts, makeUpFor } from './sweeps/call.ts';
-import { groundOf } from './sweeps/callers.ts';
-import type { Ground } from './sweeps/ground.ts';
-import { bulkyJson, hostileJson } from './sweeps/hostile.ts';
-import type { OddCall } from './sweeps/odd-call.ts';
-import { oddCallsOf } from './sweeps/odd-calls.ts';
-import { type Mixture, mixturesFor } from './sweeps/odd-mixture.ts';
-import { inspectReply } from './sweeps/replies.ts';
+import { resetRateLimits, restoreAfterCall } from './sweeps/call-route.ts';
+import { sampleContextOf } from './sweeps/callers.ts';
+import type { SampleContext } from './sweeps/sample-context.ts';
+import { bulkyJson, hostileJson } from './sweeps/hostile-values.ts';
+import type { MutatedCall } from './sweeps/mutated-call.ts';
+import { callMutations } from './sweeps/call-mutations.ts';
+import { type CombinedMutation, combinedMutations } from './sweeps/combined-mutations.ts';
+import { inspectReply } from './sweeps/inspect-reply.ts';
 import { allRoutes, type NamedRoute, routeAt } from './sweeps/routes.ts';
 import { sampleOf } from './sweeps/samples.ts';
 import { withField } from './sweeps/shapes.ts';
@@ -32,34 +32,39 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_801);
 let server: TestServer;
 let company: SeededCompany;
 let owner: Client;
-let ownerGround: Ground;
-let guestGround: Ground;
+let ownerGround: SampleContext;
+let guestGround: SampleContext;
 beforeAll(async () => {
   server = await startTestServer();
   ({ beta: company } = await seedTwoCompanies(server));
   owner = await server.owner();
-  const { publicPlanId } = company.adminGround;
-  ownerGround = groundOf(owner, owner, publicPlanId, owner);
-  guestGround = groundOf(await createUser(server, company.admin), owner, publicPlanId);
+  const { publicPlanId } = company.adminContext;
+  ownerGround = sampleContextOf(owner, owner, publicPlanId, owner);
+  guestGround = sampleContextOf(await createUser(server, company.admin), owner, publicPlanId);
 }, MINUTE);
 afterAll(() => server.stop());
 
 /** Somebody who is let through to the handler, so that nothing is refused before it was looked at. */
-function callerFor({ route }: NamedRoute): { client: Client; ground: Ground } {
+function callerFor({ route }: NamedRoute): { client: Client; ground: SampleContext } {
   if (route.can === 'public') return { client: server.stranger(), ground: guestGround };
   if (route.on === 'platform') return { client: owner, ground: ownerGround };
-  return { client: company.admin, ground: company.adminGround };
+  return { client: company.admin, ground: company.adminContext };
 }
 
-async function send(named: NamedRoute, client: Client, ground: Ground, call: OddCall): Promise<void> {
-  await forgetAttempts(server, named);
+async function send(
+  named: NamedRoute,
+  client: Client,
+  ground: SampleContext,
+  call: MutatedCall,
+): Promise<void> {
+  await resetRateLimits(server, named);
   const answer = await client.send(named.route.method, call.path, call.body, call.headers);
   try {
     inspectReply(named, answer);
   } catch (error) {
     throw new Error(`${call.title}: ${String(error)}`, { cause: error });
   }
-  if (answer.status === 200) await makeUpFor(named, client, ground);
+  if (answer.status === 200) await restoreAfterCall(named, client, ground);
 }
 
 /** Whoever calls normally afterwards notices nothing. */
@@ -89,7 +94,7 @@ const titled = (routes: NamedRoute[]) => routes.map((named) => [named.key, named
 describe('a call with one thing wrong is refused with a code of the catalogue, or carried out', () => {
   test.each(titled(inOrder))('%s', { timeout: MINUTE }, async (_key, named) => {
     const { client, ground } = callerFor(named);
-    for (const spoil of oddCallsOf(named)) {
+    for (const spoil of callMutations(named)) {
       const call = spoil(await sampleOf(named, ground));
       if (call) await send(named, client, ground, call);
     }
@@ -102,7 +107,7 @@ describe('so is a call with several things wrong', () => {
 
   test.each(titled(withBody))('%s', { timeout: MINUTE }, async (_key, named) => {
     const { client, ground } = callerFor(named);
-    const attempt = async (mixture: Mixture) => {
+    const attempt = async (mixture: CombinedMutation) => {
       const sample = await sampleOf(named, ground);
       const marked = mixture.reduce(
         (body, { path }, index) => withField(body, path, `HOSTILE${index};`),
@@ -114,7 +119,7 @@ describe('so is a call with several things wrong', () => {
       );
       await send(named, client, ground, { title: body, path: pathOf(named.route, sample), body });
     };
-    await fc.assert(fc.asyncProperty(mixturesFor(named), attempt), { seed: SEED, numRuns: RUNS });
+    await fc.assert(fc.asyncProperty(combinedMutations(named), attempt), { seed: SEED, numRuns: RUNS });
     await expectCalm();
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { callRoute } from './sweeps/call.ts';
+import { callRoute } from './sweeps/call-route.ts';
 import { dumpTickets, type HiddenTicket, hideTickets, SECRET } from './sweeps/hidden-tickets.ts';
-import { type IdPlace, idPlacesOf, withId } from './sweeps/id-places.ts';
+import { type IdField, idFieldsOf, withId } from './sweeps/id-fields.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
 import { type Sample, sampleOf } from './sweeps/samples.ts';
 import { withField } from './sweeps/shapes.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Which of its ids a place is given, by what the place is for. */
-const idOf: Partial<Record<IdPlace['kind'], keyof HiddenTicket>> = {
+const idOf: Partial<Record<IdField['kind'], keyof HiddenTicket>> = {
   ticket: 'ticketId',
   message: 'messageId',
   note: 'noteId',
@@ -25,14 +25,14 @@ const idOf: Partial<Record<IdPlace['kind'], keyof HiddenTicket>> = {
 };
 
 const places = allRoutes.flatMap((named) =>
-  idPlacesOf(named)
+  idFieldsOf(named)
     .filter(({ kind }) => idOf[kind] !== undefined)
     .map((place) => [`${named.key} ${place.part}.${place.path.join('.')}`, named, place] as const),
 );
 
 /** Calls that would work, were it not for the ticket that this person may not see. */
-async function attemptsOf(named: NamedRoute, place: IdPlace, one: HiddenTicket): Promise<Sample[]> {
-  const sample = await sampleOf(named, one.ground);
+async function attemptsOf(named: NamedRoute, place: IdField, one: HiddenTicket): Promise<Sample[]> {
+  const sample = await sampleOf(named, one.context);
   // What is quoted is quoted in a conversation of their own with the same contact.
   const isQuoted = place.kind === 'message' && sample.params?.['ticketId'] !== undefined;
   const within = isQuoted
@@ -44,7 +44,7 @@ async function attemptsOf(named: NamedRoute, place: IdPlace, one: HiddenTicket):
 }
 
 /** A list that is narrowed down to what they may not see is an empty one; a number is no uuid. */
-function allowedAt({ part, path, kind }: IdPlace): number[] {
+function allowedAt({ part, path, kind }: IdField): number[] {
   // Contacts are everybody's: what was said with them, and where, is not.
   if (kind === 'contact') return [200, 400, 403, 404, 409];
   if (path.at(-1) === 'uuid') return [400, 404];
@@ -62,8 +62,8 @@ describe('a ticket that somebody may not see', () => {
     for (const one of hidden)
       for (const sample of await attemptsOf(named, place, one)) attempts.push({ ...one, sample });
     const before = await dumpTickets(server, hidden);
-    for (const { why, person, ground, sample } of attempts) {
-      const { status, body } = await callRoute(person, named, ground, sample);
+    for (const { why, person, context, sample } of attempts) {
+      const { status, body } = await callRoute(person, named, context, sample);
       expect(allowedAt(place), `${why}: ${status} ${JSON.stringify(body)}`).toContain(status);
       expect(JSON.stringify(body), why).not.toContain(SECRET);
     }

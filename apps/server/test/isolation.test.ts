@@ -1,10 +1,10 @@
 import { userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { callRoute, forgetAttempts } from './sweeps/call.ts';
-import { type Caller, groundOf } from './sweeps/callers.ts';
-import { idPlacesOf, type Kind, withId } from './sweeps/id-places.ts';
-import { dumpCompany, dumpShared, tenantTablesOf } from './sweeps/rows.ts';
+import { callRoute, resetRateLimits } from './sweeps/call-route.ts';
+import { type Caller, sampleContextOf } from './sweeps/callers.ts';
+import { idFieldsOf, type RecordKind, withId } from './sweeps/id-fields.ts';
+import { dumpCompany, dumpShared, tenantTablesOf } from './sweeps/company-rows.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
 import { type Sample, sampleOf } from './sweeps/samples.ts';
 import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
@@ -18,19 +18,19 @@ const always = () => true;
 let server: TestServer;
 let victim: SeededCompany;
 let own: SeededCompany;
-let victimIds: Record<Kind, number[]>;
+let victimIds: Record<RecordKind, number[]>;
 let attackers: Attacker[];
 
 beforeAll(async () => {
   server = await startTestServer();
   ({ alpha: victim, beta: own } = await seedTwoCompanies(server));
   const owner = await server.owner();
-  const ownerGround = groundOf(owner, owner, own.adminGround.publicPlanId, owner);
+  const ownerGround = sampleContextOf(owner, owner, own.adminContext.publicPlanId, owner);
   victimIds = {
     company: [victim.id],
-    user: [victim.userGround.userId, victim.adminGround.userId],
+    user: [victim.userContext.userId, victim.adminContext.userId],
     plan: [victim.planId],
-    help: [await victim.adminGround.spare.help()],
+    help: [await victim.adminContext.spare.help()],
     connection: [victim.seeds.connection, victim.seeds.cloudConnection],
     template: [victim.seeds.template],
     queue: [victim.seeds.queue],
@@ -55,12 +55,12 @@ beforeAll(async () => {
     {
       name: 'a stranger',
       client: server.stranger(),
-      ground: own.userGround,
+      context: own.userContext,
       mayTry: ({ route }) => route.can === 'public',
     },
-    { name: 'a person', client: own.user, ground: own.userGround, mayTry: always },
-    { name: 'an administrator', client: own.admin, ground: own.adminGround, mayTry: always },
-    { name: 'the owner', client: owner, ground: ownerGround, mayTry: ({ route }) => route.on === 'company' },
+    { name: 'a person', client: own.user, context: own.userContext, mayTry: always },
+    { name: 'an administrator', client: own.admin, context: own.adminContext, mayTry: always },
+    { name: 'the owner', client: owner, context: ownerGround, mayTry: ({ route }) => route.on === 'company' },
   ];
 }, 60_000);
 afterAll(() => server.stop());
@@ -82,17 +82,17 @@ const untouched = async () => ({
 async function attemptsAt(named: NamedRoute) {
   const trying = attackers.filter(({ mayTry }) => mayTry(named));
   return Promise.all(
-    trying.map(async (attacker) => ({ ...attacker, sample: await sampleOf(named, attacker.ground) })),
+    trying.map(async (attacker) => ({ ...attacker, sample: await sampleOf(named, attacker.context) })),
   );
 }
 
-async function attack({ client, ground }: Attacker, named: NamedRoute, sample: Sample) {
-  await forgetAttempts(server, named);
-  return callRoute(client, named, ground, sample);
+async function attack({ client, context }: Attacker, named: NamedRoute, sample: Sample) {
+  await resetRateLimits(server, named);
+  return callRoute(client, named, context, sample);
 }
 
 describe("another company's id", () => {
-  const places = allRoutes.flatMap((named) => idPlacesOf(named).map((place) => ({ named, place })));
+  const places = allRoutes.flatMap((named) => idFieldsOf(named).map((place) => ({ named, place })));
 
   test('has places to be tried in', () => {
     expect(places.length).toBeGreaterThan(10);
@@ -142,7 +142,7 @@ describe('a company named beside the input', () => {
 });
 
 const pictureOf = async (company: SeededCompany) => {
-  const id = String(company.adminGround.userId);
+  const id = String(company.adminContext.userId);
   const { profileImage } = await company.admin.call(userRoutes.show, { params: { id } });
   return new URL(profileImage ?? '', server.url);
 };

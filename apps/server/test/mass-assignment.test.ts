@@ -2,11 +2,11 @@ import { rightFields, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { callRoute, forgetAttempts } from './sweeps/call.ts';
-import { type Caller, groundOf } from './sweeps/callers.ts';
-import { findPlanted, plant } from './sweeps/planted.ts';
+import { callRoute, resetRateLimits } from './sweeps/call-route.ts';
+import { type Caller, sampleContextOf } from './sweeps/callers.ts';
+import { findForbiddenValues, addForbiddenColumns } from './sweeps/forbidden-columns.ts';
 import { allRoutes, type NamedRoute } from './sweeps/routes.ts';
-import { dumpCompany } from './sweeps/rows.ts';
+import { dumpCompany } from './sweeps/company-rows.ts';
 import { type Sample, sampleOf } from './sweeps/samples.ts';
 import { type SeededCompany, seedTwoCompanies } from './sweeps/two-companies.ts';
 
@@ -20,9 +20,13 @@ beforeAll(async () => {
   ({ alpha: other, beta: own } = await seedTwoCompanies(server));
   const owner = await server.owner();
   callers = [
-    { name: 'a person', client: own.user, ground: own.userGround },
-    { name: 'an administrator', client: own.admin, ground: own.adminGround },
-    { name: 'the owner', client: owner, ground: groundOf(owner, owner, own.adminGround.publicPlanId, owner) },
+    { name: 'a person', client: own.user, context: own.userContext },
+    { name: 'an administrator', client: own.admin, context: own.adminContext },
+    {
+      name: 'the owner',
+      client: owner,
+      context: sampleContextOf(owner, owner, own.adminContext.publicPlanId, owner),
+    },
   ];
 }, 60_000);
 afterAll(() => server.stop());
@@ -39,9 +43,9 @@ async function otherCompany() {
   return rows;
 }
 
-async function call(named: NamedRoute, { client, ground }: Caller, sample: Sample): Promise<number> {
-  await forgetAttempts(server, named);
-  return (await callRoute(client, named, ground, sample)).status;
+async function call(named: NamedRoute, { client, context }: Caller, sample: Sample): Promise<number> {
+  await resetRateLimits(server, named);
+  return (await callRoute(client, named, context, sample)).status;
 }
 
 const isOrdinary = (person: Record<string, unknown>) =>
@@ -64,10 +68,10 @@ describe('columns that are nobody’s to fill in', () => {
     'are not filled in through %s',
     async (_key, named) => {
       for (const caller of callers) {
-        const plain = await call(named, caller, await sampleOf(named, caller.ground));
-        const sample = await sampleOf(named, caller.ground);
+        const plain = await call(named, caller, await sampleOf(named, caller.context));
+        const sample = await sampleOf(named, caller.context);
         const before = { people: await powers(), other: await otherCompany() };
-        const status = await call(named, caller, plant(named, sample, other.id));
+        const status = await call(named, caller, addForbiddenColumns(named, sample, other.id));
 
         expect(status, `${caller.name}, with more than the route takes`).toBe(plain);
         const [known, added] = split(await powers(), before.people);
@@ -78,7 +82,7 @@ describe('columns that are nobody’s to fill in', () => {
         ).toEqual([]);
         expect(await otherCompany(), caller.name).toEqual(before.other);
       }
-      expect(await findPlanted(server)).toEqual([]);
+      expect(await findForbiddenValues(server)).toEqual([]);
     },
   );
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, pathOf } from './setup/client.ts';
 import { createCompany, createUser, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
-import { formOf } from './sweeps/call.ts';
+import { formOf } from './sweeps/call-route.ts';
 
 const NEW_PASSWORD = 'quite-another-one';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const paramsOf = (client: Client) => ({ id: String(client.who.id) });
+const paramsOf = (client: Client) => ({ id: String(client.sessionUser.id) });
 
 /** Everything that can be done to a person by their id, as statuses. */
 async function tryEverything(client: Client, target: Client): Promise<number[]> {
@@ -36,7 +36,8 @@ async function tryEverything(client: Client, target: Client): Promise<number[]> 
   ];
 }
 
-const storedRow = async (client: Client) => server.sql('select * from users where id = $1', [client.who.id]);
+const storedRow = async (client: Client) =>
+  server.sql('select * from users where id = $1', [client.sessionUser.id]);
 
 describe('a person without rights', () => {
   test('can do nothing to a colleague by their id', async () => {
@@ -55,7 +56,7 @@ describe('a person without rights', () => {
     expect(users.map((user) => Object.keys(user).toSorted())).toEqual([
       ['id', 'name', 'online', 'profile', 'profileImage'],
     ]);
-    const byEmail = { query: { searchParam: colleague.who.email } };
+    const byEmail = { query: { searchParam: colleague.sessionUser.email } };
     expect(await person.call(userRoutes.list, byEmail)).toEqual({ users: [], count: 0, hasMore: false });
     expect((await company.admin.call(userRoutes.list, byEmail)).count).toBe(1);
   });
@@ -86,7 +87,7 @@ describe('a person with a one-time password', () => {
   test('can change it, and until then nothing else', async () => {
     const person = await createUser(server, company.admin, { profile: 'admin' });
     const colleague = await createUser(server, company.admin);
-    await server.sql('update users set "mustChangePassword" = true where id = $1', [person.who.id]);
+    await server.sql('update users set "mustChangePassword" = true where id = $1', [person.sessionUser.id]);
     const refused = [
       { params: paramsOf(person), body: { name: 'Somebody Else' } },
       { params: paramsOf(colleague), body: { password: NEW_PASSWORD } },
@@ -96,7 +97,7 @@ describe('a person with a one-time password', () => {
     }
     const own = { params: paramsOf(person), body: { password: NEW_PASSWORD, currentPassword: PASSWORD } };
     await person.call(userRoutes.update, own);
-    await person.signIn({ email: person.who.email, password: NEW_PASSWORD });
+    await person.signIn({ email: person.sessionUser.email, password: NEW_PASSWORD });
     expect((await person.try(userRoutes.list)).status).toBe(200);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { type AppSession, openAppSession } from './sweeps/app-session.ts';
-import { readForeignKeys } from './sweeps/catalogue.ts';
-import { dumpCompany, guardedTablesOf, searchTables } from './sweeps/rows.ts';
+import { readForeignKeys } from './sweeps/database-catalogue.ts';
+import { dumpCompany, guardedTablesOf, searchTables } from './sweeps/company-rows.ts';
 import { seedTwoCompanies, type TwoCompanies } from './sweeps/two-companies.ts';
 
 /** What the platform owner shares with companies; conversations are never among them. */
@@ -110,7 +110,7 @@ test('the platform owner reaches shared tables and nothing else of a company', a
 });
 
 test('who stands at the door sees the one account whose e-mail was named, and can do nothing to it', async () => {
-  const { email } = companies.alpha.adminGround.credentials;
+  const { email } = companies.alpha.adminContext.credentials;
   const seen = await tablesWhere(
     async (table) => (await session.attempt({ door: email }, `select from ${table}`)).count > 0,
   );

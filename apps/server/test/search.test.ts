@@ -13,7 +13,7 @@ import {
   userRoutes,
 } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContact, createQueue, plantTicket } from './setup/conversations.ts';
+import { createContact, createQueue, seedTicket } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
 import { type CloudNumber, connectCloud } from './setup/webhooks.ts';
@@ -77,7 +77,7 @@ const lists: Record<string, SearchedList> = {
   'tickets.list': {
     add: async (name) => {
       const { id } = await createContact(conversing.admin, { name });
-      await plantTicket(server, conversing.id, { contactId: id });
+      await seedTicket(server, conversing.id, { contactId: id });
     },
     search: async (searchParam) =>
       (

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
 import { dayFromToday } from './support/days.ts';
 import type { TestCompany } from './support/people.ts';
-import { dialog, field, findOne, go, heading } from './support/screen.ts';
-import { expectHeading, expectSettled, publicScreens } from './support/screens.ts';
+import { dialog, field, searchRow, navigateTo, heading } from './support/page-helpers.ts';
+import { expectHeading, expectSettled, publicScreens } from './support/screen-list.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -30,7 +30,7 @@ const ofCompany = (button: string, title: string): Part => ({
   name: title,
   path: '/companies',
   async show(page, company) {
-    const line = await findOne(page, company.name);
+    const line = await searchRow(page, company.name);
     await line.getByRole('button', { name: button }).click();
     await expect(dialog(page, title)).toBeVisible();
   },
@@ -142,7 +142,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await people.set(people.owner, 'allowSignup', 'enabled');
       const page = await open('/login', { scheme });
       for (const screen of publicScreens) {
-        await go(page, screen.path);
+        await navigateTo(page, screen.path);
         await expectSettled(page, screen);
         await checkAccessibility(page, screen.path);
       }
@@ -159,9 +159,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await people.set(people.owner, 'scheduleType', 'queue');
       const page = await open('/', { as: people.owner, scheme });
       for (const { name, path, show } of parts) {
-        await go(page, '/no-such-page');
+        await navigateTo(page, '/no-such-page');
         await expectHeading(page, t('common.notFoundTitle'));
-        await go(page, path);
+        await navigateTo(page, path);
         await show(page, company);
         await checkAccessibility(page, name);
         await page.keyboard.press('Escape');
@@ -182,7 +182,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const page = await open('/', { as: await people.addUser(company), scheme });
       await expect(page.getByRole('region', { name: t('home.shortcuts') })).toBeVisible();
       await checkAccessibility(page, 'home of an attendant');
-      await go(page, '/users');
+      await navigateTo(page, '/users');
       await expectHeading(page, t('common.accessDenied'));
       await checkAccessibility(page, 'access denied');
       await press(page, t('shell.account'));

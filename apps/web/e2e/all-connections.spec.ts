@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
-import { addConnection, report, test } from './support/connections.ts';
-import { dialog, field, heading, row, toast } from './support/screen.ts';
+import { addConnection, setConnectionState, test } from './support/connections.ts';
+import { dialog, field, heading, row, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -14,7 +14,7 @@ test('the platform owner sees every company’s connections as they change, and 
   open,
 }) => {
   const first = await addConnection(people, company, { name: 'Recepção' });
-  await report(server, company, first.id, { status: 'CONNECTED' });
+  await setConnectionState(server, company, first.id, { status: 'CONNECTED' });
   const page = await open('/allConnections', { as: people.owner });
   const cells = row(page, company.name).getByRole('cell');
   await expect(cells).toHaveText([company.name, '1', '0', '1', '']);

@@ -1,5 +1,5 @@
 import { api } from '@prosa/contract';
-import { dialog, field, go, heading, menu, row, toast } from './support/screen.ts';
+import { dialog, field, navigateTo, heading, menu, row, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -121,7 +121,7 @@ test('what the plan leaves out leads home, and is not offered in a queue', async
   await expect(field(form, t('queues.integration'))).toHaveCount(0);
   await page.keyboard.press('Escape');
   for (const path of ['/prompts', '/queue-integration']) {
-    await go(page, path);
+    await navigateTo(page, path);
     await expect(toast(page, t('shell.planWithoutFeature')).first()).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   }
@@ -130,9 +130,9 @@ test('what the plan leaves out leads home, and is not offered in a queue', async
 test('attendants do not come to what answers by itself', async ({ company, people, open }) => {
   const page = await open('/', { as: await people.addUser(company) });
   for (const path of ['/queues', '/prompts', '/queue-integration', '/files']) {
-    await go(page, path);
+    await navigateTo(page, path);
     await expect(heading(page, t('common.accessDenied'))).toBeVisible();
-    await go(page, '/todolist');
+    await navigateTo(page, '/todolist');
     await expect(heading(page, t('tasks.title'))).toBeVisible();
   }
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { api } from '@prosa/contract';
-import { distribution } from './support/places.ts';
-import { expectSettled, privateScreens, publicScreens, type Screen } from './support/screens.ts';
+import { distribution } from './support/paths.ts';
+import { expectSettled, privateScreens, publicScreens, type Screen } from './support/screen-list.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -15,7 +15,7 @@ const FILES = 60;
 const gzipped = (path: string) => gzipSync(readFileSync(distribution + path)).length;
 
 /** The bytes of all scripts of a first visit: whatever the page asks for, whether or not the browser has it by now. */
-async function weigh(page: Page, path: string, settled: () => Promise<unknown>): Promise<number> {
+async function measureScripts(page: Page, path: string, settled: () => Promise<unknown>): Promise<number> {
   const scripts = new Set<string>();
   const note = (request: { url(): string }) => {
     const { pathname } = new URL(request.url());
@@ -30,14 +30,14 @@ async function weigh(page: Page, path: string, settled: () => Promise<unknown>):
   return [...scripts].reduce((sum, script) => sum + gzipped(script), 0);
 }
 
-const weighScreen = (page: Page, screen: Screen) =>
-  weigh(page, screen.path, () => expectSettled(page, screen));
+const measureScreenScripts = (page: Page, screen: Screen) =>
+  measureScripts(page, screen.path, () => expectSettled(page, screen));
 
 test('the screens of a stranger are light', async ({ people, open }) => {
   await people.set(people.owner, 'allowSignup', 'enabled');
   const page = await open('about:blank');
   for (const screen of publicScreens) {
-    const bytes = await weighScreen(page, screen);
+    const bytes = await measureScreenScripts(page, screen);
     expect(bytes, screen.path).toBeGreaterThan(50_000);
     // Sign-up is seen once, and by few: it has the room of the others.
     expect
@@ -53,7 +53,7 @@ test('every other screen is light', async ({ people, open }) => {
   await people.set(people.owner, 'scheduleType', 'company');
   const page = await open('about:blank', { as: people.owner });
   for (const screen of privateScreens) {
-    const bytes = await weighScreen(page, screen);
+    const bytes = await measureScreenScripts(page, screen);
     expect(bytes, screen.path).toBeGreaterThan(100_000);
     expect.soft(bytes, screen.path).toBeLessThanOrEqual(PRIVATE_BYTES);
   }
@@ -70,7 +70,7 @@ test('a ticket opened by its address is light', async ({ company, people, open }
     body: { contactId: contact.id, queueId: queue.id, status: 'open' },
   });
   const page = await open('about:blank', { as: company.admin });
-  const bytes = await weigh(page, `/tickets/${uuid}`, () =>
+  const bytes = await measureScripts(page, `/tickets/${uuid}`, () =>
     expect(page.getByRole('textbox', { name: t('composer.placeholder') })).toBeVisible(),
   );
   expect(bytes).toBeGreaterThan(250_000);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
 import { ComposerBox } from './support/composer.ts';
-import { test } from './support/graph.ts';
-import { dialog, field, row, toast } from './support/screen.ts';
+import { test } from './support/graph-shop.ts';
+import { dialog, field, row, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -164,7 +164,7 @@ test('how a connection is doing: what went and came, what failed, its token and 
   open,
 }) => {
   const id = await shop.connect('whatsappapi');
-  const { uuid } = await shop.serve(shop.addCustomer('whatsappapi'));
+  const { uuid } = await shop.startConversation(shop.addCustomer('whatsappapi'));
   const desk = await open(`/tickets/${uuid}`, { as: shop.attendant });
   shop.graph.failNext({ code: 131_026, path: /messages$/ });
   await new ComposerBox(desk).write('Esta não chega');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
 import { ComposerBox } from './support/composer.ts';
-import { type GraphChannel, test } from './support/graph.ts';
+import { type GraphChannel, test } from './support/graph-shop.ts';
 import { picture } from './support/pictures.ts';
-import { dialog, go, toast } from './support/screen.ts';
+import { dialog, navigateTo, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -17,7 +17,7 @@ for (const channel of ['whatsappapi', 'facebook', 'instagram'] as const) {
   test(`a conversation on ${channel}, with what the channel has and has not`, async ({ shop, open }) => {
     await shop.connect(channel);
     const customer = shop.addCustomer(channel, 'Marina Costa');
-    const { uuid } = await shop.serve(customer, 'Bom dia!');
+    const { uuid } = await shop.startConversation(customer, 'Bom dia!');
     const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
     const box = new ComposerBox(page);
     await expect(bubble(page, 'Bom dia!')).toBeVisible();
@@ -26,7 +26,7 @@ for (const channel of ['whatsappapi', 'facebook', 'instagram'] as const) {
     await expect(page.getByText(t('messages.within24Hours'))).toHaveCount(channel === 'whatsappapi' ? 0 : 1);
 
     await box.write('Posso ajudar?');
-    await shop.expectHeard(customer, /Posso ajudar\?$/);
+    await shop.expectReceived(customer, /Posso ajudar\?$/);
     await customer.write('Pode sim').accepted;
     await expect(bubble(page, 'Pode sim')).toBeVisible();
 
@@ -55,17 +55,17 @@ for (const channel of ['whatsappapi', 'facebook', 'instagram'] as const) {
 test('what a channel does not take is told before it is sent', async ({ shop, open }) => {
   await shop.connect('instagram');
   const customer = shop.addCustomer('instagram');
-  const { uuid } = await shop.serve(customer);
+  const { uuid } = await shop.startConversation(customer);
   const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
   const box = new ComposerBox(page);
-  await box.bring('drop', {
+  await box.dropOrPaste('drop', {
     name: 'contrato.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   });
   await expect(toast(page, `contrato.pdf: ${t('errors.ERR_CHANNEL_FILE_KIND')}`)).toBeVisible();
   const large = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.alloc(8_000_001, 1) };
-  await box.bring('drop', large);
+  await box.dropOrPaste('drop', large);
   await expect(
     toast(page, `foto.png: ${t('errors.ERR_CHANNEL_FILE_TOO_LARGE', { maxMegabytes: 8 })}`),
   ).toBeVisible();
@@ -74,7 +74,7 @@ test('what a channel does not take is told before it is sent', async ({ shop, op
   await expect(toast(page, t('errors.ERR_CHANNEL_TEXT_TOO_LONG', { max: 1000 }))).toBeVisible();
   await expect(box.text).toHaveValue('a'.repeat(1001));
   await box.write('Ficou curto');
-  await shop.expectHeard(customer, /Ficou curto$/);
+  await shop.expectReceived(customer, /Ficou curto$/);
 });
 
 test('the window closes before one’s eyes, what was typed stays, and it opens again with their next message', async ({
@@ -83,11 +83,11 @@ test('the window closes before one’s eyes, what was typed stays, and it opens 
 }) => {
   await shop.connect('whatsappapi');
   const customer = shop.addCustomer('whatsappapi');
-  const { uuid } = await shop.serve(customer, 'Volto já', 23 * HOUR_MS);
+  const { uuid } = await shop.startConversation(customer, 'Volto já', 23 * HOUR_MS);
   const page = await open('/tickets', { as: shop.attendant });
   // From here on the time is the test's; what the ticket counts with begins after this.
   await page.clock.install();
-  await go(page, `/tickets/${uuid}`);
+  await navigateTo(page, `/tickets/${uuid}`);
   await expect(page.getByText(/Janela de 24 h: faltam (?:1 h 0|59) min/)).toBeVisible();
   const box = new ComposerBox(page);
   await box.text.fill('Ainda estou escrevendo isto');
@@ -105,13 +105,13 @@ test('the window closes before one’s eyes, what was typed stays, and it opens 
   await expect(bubble(page, 'Voltei')).toBeVisible();
   await expect(box.text).toHaveValue('Ainda estou escrevendo isto');
   await box.text.press('Enter');
-  await shop.expectHeard(customer, /Ainda estou escrevendo isto$/);
+  await shop.expectReceived(customer, /Ainda estou escrevendo isto$/);
 });
 
 test('a template is chosen, filled in, seen as it will look, and arrives', async ({ shop, open }) => {
   await shop.connect('whatsappapi');
   const customer = shop.addCustomer('whatsappapi', 'Pedro Alves');
-  const { uuid } = await shop.serve(customer, 'Até amanhã', 25 * HOUR_MS);
+  const { uuid } = await shop.startConversation(customer, 'Até amanhã', 25 * HOUR_MS);
   const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
   await button(page, t('channels.window.sendTemplate')).click();
   const choice = dialog(page, t('templates.title'));
@@ -162,7 +162,7 @@ test('after the window a person may still write on Instagram, text alone; after 
 }) => {
   await shop.connect('instagram');
   const customer = shop.addCustomer('instagram');
-  const { uuid } = await shop.serve(customer, 'Me avise', 30 * HOUR_MS);
+  const { uuid } = await shop.startConversation(customer, 'Me avise', 30 * HOUR_MS);
   const page = await open(`/tickets/${uuid}`, { as: shop.attendant, scheme: 'dark' });
   const box = new ComposerBox(page);
   await expect(page.getByText(/Fora da janela de 24 horas: só texto digitado por você, até/)).toBeVisible();
@@ -172,14 +172,18 @@ test('after the window a person may still write on Instagram, text alone; after 
   await expect(page.getByRole('menuitem', { name: reason })).toHaveCount(3);
   await checkAccessibility(page, 'after the window, in the dark');
   await page.keyboard.press('Escape');
-  await box.bring('drop', { name: 'foto.png', mimeType: 'image/png', buffer: picture(10, 10, '#000000') });
+  await box.dropOrPaste('drop', {
+    name: 'foto.png',
+    mimeType: 'image/png',
+    buffer: picture(10, 10, '#000000'),
+  });
   await expect(toast(page, reason)).toBeVisible();
   await box.write('Chegou o seu tamanho');
-  await shop.expectHeard(customer, /Chegou o seu tamanho$/);
+  await shop.expectReceived(customer, /Chegou o seu tamanho$/);
   expect(customer.ledger.at(-1)?.tag).toBe('HUMAN_AGENT');
 
-  const gone = await shop.serve(shop.addCustomer('instagram'), 'Oi', 8 * 24 * HOUR_MS);
-  await go(page, `/tickets/${gone.uuid}`);
+  const gone = await shop.startConversation(shop.addCustomer('instagram'), 'Oi', 8 * 24 * HOUR_MS);
+  await navigateTo(page, `/tickets/${gone.uuid}`);
   await expect(page.getByText(/Nada pode ser enviado até que ele escreva de novo/)).toBeVisible();
   await expect(box.text).toHaveCount(0);
 });
@@ -196,7 +200,7 @@ test('where a message comes from is shown: an ad, a story, a button', async ({ s
   const buyer = shop.addCustomer('whatsappapi');
   await buyer.write('Vi o anúncio', { referral }).accepted;
   await buyer.write({ kind: 'choice', of: 'button', payload: 'sim', title: 'Quero' }).accepted;
-  const { uuid } = await shop.serve(buyer, 'Ainda tem?');
+  const { uuid } = await shop.startConversation(buyer, 'Ainda tem?');
   const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
   const first = bubble(page, 'Vi o anúncio');
   await expect(first).toContainText(`${t('messages.origin.from.ad')}Café do mêsGrãos frescos`);
@@ -210,7 +214,7 @@ test('where a message comes from is shown: an ad, a story, a button', async ({ s
   const fan = shop.addCustomer('instagram');
   const story = { bytes: picture(40, 70, '#d6249f'), mimetype: 'image/png' };
   await fan.write({ kind: 'story-reply', text: 'Que lindo!', story }).accepted;
-  const other = await shop.serve(fan, 'Quanto custa?');
-  await go(page, `/tickets/${other.uuid}`);
+  const other = await shop.startConversation(fan, 'Quanto custa?');
+  await navigateTo(page, `/tickets/${other.uuid}`);
   await expect(bubble(page, 'Que lindo!')).toContainText(t('messages.origin.reply'));
 });

@@ -1,8 +1,17 @@
 import { api } from '@prosa/contract';
 import type { Locator } from '@playwright/test';
-import { dayFromToday, shownDay } from './support/days.ts';
+import { dayFromToday, formatDay } from './support/days.ts';
 import { unique } from './support/people.ts';
-import { countBeside, dialog, field, findOne, flip, heading, row, toast } from './support/screen.ts';
+import {
+  countBeside,
+  dialog,
+  field,
+  searchRow,
+  toggleSwitch,
+  heading,
+  row,
+  toast,
+} from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -55,7 +64,7 @@ test('the list shows what each company is and until when, in words and colours',
   await expect(rowOf('soon')).toContainText(t('companies.due.future', { count: 5 }));
   await expect(rowOf('today')).toContainText(t('companies.due.today'));
   await expect(rowOf('past')).toContainText(t('companies.due.past', { count: 2 }));
-  await expect(rowOf('later')).toContainText(`${shownDay(due.later)}${t('companies.recurrences.MENSAL')}`);
+  await expect(rowOf('later')).toContainText(`${formatDay(due.later)}${t('companies.recurrences.MENSAL')}`);
   await expect(rowOf('later')).toContainText(/R\$\s1\.234,50/);
   await expect(rowOf('later')).toContainText(t('common.yes'));
   await expect(rowOf('later')).toContainText(plan.name);
@@ -91,7 +100,7 @@ test('a company is added with its first administrator', async ({ people, open, w
   await field(form, t('companies.form.password')).fill(who.password);
   await field(form, t('companies.plan')).selectOption(String(plan.id));
   await field(form, t('companies.form.recurrence')).selectOption('TRIMESTRAL');
-  await field(form, t('companies.dueDate')).fill(shownDay(dueDate));
+  await field(form, t('companies.dueDate')).fill(formatDay(dueDate));
   await field(form, t('companies.dueDate')).press('Tab');
   watch.expect('409 POST /api/companies');
   await field(form, t('companies.name')).fill(taken.name);
@@ -101,8 +110,8 @@ test('a company is added with its first administrator', async ({ people, open, w
   await field(form, t('companies.name')).fill(name);
   await save(form);
   await expect(toast(page, t('common.success'))).toBeVisible();
-  await expect(await findOne(page, name)).toContainText(
-    `${shownDay(dueDate)}${t('companies.recurrences.TRIMESTRAL')}`,
+  await expect(await searchRow(page, name)).toContainText(
+    `${formatDay(dueDate)}${t('companies.recurrences.TRIMESTRAL')}`,
   );
   const admin = await people.as(who);
   expect(admin.user).toMatchObject({ profile: 'admin', super: false, company: { name } });
@@ -131,7 +140,7 @@ test('a company is edited, and out of service at once when it is made inactive',
   const inside = await open('/', { as: company.admin });
   await expect(inside.getByText(t('shell.welcome', { company: company.name }))).toBeVisible();
   const page = await open('/companies', { as: people.owner });
-  const found = await findOne(page, company.name);
+  const found = await searchRow(page, company.name);
   await found.getByRole('button', { name: t('common.edit') }).click();
   const form = dialog(page, t('companies.edit'));
   await expect(field(form, t('companies.name'))).toHaveValue(company.name);
@@ -142,9 +151,9 @@ test('a company is edited, and out of service at once when it is made inactive',
   await expect(toast(page, t('common.success'))).toBeVisible();
   await expect(inside.getByText(t('shell.welcome', { company: name }))).toBeVisible();
 
-  await (await findOne(page, name)).getByRole('button', { name: t('common.edit') }).click();
+  await (await searchRow(page, name)).getByRole('button', { name: t('common.edit') }).click();
   await expect(field(form, t('companies.form.city'))).toHaveValue('Recife');
-  await flip(form.getByRole('switch', { name: t('companies.form.active') }));
+  await toggleSwitch(form.getByRole('switch', { name: t('companies.form.active') }));
   await save(form);
   await expect(row(page, name)).toContainText(t('common.no'));
   await expect(heading(inside, t('sessions.loginTitle'))).toBeVisible();
@@ -153,7 +162,7 @@ test('a company is edited, and out of service at once when it is made inactive',
 test('a renewal shows the old and the new date before, and the new one after', async ({ people, open }) => {
   const company = await people.addCompany({ dueDate: '2031-01-31', recurrence: 'MENSAL' });
   const page = await open('/companies', { as: people.owner });
-  const found = await findOne(page, company.name);
+  const found = await searchRow(page, company.name);
   await found.getByRole('button', { name: t('companies.renew.action') }).click();
   const asked = dialog(page, t('companies.renew.title'));
   await expect(asked).toContainText(company.name);
@@ -187,7 +196,7 @@ test('a company is deleted only with its name typed', async ({ company, people, 
   const inside = await open('/', { as: company.admin });
   await expect(inside.getByText(t('shell.welcome', { company: company.name }))).toBeVisible();
   const page = await open('/companies', { as: people.owner });
-  const found = await findOne(page, company.name);
+  const found = await searchRow(page, company.name);
   await found.getByRole('button', { name: t('common.delete') }).click();
   const asked = dialog(page, t('common.deleteTitle'));
   const confirm = asked.getByRole('button', { name: t('common.delete') });

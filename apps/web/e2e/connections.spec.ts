@@ -1,7 +1,23 @@
 import { api, IMPORT_DONE } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { addConnection, addOutage, report, SUPPORT_PHONE, tellImport, test } from './support/connections.ts';
-import { countBeside, dialog, field, flip, heading, menu, row, toast } from './support/screen.ts';
+import {
+  addConnection,
+  addOutage,
+  setConnectionState,
+  SUPPORT_PHONE,
+  emitImportStatus,
+  test,
+} from './support/connections.ts';
+import {
+  countBeside,
+  dialog,
+  field,
+  toggleSwitch,
+  heading,
+  menu,
+  row,
+  toast,
+} from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -35,11 +51,11 @@ test('the first connection is added, paired and shown as it changes', async ({
   const admin = await people.as(company.admin);
   const [made] = await admin.call(api.connections.list, { query: {} });
   const id = made?.id ?? 0;
-  await report(server, company, id, { status: 'qrcode', qrcode: CODE });
+  await setConnectionState(server, company, id, { status: 'qrcode', qrcode: CODE });
   await expect(code.getByRole('img', { name: t('connections.qr.image') })).toBeVisible();
-  await report(server, company, id, { status: 'PAIRING', qrcode: '' });
+  await setConnectionState(server, company, id, { status: 'PAIRING', qrcode: '' });
   await expect(code).toHaveCount(0);
-  await report(server, company, id, { status: 'CONNECTED', qrcode: '', number: '5511987654321' });
+  await setConnectionState(server, company, id, { status: 'CONNECTED', qrcode: '', number: '5511987654321' });
   await expect(toast(page, t('connections.qr.connected', { name: 'Recepção' }))).toBeVisible();
 
   const line = row(page, 'Recepção');
@@ -60,12 +76,12 @@ test('each status has its own controls, and says since when and why', async ({
   const line = row(page, name);
   await expect(button(page, t('connections.connecting'))).toBeDisabled();
 
-  await report(server, company, id, { status: 'DISCONNECTED', statusReason: 'logged-out' });
+  await setConnectionState(server, company, id, { status: 'DISCONNECTED', statusReason: 'logged-out' });
   await expect(line).toContainText(t('connections.reasons.logged-out'));
   await button(page, t('connections.tryAgainOf', { name })).click();
   await expect(line).toContainText(t('connections.statuses.OPENING'));
 
-  await report(server, company, id, { status: 'DISCONNECTED', statusReason: 'qr-expired' });
+  await setConnectionState(server, company, id, { status: 'DISCONNECTED', statusReason: 'qr-expired' });
   await button(page, t('connections.newQrOf', { name })).focus();
   await expect(page.getByRole('tooltip')).toHaveText(t('connections.downHint'));
   await page.keyboard.press('Enter');
@@ -73,21 +89,25 @@ test('each status has its own controls, and says since when and why', async ({
   await expect(code.getByText(t('connections.qr.waiting'))).toBeVisible();
   await button(code, t('common.close')).click();
 
-  await report(server, company, id, { status: 'qrcode', qrcode: CODE });
+  await setConnectionState(server, company, id, { status: 'qrcode', qrcode: CODE });
   await button(page, t('connections.showQrOf', { name })).click();
   await expect(code.getByRole('img', { name: t('connections.qr.image') })).toBeVisible();
   // Nobody scanned it in time: the code becomes empty, and the dialog goes.
-  await report(server, company, id, { status: 'DISCONNECTED', qrcode: '', statusReason: 'qr-expired' });
+  await setConnectionState(server, company, id, {
+    status: 'DISCONNECTED',
+    qrcode: '',
+    statusReason: 'qr-expired',
+  });
   await expect(code).toHaveCount(0);
 
-  await report(server, company, id, { status: 'TIMEOUT', statusReason: 'unreachable' });
+  await setConnectionState(server, company, id, { status: 'TIMEOUT', statusReason: 'unreachable' });
   await button(page, t('connections.disconnectOf', { name })).click();
   const question = dialog(page, t('connections.disconnectTitle', { name }));
   await expect(question).toContainText(t('connections.disconnectText'));
   await button(question, t('connections.disconnect')).click();
   await expect(line).toContainText(t('connections.statuses.DISCONNECTED'));
 
-  await report(server, company, id, { status: 'CONNECTED', statusReason: null });
+  await setConnectionState(server, company, id, { status: 'CONNECTED', statusReason: null });
   const today = new Date().toISOString().slice(0, 10);
   await addOutage(server, company, id, {
     from: `${today}T15:02:00-03:00`,
@@ -100,7 +120,7 @@ test('each status has its own controls, and says since when and why', async ({
 
 test('all are restarted at once, after a question', async ({ company, people, server, open }) => {
   const { id, name } = await addConnection(people, company);
-  await report(server, company, id, { status: 'CONNECTED' });
+  await setConnectionState(server, company, id, { status: 'CONNECTED' });
   const page = await open('/connections', { as: company.admin });
   await expect(row(page, name)).toContainText(t('connections.statuses.CONNECTED'));
   await button(page, t('connections.restart')).click();
@@ -127,9 +147,9 @@ test('the menu warns of what is broken, and no longer when it is mended', async 
   const { id } = await addConnection(people, company);
   const page = await open('/', { as: company.admin });
   await expect(warning(page)).toBeVisible();
-  await report(server, company, id, { status: 'CONNECTED' });
+  await setConnectionState(server, company, id, { status: 'CONNECTED' });
   await expect(warning(page)).toHaveCount(0);
-  await report(server, company, id, { status: 'TIMEOUT' });
+  await setConnectionState(server, company, id, { status: 'TIMEOUT' });
   await expect(warning(page)).toBeVisible();
 });
 
@@ -260,11 +280,11 @@ test('an import is warned of, pairs anew, shows how far it is and closes what it
   const admin = await people.as(company.admin);
   await admin.call(api.queues.create, { body: { name: 'Importados', color: '#2563eb' } });
   const { id, name } = await addConnection(people, company);
-  await report(server, company, id, { status: 'CONNECTED' });
+  await setConnectionState(server, company, id, { status: 'CONNECTED' });
   const page = await open('/connections', { as: company.admin });
   await button(page, t('connections.editNamed', { name })).click();
   const form = dialog(page, t('connections.form.edit'));
-  await flip(form.getByRole('switch', { name: t('connections.form.enableImport') }));
+  await toggleSwitch(form.getByRole('switch', { name: t('connections.form.enableImport') }));
   await expect(form.getByText(t('connections.form.importWarning'))).toBeVisible();
   await expect(field(form, t('connections.form.importOld'))).not.toHaveValue('');
   await button(form, t('common.save')).click();
@@ -277,14 +297,14 @@ test('an import is warned of, pairs anew, shows how far it is and closes what it
   await expect(page.getByRole('button', { name: t('connections.preparing') })).toBeDisabled();
 
   const card = page.getByRole('region', { name: t('connections.import.title') });
-  await tellImport(server, company, id, { this: -1, all: -1, date: null });
+  await emitImportStatus(server, company, id, { this: -1, all: -1, date: null });
   await expect(card).toContainText(t('connections.import.preparing', { name }));
-  await tellImport(server, company, id, { this: 50, all: 200, date: '10/03/26 08:21:10' });
+  await emitImportStatus(server, company, id, { this: 50, all: 200, date: '10/03/26 08:21:10' });
   await expect(card).toContainText(t('connections.import.progress', { name, done: 50, all: 200 }));
   await expect(card).toContainText('25%');
-  await tellImport(server, company, id, null);
+  await emitImportStatus(server, company, id, null);
   await expect(card).toHaveCount(0);
-  await report(server, company, id, { status: 'CONNECTED', statusImportMessages: IMPORT_DONE });
+  await setConnectionState(server, company, id, { status: 'CONNECTED', statusImportMessages: IMPORT_DONE });
   await button(page, t('connections.closeImportedOf', { name })).click();
   await expect(toast(page, t('connections.closedImported', { count: 0 }))).toBeVisible();
   await expect(button(page, t('connections.closeImportedOf', { name }))).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { api } from '@prosa/contract';
-import { test } from './support/conversations.ts';
-import { dialog, row, toast } from './support/screen.ts';
+import { test } from './support/shop.ts';
+import { dialog, row, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 

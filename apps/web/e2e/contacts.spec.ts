@@ -4,7 +4,7 @@ import { read } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { readSheet } from '../src/conversations/contacts/sheets/read-sheet.ts';
 import { makeSheet } from '../src/conversations/contacts/sheets/write-sheet.ts';
-import { countBeside, dialog, field, heading, row, toast } from './support/screen.ts';
+import { countBeside, dialog, field, heading, row, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 

@@ -1,5 +1,5 @@
 import { test } from './support/connections.ts';
-import { dialog, field } from './support/screen.ts';
+import { dialog, field } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 

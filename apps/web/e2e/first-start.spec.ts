@@ -1,5 +1,5 @@
 import { checkAccessibility } from './support/accessibility.ts';
-import { expectSignedIn, field, heading, signInByForm, toast } from './support/screen.ts';
+import { expectSignedIn, field, heading, signInByForm, toast } from './support/page-helpers.ts';
 import { Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
@@ -12,9 +12,9 @@ test('the printed one-time password opens the door once, to choose an own one', 
   const fresh = new Server({});
   await fresh.start();
   try {
-    await expect.poll(() => fresh.said).toContain('One-time password');
-    const [, email = ''] = /^Platform owner: (\S+)$/m.exec(fresh.said) ?? [];
-    const [, oneTime = ''] = /^One-time password .*: (\S+)$/m.exec(fresh.said) ?? [];
+    await expect.poll(() => fresh.output).toContain('One-time password');
+    const [, email = ''] = /^Platform owner: (\S+)$/m.exec(fresh.output) ?? [];
+    const [, oneTime = ''] = /^One-time password .*: (\S+)$/m.exec(fresh.output) ?? [];
 
     const page = await open(`${fresh.url}/users`, { options: { baseURL: fresh.url } });
     await signInByForm(page, { email, password: oneTime });
@@ -58,7 +58,7 @@ test('the printed one-time password opens the door once, to choose an own one', 
     await page.context().close();
     await fresh.stop();
     await fresh.start();
-    expect(fresh.said).not.toContain('password');
+    expect(fresh.output).not.toContain('password');
   } finally {
     await fresh.remove();
   }

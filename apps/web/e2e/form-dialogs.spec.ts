@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
-import { test } from './support/conversations.ts';
-import { web } from './support/places.ts';
-import { dialog, go } from './support/screen.ts';
-import { expectHeading, portuguese } from './support/screens.ts';
-import { expectTexts } from './support/shown-texts.ts';
+import { test } from './support/shop.ts';
+import { web } from './support/paths.ts';
+import { dialog, navigateTo } from './support/page-helpers.ts';
+import { expectHeading, portuguese } from './support/screen-list.ts';
+import { expectNoMissingTexts } from './support/missing-texts.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -110,15 +110,15 @@ async function expectTextsIn(form: Locator): Promise<void> {
   for (const tab of await form.getByRole('tab').all()) {
     await tab.click();
     await expect(form.getByRole('tabpanel').filter({ visible: true })).toBeVisible();
-    await expectTexts(form.page(), portuguese);
+    await expectNoMissingTexts(form.page(), portuguese);
   }
-  await expectTexts(form.page(), portuguese);
+  await expectNoMissingTexts(form.page(), portuguese);
 }
 
 async function tryOut(page: Page, { path, show, isNested }: Form): Promise<void> {
-  await go(page, '/no-such-page');
+  await navigateTo(page, '/no-such-page');
   await expectHeading(page, t('common.notFoundTitle'));
-  await go(page, path);
+  await navigateTo(page, path);
   const asking = dialog(page, t('common.unsavedTitle'));
 
   // Nothing was changed: there is nothing to ask.
@@ -150,7 +150,7 @@ test('no form is left with changes unasked, and every one without is', async ({ 
   const customer = shop.addCustomer('Rita Alves');
   await customer.writes('Bom dia');
   await shop.ticketWith(customer);
-  const { ticket } = await shop.conversation('Oi', { as: shop.admin });
+  const { ticket } = await shop.startConversation('Oi', { as: shop.admin });
   const admin = ofAdmin({
     open: `/tickets/${ticket.uuid}`,
     queue: shop.sales.name,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { unique } from './support/people.ts';
-import { dialog, field, heading, menu, row, toast } from './support/screen.ts';
+import { dialog, field, heading, menu, row, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 

@@ -1,6 +1,6 @@
 import { api } from '@prosa/contract';
-import { dayFromToday, shownDay } from './support/days.ts';
-import { dialog, heading } from './support/screen.ts';
+import { dayFromToday, formatDay } from './support/days.ts';
+import { dialog, heading } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -63,7 +63,7 @@ test('warns in the last days before the subscription ends', async ({ people, ope
   const dueDate = dayFromToday(2);
   const company = await people.addCompany({ dueDate });
   const page = await open('/', { as: company.admin });
-  const notice = page.getByText(t('home.dueSoon', { count: 2, date: shownDay(dueDate) }));
+  const notice = page.getByText(t('home.dueSoon', { count: 2, date: formatDay(dueDate) }));
   await expect(notice).toBeVisible();
   const owner = await people.as(people.owner);
   await owner.call(api.companies.renew, { params: { id: company.id }, body: { dueDate } });

@@ -1,5 +1,5 @@
 import { DEFAULT_APP_NAME } from '@prosa/contract';
-import { heading } from './support/screen.ts';
+import { heading } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 

@@ -1,9 +1,9 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { ComposerBox } from './support/composer.ts';
-import { test } from './support/conversations.ts';
+import { test } from './support/shop.ts';
 import { pictureFile } from './support/pictures.ts';
-import { dialog, field } from './support/screen.ts';
+import { dialog, field } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 import { tab } from './support/ticket-list.ts';
@@ -41,10 +41,10 @@ test('from the first word of a customer to their rating, over two attendants', a
   const box = new ComposerBox(admin);
   await box.button('Assinar com o meu nome').click();
   await box.write('Chegou hoje!');
-  await customer.hears('Chegou hoje!');
-  await box.bring('paste', pictureFile());
+  await customer.receives('Chegou hoje!');
+  await box.dropOrPaste('paste', pictureFile());
   await dialog(admin, 'Enviar arquivos').getByRole('button', { name: 'Enviar 1 arquivo' }).click();
-  await customer.hears('', 'image');
+  await customer.receives('', 'image');
 
   // A word among colleagues never leaves the house.
   await box.button('Mensagem privada').click();
@@ -65,7 +65,7 @@ test('from the first word of a customer to their rating, over two attendants', a
   await expect(other.log.getByText('Cliente antiga, dar desconto')).toBeVisible();
   await expect(other.log.getByText('Segue com você')).toBeVisible();
   await other.write('Aqui é o Bruno.');
-  await customer.hears('*Bruno Lima:*\nAqui é o Bruno.');
+  await customer.receives('*Bruno Lima:*\nAqui é o Bruno.');
 
   await button(attendant, t('tickets.view.resolve')).first().click();
   await expect(
@@ -74,12 +74,12 @@ test('from the first word of a customer to their rating, over two attendants', a
   await dialog(attendant)
     .getByRole('button', { name: t('tickets.dialogs.closeNormally') })
     .click();
-  await customer.hears(/De 0 a 10, como foi\?/);
+  await customer.receives(/De 0 a 10, como foi\?/);
   await expect(attendant).toHaveURL(/\/tickets$/);
   await customer.writes('9');
-  await customer.hears(/Até logo!/);
+  await customer.receives(/Até logo!/);
   await expect.poll(async () => (await shop.ticketWith(customer)).userRating).toEqual({ rate: 9 });
-  expect(customer.heard.some(({ text }) => /desconto|Segue com você/.test(text))).toBe(false);
+  expect(customer.receivedMessages.some(({ text }) => /desconto|Segue com você/.test(text))).toBe(false);
 });
 
 test('after the server was killed nothing is missing, on either side', async ({
@@ -91,7 +91,7 @@ test('after the server was killed nothing is missing, on either side', async ({
   // The server is started once more, and all its connections with it.
   test.slow();
   watch.expect(/net::ERR_|WebSocket connection|^50\d /);
-  const { customer, ticket } = await shop.conversation('Antes');
+  const { customer, ticket } = await shop.startConversation('Antes');
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   const box = new ComposerBox(page);
   await box.button('Assinar com o meu nome').click();
@@ -103,10 +103,10 @@ test('after the server was killed nothing is missing, on either side', async ({
   await expect(box.log.getByText('Escrito sem servidor')).toBeVisible();
   await server.start();
 
-  await customer.hears('Escrito sem servidor');
+  await customer.receives('Escrito sem servidor');
   await expect(box.log.getByText('Enquanto estava fora')).toBeVisible();
   await customer.writes('Depois');
   await expect(box.log.getByText('Depois')).toBeVisible();
   await expect(box.log.getByText('Escrito sem servidor')).toHaveCount(1);
-  expect(customer.heard.filter(({ text }) => text === 'Escrito sem servidor')).toHaveLength(1);
+  expect(customer.receivedMessages.filter(({ text }) => text === 'Escrito sem servidor')).toHaveLength(1);
 });

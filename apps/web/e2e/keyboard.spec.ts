@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dialog, expectSignedIn, field, heading, menu } from './support/screen.ts';
+import { dialog, expectSignedIn, field, heading, menu } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 

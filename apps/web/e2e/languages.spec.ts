@@ -2,9 +2,9 @@ import { LANGUAGES, type Language, STORAGE_KEYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { languageNames, type Texts } from '../src/i18n/languages.ts';
 import { checkAccessibility } from './support/accessibility.ts';
-import { dialog, expectSignedIn, go } from './support/screen.ts';
-import { expectSettled, portuguese, privateScreens } from './support/screens.ts';
-import { expectTexts } from './support/shown-texts.ts';
+import { dialog, expectSignedIn, navigateTo } from './support/page-helpers.ts';
+import { expectSettled, portuguese, privateScreens } from './support/screen-list.ts';
+import { expectNoMissingTexts } from './support/missing-texts.ts';
 import { expect, test } from './support/test.ts';
 import { textsOf } from './support/texts.ts';
 
@@ -48,9 +48,9 @@ for (const language of LANGUAGES) {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('button', { name: texts.shell.account })).toBeVisible();
     for (const screen of privateScreens) {
-      await go(page, screen.path);
+      await navigateTo(page, screen.path);
       await expectSettled(page, screen, texts);
-      await expectTexts(page, texts);
+      await expectNoMissingTexts(page, texts);
       if (scheme) await checkAccessibility(page, screen.path);
       // The messages a company sends are in the language of its customers.
       if (screen.tab !== 'options') await expectNoOther(page, texts, others);
@@ -61,11 +61,11 @@ for (const language of LANGUAGES) {
       ['/settings?tab=plans', texts.plans.add],
       ['/settings?tab=helps', texts.helps.add],
     ] as const) {
-      await go(page, path);
+      await navigateTo(page, path);
       await page.getByRole('button', { name: button }).first().click();
       await dialog(page, button).getByRole('button', { name: texts.common.save }).click();
       await expect(dialog(page, button).getByText(texts.validation.required).first()).toBeVisible();
-      await expectTexts(page, texts);
+      await expectNoMissingTexts(page, texts);
       await dialog(page, button).getByRole('button', { name: texts.common.cancel }).click();
       await expect(dialog(page, button)).toHaveCount(0);
     }

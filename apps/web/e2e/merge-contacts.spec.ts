@@ -1,8 +1,8 @@
 import { api } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { checkAccessibility } from './support/accessibility.ts';
-import { test } from './support/conversations.ts';
-import { dialog, row, toast } from './support/screen.ts';
+import { test } from './support/shop.ts';
+import { dialog, row, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -17,8 +17,8 @@ async function choose(page: Page, form: Locator, name: string): Promise<void> {
 }
 
 test('two contacts become one beside the conversation, and two again', async ({ shop, people, open }) => {
-  const { ticket } = await shop.conversation('Oi, sou eu', { name: 'Rita Campos' });
-  const other = await shop.conversation('Este é meu outro número', { name: 'Rita do Trabalho' });
+  const { ticket } = await shop.startConversation('Oi, sou eu', { name: 'Rita Campos' });
+  const other = await shop.startConversation('Este é meu outro número', { name: 'Rita do Trabalho' });
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.admin });
   await button(page, t('tickets.view.showContact', { name: 'Rita Campos' })).click();
   await button(drawer(page), t('contacts.merge')).click();

@@ -1,14 +1,14 @@
 import { ComposerBox } from './support/composer.ts';
-import { test } from './support/conversations.ts';
+import { test } from './support/shop.ts';
 import { fillNewTicket } from './support/new-ticket.ts';
-import { dialog } from './support/screen.ts';
+import { dialog } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 test('a new ticket, and the one that is already there', async ({ shop, open, watch }) => {
   watch.expect('409 POST /api/tickets');
-  const { customer: ana } = await shop.conversation('Oi', { name: 'Ana Beatriz', as: shop.colleague });
-  const { customer: bia, ticket: own } = await shop.conversation('Oi', { name: 'Bia Castro' });
+  const { customer: ana } = await shop.startConversation('Oi', { name: 'Ana Beatriz', as: shop.colleague });
+  const { customer: bia, ticket: own } = await shop.startConversation('Oi', { name: 'Bia Castro' });
   const page = await open('/tickets?new', { as: shop.attendant });
   const form = dialog(page, t('tickets.new.title'));
   const start = form.getByRole('button', { name: t('tickets.new.start') });
@@ -42,7 +42,7 @@ test('Escape closes a list of suggestions first, and the dialog where none is op
   shop,
   open,
 }) => {
-  const { customer } = await shop.conversation('Oi', { name: 'Ana Beatriz' });
+  const { customer } = await shop.startConversation('Oi', { name: 'Ana Beatriz' });
   const page = await open('/tickets?new', { as: shop.attendant });
   const form = dialog(page, t('tickets.new.title'));
   const contact = form.getByRole('combobox', { name: t('tickets.new.contact') });

@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { test } from './support/conversations.ts';
-import { PushedBrowser } from './support/pushes.ts';
+import { test } from './support/shop.ts';
+import { PushedBrowser } from './support/pushed-browser.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -14,7 +14,7 @@ test('what waits is counted at the bell and in the title, and leads to its ticke
 }) => {
   const page = await open('/todolist', { as: shop.attendant });
   await expect(bell(page, 0)).toBeVisible();
-  const { customer, ticket } = await shop.conversation('Bom dia!');
+  const { customer, ticket } = await shop.startConversation('Bom dia!');
   await customer.writes('Alguém aí?');
   await expect(bell(page, 1)).toBeVisible();
   await expect(page).toHaveTitle(/^① /);
@@ -48,7 +48,7 @@ test('a notice is shown only to whom it is announced', async ({ shop, people, op
       });
     });
   const shown = (page: Page) => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
-  const { customer, ticket } = await shop.conversation('Bom dia!', { name: 'Rita Alves' });
+  const { customer, ticket } = await shop.startConversation('Bom dia!', { name: 'Rita Alves' });
   await customer.writes('Chegou o café?');
   const [mine, colleague] = pages as [Page, Page];
   await expect.poll(() => shown(mine)).toContain('Rita Alves: Chegou o café?');
@@ -66,11 +66,11 @@ test('a notice is shown only to whom it is announced', async ({ shop, people, op
 test('a notice is tried out the whole way; with the page closed messages are pushed, and a click leads to the ticket', async ({
   shop,
   pushService,
-  openWhole,
+  openInFullBrowser,
 }) => {
   test.setTimeout(180_000);
-  const { customer, ticket } = await shop.conversation('Bom dia!', { name: 'Rita Alves' });
-  const page = await openWhole('/todolist', {
+  const { customer, ticket } = await shop.startConversation('Bom dia!', { name: 'Rita Alves' });
+  const page = await openInFullBrowser('/todolist', {
     as: shop.attendant,
     installs: true,
     options: { permissions: ['notifications'] },
@@ -81,33 +81,36 @@ test('a notice is tried out the whole way; with the page closed messages are pus
   await expect(page.getByText(t('shell.bell.never'))).toBeVisible();
   await page.getByRole('button', { name: t('shell.bell.tryOut') }).click();
   await expect(page.getByText(t('shell.bell.trying'))).toBeVisible();
-  expect(await browser.receive()).toEqual({ isTrial: true, language: 'pt-BR' });
+  expect(await browser.deliverNextPush()).toEqual({ isTrial: true, language: 'pt-BR' });
   await expect(page.getByText(t('shell.bell.arrived'))).toBeVisible();
   await expect(page.getByText(/Último aviso recebido: \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)).toBeVisible();
   const trial = { title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') };
-  await expect.poll(() => browser.notices()).toEqual([trial]);
+  await expect.poll(() => browser.notifications()).toEqual([trial]);
   // A page that is open goes there by itself.
   await browser.click(trial.title);
   await expect(page).toHaveURL(/\/tickets$/);
-  expect(await browser.opened()).toEqual([]);
+  expect(await browser.openedWindows()).toEqual([]);
 
   await page.close();
   await customer.writes('Ainda há café em grão?');
-  expect(await browser.receive()).toMatchObject({ ticketId: ticket.id, body: 'Ainda há café em grão?' });
+  expect(await browser.deliverNextPush()).toMatchObject({
+    ticketId: ticket.id,
+    body: 'Ainda há café em grão?',
+  });
   const [notice] = await shown(browser, 1);
   expect(notice?.title).toMatch(/^Rita Alves(?: \(\d\))?$/);
   expect(notice?.body).toBe('Ainda há café em grão?');
   await customer.sendsPicture();
-  await browser.receive();
+  await browser.deliverNextPush();
   // The newer one takes the place of the older.
-  await expect.poll(async () => (await browser.notices()).map(({ body }) => body)).toEqual(['Imagem']);
-  const [last] = await browser.notices();
+  await expect.poll(async () => (await browser.notifications()).map(({ body }) => body)).toEqual(['Imagem']);
+  const [last] = await browser.notifications();
   await browser.click(last?.title ?? '');
-  expect(await browser.opened()).toEqual([`/tickets/${ticket.uuid}`]);
-  expect(await browser.notices()).toEqual([]);
+  expect(await browser.openedWindows()).toEqual([`/tickets/${ticket.uuid}`]);
+  expect(await browser.notifications()).toEqual([]);
 });
 
 const shown = async (browser: PushedBrowser, count: number) => {
-  await expect.poll(async () => (await browser.notices()).length).toBe(count);
-  return browser.notices();
+  await expect.poll(async () => (await browser.notifications()).length).toBe(count);
+  return browser.notifications();
 };

@@ -1,16 +1,16 @@
 import { MESSAGES_PAGE } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { test } from './support/conversations.ts';
-import { holdAnswer } from './support/late-answers.ts';
-import { arrived, bubble, log, talks } from './support/talk.ts';
+import { test } from './support/shop.ts';
+import { holdResponse } from './support/hold-response.ts';
+import { expectLastMessage, bubble, log, writeMessages } from './support/conversation-log.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 test('older pages come at the top, and nothing on the screen moves', async ({ shop, open }) => {
-  const { customer, ticket } = await shop.conversation('Mensagem 0.');
+  const { customer, ticket } = await shop.startConversation('Mensagem 0.');
   const count = MESSAGES_PAGE * 3;
-  await talks(customer, 1, count);
-  await arrived(shop, ticket, `Mensagem ${count}.`);
+  await writeMessages(customer, 1, count);
+  await expectLastMessage(shop, ticket, `Mensagem ${count}.`);
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await expect(bubble(page, `Mensagem ${count}.`)).toBeInViewport();
 
@@ -41,9 +41,9 @@ test('older pages come at the top, and nothing on the screen moves', async ({ sh
 });
 
 test('what comes while older messages are fetched is there at once, and stays', async ({ shop, open }) => {
-  const { customer, ticket } = await shop.conversation('Mensagem 0.');
-  await talks(customer, 1, MESSAGES_PAGE * 2);
-  await arrived(shop, ticket, `Mensagem ${MESSAGES_PAGE * 2}.`);
+  const { customer, ticket } = await shop.startConversation('Mensagem 0.');
+  await writeMessages(customer, 1, MESSAGES_PAGE * 2);
+  await expectLastMessage(shop, ticket, `Mensagem ${MESSAGES_PAGE * 2}.`);
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await expect(bubble(page, `Mensagem ${MESSAGES_PAGE * 2}.`)).toBeInViewport();
   const asked: (string | null)[] = [];
@@ -51,9 +51,9 @@ test('what comes while older messages are fetched is there at once, and stays', 
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith(`/messages/${ticket.uuid}`)) asked.push(searchParams.get('pageNumber'));
   });
-  const older = await holdAnswer(page, 'GET', `/messages/${ticket.uuid}?pageNumber=2&marksRead=false`);
+  const older = await holdResponse(page, 'GET', `/messages/${ticket.uuid}?pageNumber=2&marksRead=false`);
   await log(page).evaluate((list) => list.scrollTo(0, 0));
-  await older.whenRead;
+  await older.whenReceived;
   await customer.writes('E agora?');
   const news = page.getByRole('button', { name: t('messages.newMessages') });
   await expect(news).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { unique } from './support/people.ts';
-import { dialog, field, flip, row, toast } from './support/screen.ts';
+import { dialog, field, toggleSwitch, row, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -19,10 +19,10 @@ test('plans are added, changed and deleted', async ({ people, open }) => {
   await field(form, t('plans.users')).fill('7');
   await field(form, t('plans.connections')).fill('3');
   await field(form, t('plans.queues')).fill('4');
-  await flip(form.getByRole('switch', { name: t('plans.isPublic') }));
+  await toggleSwitch(form.getByRole('switch', { name: t('plans.isPublic') }));
   await expect(form.getByRole('switch', { checked: true })).toHaveCount(10);
   await form.getByRole('button', { name: t('plans.disableAll') }).click();
-  await flip(form.getByRole('switch', { name: t('plans.flags.useKanban') }));
+  await toggleSwitch(form.getByRole('switch', { name: t('plans.flags.useKanban') }));
   await save(form);
   await expect(toast(page, t('common.success'))).toBeVisible();
   const added = row(page, name);

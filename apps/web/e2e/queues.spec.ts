@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Locator } from '@playwright/test';
-import { test } from './support/conversations.ts';
-import { dialog, field, row, toast } from './support/screen.ts';
+import { test } from './support/shop.ts';
+import { dialog, field, row, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -101,15 +101,15 @@ test('a tree of three levels is built, tried beside it, and leads a customer to 
   // …and so does the one on the phone.
   const customer = shop.addCustomer();
   await customer.writes('Bom dia');
-  await customer.hears(/\*\[ 1 \]\* - Vendas/);
+  await customer.receives(/\*\[ 1 \]\* - Vendas/);
   await customer.writes('1');
-  await customer.hears(/Bem-vindo a Vendas![\s\S]*\*\[ 1 \]\* - Pedidos/);
+  await customer.receives(/Bem-vindo a Vendas![\s\S]*\*\[ 1 \]\* - Pedidos/);
   await customer.writes('1');
-  await customer.hears(/O que houve com o pedido\?/);
+  await customer.receives(/O que houve com o pedido\?/);
   await customer.writes('1');
-  await customer.hears(/\*\[ 2 \]\* - Falar com o suporte/);
+  await customer.receives(/\*\[ 2 \]\* - Falar com o suporte/);
   await customer.writes('2');
-  await customer.hears(/Passando para o suporte/);
+  await customer.receives(/Passando para o suporte/);
   await expect.poll(async () => (await shop.ticketWith(customer)).queueId).toBe(shop.support.id);
 
   // Why it is there is said in its log.

@@ -1,5 +1,5 @@
 import { api } from '@prosa/contract';
-import { dialog, field, flip, row, toast } from './support/screen.ts';
+import { dialog, field, toggleSwitch, row, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -26,7 +26,7 @@ test('a quick reply is written with a variable and a file, changed and deleted',
     buffer: Buffer.from('Café 10'),
   });
   await expect(form.getByText('cardapio.txt')).toBeVisible();
-  await flip(form.getByRole('switch', { name: t('quickMessages.general') }));
+  await toggleSwitch(form.getByRole('switch', { name: t('quickMessages.general') }));
   await save();
   await expect(toast(page, t('quickMessages.saved'))).toBeVisible();
   await expect(row(page, '/ola')).toContainText('cardapio.txt');

@@ -1,6 +1,6 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { field, flip, heading, toast } from './support/screen.ts';
+import { field, toggleSwitch, heading, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -18,10 +18,10 @@ test.describe('options', () => {
   test('a switch is saved at once and is still so after a reload', async ({ company, people, open }) => {
     const page = await open('/settings', { as: company.admin });
     await expect(option(page, 'userRating')).not.toBeChecked();
-    await flip(option(page, 'userRating'));
+    await toggleSwitch(option(page, 'userRating'));
     await expect(saved(page)).toBeVisible();
     await expect(saved(page)).toHaveCount(0);
-    await flip(option(page, 'closeTicketOnTransfer'));
+    await toggleSwitch(option(page, 'closeTicketOnTransfer'));
     await expect(saved(page)).toBeVisible();
     await page.reload();
     await expect(option(page, 'userRating')).toBeChecked();
@@ -36,7 +36,7 @@ test.describe('options', () => {
     await people.set(company.admin, 'sendQueuePositionMessage', '');
     const page = await open('/settings', { as: company.admin });
     const text = field(page, t('settings.option.sendQueuePositionMessage.label'));
-    await flip(option(page, 'sendQueuePosition'));
+    await toggleSwitch(option(page, 'sendQueuePosition'));
     await expect(text).toBeFocused();
     await expect(page.getByText(t('settings.textFirst'))).toBeVisible();
     await page.getByRole('button', { name: t('settings.saveAndChange') }).click();
@@ -59,7 +59,7 @@ test.describe('options', () => {
     open,
   }) => {
     const page = await open('/settings', { as: company.admin });
-    await flip(option(page, 'acceptCallWhatsapp'));
+    await toggleSwitch(option(page, 'acceptCallWhatsapp'));
     const text = field(page, t('settings.option.AcceptCallWhatsappMessage.label'));
     await text.fill('Rascunho ainda não salvo');
     await page.reload();
@@ -76,7 +76,7 @@ test.describe('options', () => {
     const link = field(page, t('settings.option.lgpdLink.label'));
     await expect(option(page, 'enableLGPD')).not.toBeChecked();
     await expect(link).toHaveCount(0);
-    await flip(option(page, 'enableLGPD'));
+    await toggleSwitch(option(page, 'enableLGPD'));
     await link.fill('nenhum endereço');
     await link.press('Enter');
     await expect(page.getByText(t('validation.invalid'))).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('options', () => {
     await page.route('**/api/settings/userRating', (route) =>
       route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL' } }),
     );
-    await flip(option(page, 'userRating'));
+    await toggleSwitch(option(page, 'userRating'));
     await expect(toast(page, t('errors.ERR_INTERNAL'))).toBeVisible();
     await expect(option(page, 'userRating')).not.toBeChecked();
   });
@@ -169,7 +169,7 @@ test.describe('service hours', () => {
     await time(page, 'start', 'first').fill('730');
     await expect(time(page, 'start', 'first')).toHaveValue('07:30');
     const sunday = t('settings.hours.isOpen', { day: t('settings.hours.days.sunday') });
-    await flip(page.getByRole('switch', { name: sunday }));
+    await toggleSwitch(page.getByRole('switch', { name: sunday }));
     await save.click();
     await expect(toast(page, t('settings.hours.saved'))).toBeVisible();
     await page.reload();

@@ -1,8 +1,8 @@
 import { api, DRAWER_WIDTH, PRODUCT_VERSION, STORAGE_KEYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { dayFromToday, shownDay } from './support/days.ts';
-import { holdAnswer } from './support/late-answers.ts';
-import { expectSignedIn, heading, menu } from './support/screen.ts';
+import { dayFromToday, formatDay } from './support/days.ts';
+import { holdResponse } from './support/hold-response.ts';
+import { expectSignedIn, heading, menu } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -143,7 +143,7 @@ test.describe('the top bar', () => {
     const dueDate = dayFromToday(40);
     const company = await people.addCompany({ dueDate });
     const attendant = await people.addUser(company);
-    const due = t('shell.activeUntil', { date: shownDay(dueDate) });
+    const due = t('shell.activeUntil', { date: formatDay(dueDate) });
 
     const admin = await open('/', { as: company.admin });
     const bar = admin.getByRole('banner');
@@ -224,9 +224,9 @@ test.describe('the top bar', () => {
     const owner = await people.as(people.owner);
     const page = await open('/todolist', { as: company.admin });
     await expectSignedIn(page);
-    const asking = await holdAnswer(page, 'GET', '/version');
+    const asking = await holdResponse(page, 'GET', '/version');
     await page.getByRole('button', { name: t('shell.refresh') }).click();
-    await asking.whenRead;
+    await asking.whenReceived;
     const offer = page.getByRole('button', { name: t('shell.newVersion') });
     try {
       await owner.call(api.versions.publish, { body: { version: '99.0.2' } });

@@ -1,6 +1,6 @@
 import { API_BASE, api, STORAGE_KEYS } from '@prosa/contract';
-import { dayFromToday, shownDay } from './support/days.ts';
-import { expectSignedIn, heading, signInByForm, signOut, toast } from './support/screen.ts';
+import { dayFromToday, formatDay } from './support/days.ts';
+import { expectSignedIn, heading, signInByForm, signOut, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -208,9 +208,9 @@ test('an expired company lands where it can see that it has expired', async ({ p
   const page = await open('/login');
   await signInByForm(page, company.admin);
   await expect(page).toHaveURL('/financeiro-aberto');
-  const text = t('sessions.expired', { date: shownDay(dueDate) });
+  const text = t('sessions.expired', { date: formatDay(dueDate) });
   expect(text).toBe(
-    `Opss! Sua assinatura venceu ${shownDay(dueDate)}. Entre em contato com o Suporte para mais informações!`,
+    `Opss! Sua assinatura venceu ${formatDay(dueDate)}. Entre em contato com o Suporte para mais informações!`,
   );
   await expect(heading(page, t('sessions.expiredTitle'))).toBeVisible();
   await expect(page.getByRole('main').getByText(text)).toBeVisible();

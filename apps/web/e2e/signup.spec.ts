@@ -1,7 +1,7 @@
 import { API_BASE, api, SIGNUP_TRIAL_DAYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { unique } from './support/people.ts';
-import { expectSignedIn, field, heading, signInByForm, toast } from './support/screen.ts';
+import { expectSignedIn, field, heading, signInByForm, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 

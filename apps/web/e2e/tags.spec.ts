@@ -1,6 +1,6 @@
 import { api } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
-import { dialog, field, row, toast } from './support/screen.ts';
+import { dialog, field, row, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 

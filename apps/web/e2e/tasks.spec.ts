@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { countBeside, heading } from './support/screen.ts';
+import { countBeside, heading } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Page } from '@playwright/test';
-import { test } from './support/conversations.ts';
-import { dialog, field, heading, toast } from './support/screen.ts';
+import { test } from './support/shop.ts';
+import { dialog, field, heading, toast } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -76,7 +76,7 @@ test('a ticket is accepted in a queue, transferred with a word, taken on by a co
   const closing = dialog(carla, t('tickets.dialogs.closeTitle', { id }));
   await button(closing, t('tickets.dialogs.closeNormally')).click();
   await expect(carla).toHaveURL(/\/tickets$/);
-  await customer.hears('Obrigado pelo contato!');
+  await customer.receives('Obrigado pelo contato!');
 
   // What happened is in the log.
   await carla.goto(`/tickets/${uuid}`);
@@ -91,7 +91,7 @@ test('closing without a word sends nothing and can be undone; returning to the q
   shop,
   open,
 }) => {
-  const { customer, ticket } = await shop.conversation('Oi!');
+  const { customer, ticket } = await shop.startConversation('Oi!');
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await expect(page.getByRole('log')).toContainText('Oi!');
   await button(view(page), t('tickets.view.resolve')).click();
@@ -114,7 +114,7 @@ test('closing without a word sends nothing and can be undone; returning to the q
 
 test('who comes too late is told who has the ticket', async ({ shop, people, watch, open }) => {
   watch.expect(/^409 PUT \/api\/tickets\/\d+$/, /^404 GET \/api\/(?:tickets|messages)\//);
-  const { ticket } = await shop.conversation('Alguém aí?');
+  const { ticket } = await shop.startConversation('Alguém aí?');
   const admin = await people.as(shop.admin);
   const page = await open('/tickets', { as: shop.attendant });
   // As if the view were still what it was a moment before: the event is on its way.
@@ -141,7 +141,7 @@ test('who comes too late is told who has the ticket', async ({ shop, people, wat
 
 test('where a tag is required, a ticket is not closed without one', async ({ shop, people, open }) => {
   await people.set(shop.admin, 'requiredTag', 'enabled');
-  const { ticket } = await shop.conversation('Oi!');
+  const { ticket } = await shop.startConversation('Oi!');
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await button(view(page), t('tickets.view.resolve')).click();
   await expect(toast(page, t('errors.ERR_TAG_REQUIRED'))).toBeVisible();
@@ -164,7 +164,7 @@ test('only an administrator deletes a ticket, and never a closed one; whoever ha
   open,
 }) => {
   watch.expect(/^404 (?:GET|PUT) \/api\/(?:tickets|messages)\//);
-  const { ticket } = await shop.conversation('Oi!');
+  const { ticket } = await shop.startConversation('Oi!');
   const attendant = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await button(attendant, t('tickets.view.more')).click();
   await expect(attendant.getByRole('menuitem', { name: t('tickets.view.log') })).toBeVisible();
@@ -178,7 +178,7 @@ test('only an administrator deletes a ticket, and never a closed one; whoever ha
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(attendant).toHaveURL(/\/tickets$/);
 
-  const { ticket: other } = await shop.conversation('E eu?', { as: shop.admin });
+  const { ticket: other } = await shop.startConversation('E eu?', { as: shop.admin });
   await page.goto(`/tickets/${other.uuid}`);
   await button(view(page), t('tickets.view.resolve')).click();
   await button(

@@ -7,12 +7,12 @@ import {
   dialog,
   expectSignedIn,
   field,
-  flip,
+  toggleSwitch,
   heading,
   row,
   signInByForm,
   toast,
-} from './support/screen.ts';
+} from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -215,8 +215,8 @@ test.describe('a person', () => {
     await expect(form.getByRole('switch')).toHaveCount(8);
     await expect(right('userClosePendingTicket')).toBeChecked();
     for (const name of ['allUserChat', 'allTicket', 'allowGroup', 'showDashboard'] as const)
-      await flip(right(name));
-    await flip(right('userClosePendingTicket'));
+      await toggleSwitch(right(name));
+    await toggleSwitch(right('userClosePendingTicket'));
     await save(form);
     await expect(toast(page, t('users.saved'))).toBeVisible();
     const saved = await (await people.as(company.admin)).call(api.users.show, { params: { id: bruno.id } });

@@ -1,9 +1,9 @@
-import { test } from './support/conversations.ts';
+import { test } from './support/shop.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 test('where ogg is not played, voice notes are heard as MP3', async ({ shop, open }) => {
-  const { customer, ticket } = await shop.conversation('Olá');
+  const { customer, ticket } = await shop.startConversation('Olá');
   await customer.sendsVoice();
   const page = await open('/tickets', { as: shop.attendant });
   const log = page.getByRole('log');

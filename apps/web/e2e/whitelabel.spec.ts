@@ -1,7 +1,7 @@
 import { api, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
 import type { Page } from '@playwright/test';
 import { picture, pictureFile } from './support/pictures.ts';
-import { dialog, field, flip, heading, toast } from './support/screen.ts';
+import { dialog, field, toggleSwitch, heading, toast } from './support/page-helpers.ts';
 import { expect, test } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -116,7 +116,7 @@ test('a file that is no picture, or too large, is refused with the reason', asyn
 
 test('the way to sign up is opened and closed', async ({ people, open }) => {
   const page = await open('/settings?tab=whitelabel', { as: people.owner });
-  await flip(page.getByRole('switch', { name: t('branding.allowSignup') }));
+  await toggleSwitch(page.getByRole('switch', { name: t('branding.allowSignup') }));
   await expect(toast(page, t('branding.saved'))).toBeVisible();
   const stranger = await open('/login');
   await expect(stranger.getByRole('link', { name: t('sessions.goToSignup') })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { test } from './support/conversations.ts';
+import { test } from './support/shop.ts';
 import { vCard } from './support/customers.ts';
 import { picture } from './support/pictures.ts';
-import { pdf } from './support/recordings.ts';
-import { dialog } from './support/screen.ts';
+import { pdf } from './support/sample-media.ts';
+import { dialog } from './support/page-helpers.ts';
 import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
@@ -74,7 +74,7 @@ function watchFor(page: Page): string[] {
 }
 
 test('whatever a customer writes is shown and never run', async ({ shop, open }) => {
-  const { customer, ticket } = await shop.conversation('Olá');
+  const { customer, ticket } = await shop.startConversation('Olá');
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   const strange = watchFor(page);
   const log = page.getByRole('log');
@@ -94,7 +94,7 @@ test('names, captions, files, cards, places, quotes and reactions run nothing ei
   open,
 }) => {
   const evil = '<img src=x onerror="window.ran=1">';
-  const { customer, ticket } = await shop.conversation('Olá', { name: `Eva ${evil}` });
+  const { customer, ticket } = await shop.startConversation('Olá', { name: `Eva ${evil}` });
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   const strange = watchFor(page);
   const log = page.getByRole('log');
@@ -133,8 +133,8 @@ test('names, captions, files, cards, places, quotes and reactions run nothing ei
   await customer.writes('Citação de fora', {
     quoted: { id: '3A00000000000000000000', text: evil, authorJid: `${customer.phone}@s.whatsapp.net` },
   });
-  const answer = await shop.says(ticket, { body: 'Anotado' });
-  const heard = await customer.hears('Anotado');
+  const answer = await shop.sendMessage(ticket, { body: 'Anotado' });
+  const heard = await customer.receives('Anotado');
   await customer.reacts(heard.id, '<b onclick=window.ran=1>');
   await customer.reacts(heard.id, '👍');
   await customer.writes('Fim');

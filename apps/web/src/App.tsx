@@ -4,19 +4,19 @@ import { useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/queries.ts';
 import { router } from './routes.tsx';
-import { brandColor, rememberBranding, useBranding } from './ui/branding.ts';
+import { brandColor, storeBranding, useBranding } from './ui/branding.ts';
 import { usePreferences } from './ui/preferences.ts';
 import { Toaster } from './ui/Toaster.tsx';
 import { makeTheme, makeVariables } from './ui/theme.ts';
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <Dressed />
+    <ThemedApp />
   </QueryClientProvider>
 );
 
 /** The application in the whitelabel's colours, in the theme this device has chosen. */
-function Dressed() {
+function ThemedApp() {
   const branding = useBranding();
   const scheme = usePreferences((state) => state.scheme);
   const brand = brandColor(branding, scheme);
@@ -24,7 +24,7 @@ function Dressed() {
   const variables = useMemo(() => makeVariables(brand, scheme), [brand, scheme]);
 
   useEffect(() => {
-    rememberBranding(branding);
+    storeBranding(branding);
     document.querySelector('link[rel="icon"]')?.setAttribute('href', branding.appLogoFavicon ?? '/icon.svg');
   }, [branding]);
 

@@ -6,19 +6,19 @@ import './ui/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { prepareForRefusals } from './api/error.ts';
+import { setErrorTextLoader } from './api/api-error.ts';
 import { loadFeatureErrors, startI18n } from './i18n/index.ts';
-import { followSession } from './shell/follow-session.ts';
-import { watchForUpdates } from './shell/updates.ts';
-import { watchFocus } from './ui/last-focused.ts';
+import { redirectOnSessionChange } from './shell/session-redirects.ts';
+import { watchForUpdates } from './shell/app-updates.ts';
+import { trackFocus } from './ui/focus-tracker.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');
 
-prepareForRefusals(loadFeatureErrors);
+setErrorTextLoader(loadFeatureErrors);
 await startI18n();
-followSession();
-watchFocus();
+redirectOnSessionChange();
+trackFocus();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { loadArea, loadRest } from './i18n/index.ts';
 import type { Area } from './i18n/languages.ts';
-import { Crash } from './shell/Crash.tsx';
-import { requireNoSession, requireSession } from './shell/gates.ts';
+import { CrashScreen } from './shell/CrashScreen.tsx';
+import { requireNoSession, requireSession } from './shell/require-session.ts';
 import type { Rule } from './shell/Guarded.tsx';
 import { Root } from './shell/Root.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { Splash } from './shell/Splash.tsx';
-import type { TitleKey } from './shell/title.ts';
+import type { TitleKey } from './ui/navigation/document-title.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -16,13 +16,13 @@ type Load = () => Promise<{ default: ComponentType }>;
  * A screen's code, fetched when somebody first goes there. When it cannot be had, the place shows that
  * instead: the router itself would show nothing at all.
  */
-const fetched = (load: Load): Promise<ComponentType> =>
+const loadScreen = (load: Load): Promise<ComponentType> =>
   load().then(
     (screen) => screen.default,
-    (error: unknown) => () => <Crash error={error} onRetry={() => window.location.reload()} />,
+    (error: unknown) => () => <CrashScreen error={error} onRetry={() => window.location.reload()} />,
   );
 
-const screen = (load: Load) => async () => ({ Component: await fetched(load) });
+const screen = (load: Load) => async () => ({ Component: await loadScreen(load) });
 
 /** A screen inside the shell, with who may see it. */
 const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): RouteObject => ({
@@ -30,7 +30,7 @@ const page = (path: string, title: TitleKey, load: Load, rule: Rule = {}): Route
   handle: { title },
   ErrorBoundary: RouteError,
   lazy: async () => {
-    const [Component, { guarded }] = await Promise.all([fetched(load), import('./shell/Guarded.tsx')]);
+    const [Component, { guarded }] = await Promise.all([loadScreen(load), import('./shell/Guarded.tsx')]);
     return { Component: guarded(Component, rule) };
   },
 });

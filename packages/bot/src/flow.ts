@@ -79,7 +79,7 @@ export interface BotState {
   isOver: boolean;
 }
 
-export const firstState: BotState = {
+export const initialBotState: BotState = {
   queueId: null,
   optionId: null,
   isShown: false,

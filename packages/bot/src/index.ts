@@ -1,5 +1,5 @@
 export * from './flow.ts';
-export { compareTrees, type Difference, type FlowAt, type PastMessage } from './replay.ts';
+export { compareTrees, type ReplayDifference, type FlowAt, type PastMessage } from './replay.ts';
 export { takeTurn } from './take-turn.ts';
 export { holidaysOf, isHoliday } from './hours/holidays.ts';
 export { closedPeriod, closedPeriods, isOpen, type Period, type ServiceHours } from './hours/hours.ts';

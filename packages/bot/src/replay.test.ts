@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BotQueue } from './flow.ts';
 import { compareTrees } from './replay.ts';
-import { flowOf, queue as plainQueue } from './test-flow.ts';
+import { flowOf, queue as plainQueue } from './flow-fixtures.ts';
 
 const queue = (id: number, name: string, more: Partial<BotQueue> = {}) =>
   plainQueue(id, name, { greetingMessage: `${name}!`, ...more });

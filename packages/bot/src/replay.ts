@@ -1,4 +1,4 @@
-import { type BotFlow, type BotMessage, type BotReply, type BotTurn, firstState } from './flow.ts';
+import { type BotFlow, type BotMessage, type BotReply, type BotTurn, initialBotState } from './flow.ts';
 import { takeTurn } from './take-turn.ts';
 import { findQueue } from './tree.ts';
 
@@ -11,7 +11,7 @@ export interface PastMessage extends BotMessage {
 export type FlowAt = (at: Date) => BotFlow;
 
 /** How a bot and a customer parted. */
-export interface Parting {
+export interface ReplayOutcome {
   end: 'choosing' | 'waiting' | 'attendant' | 'integration' | 'closed';
   queue: string | null;
   options: string[];
@@ -19,10 +19,10 @@ export interface Parting {
 }
 
 /** What came of a conversation by one tree, what by another, and when they first differed. */
-export interface Difference {
+export interface ReplayDifference {
   at: Date;
-  was: Parting;
-  would: Parting;
+  was: ReplayOutcome;
+  would: ReplayOutcome;
 }
 
 /** Plays what a customer sent with two trees. Nothing where the customer would have noticed no difference. */
@@ -30,37 +30,37 @@ export function compareTrees(
   before: FlowAt,
   after: FlowAt,
   messages: readonly PastMessage[],
-): Difference | undefined {
+): ReplayDifference | undefined {
   const was = replay(before, messages);
   const would = replay(after, messages);
   const at = messages.find((_message, index) => was.seen[index] !== would.seen[index])?.at;
-  return at && { at, was: was.parting, would: would.parting };
+  return at && { at, was: was.outcome, would: would.outcome };
 }
 
 interface Replay {
-  parting: Parting;
+  outcome: ReplayOutcome;
   /** What each message led to, so that two of them can be compared. */
   seen: string[];
 }
 
 function replay(flowAt: FlowAt, messages: readonly PastMessage[]): Replay {
-  let state = firstState;
-  let parting: Parting = { end: 'choosing', queue: null, options: [], said: '' };
+  let state = initialBotState;
+  let parting: ReplayOutcome = { end: 'choosing', queue: null, options: [], said: '' };
   const seen = messages.map((message) => {
     const flow = flowAt(message.at);
     const turn = takeTurn(flow, state, message, message.at);
     ({ state } = turn);
-    parting = partingAfter(parting, flow, turn);
+    parting = outcomeAfter(parting, flow, turn);
     return JSON.stringify([turn.replies, turn.changes, turn.state.isOver]);
   });
-  return { parting, seen };
+  return { outcome: parting, seen };
 }
 
-function partingAfter(
-  before: Parting,
+function outcomeAfter(
+  before: ReplayOutcome,
   flow: BotFlow,
   { state, replies, changes, reasons }: BotTurn,
-): Parting {
+): ReplayOutcome {
   // One that changed something stands there twice.
   const chosen = [...new Set(reasons)].flatMap((reason) =>
     reason.code === 'chosenOption' || reason.code === 'onlyOption' ? [reason.option] : [],
@@ -76,8 +76,8 @@ function partingAfter(
     end,
     queue: findQueue(flow, state.queueId)?.name ?? null,
     options: [...(isBack ? [] : before.options), ...chosen],
-    said: replies.map(wordsOf).findLast((words) => words !== '') ?? before.said,
+    said: replies.map(replyText).findLast((words) => words !== '') ?? before.said,
   };
 }
 
-const wordsOf = (reply: BotReply): string => (reply.kind === 'files' ? '' : reply.text);
+const replyText = (reply: BotReply): string => (reply.kind === 'files' ? '' : reply.text);

@@ -1,7 +1,7 @@
 import type { ContactCard } from './incoming.ts';
 
 /** What a contact card says of somebody, as far as other channels can be told. */
-export interface CardFacts {
+export interface CardFields {
   name: string;
   firstName: string;
   lastName: string;
@@ -11,7 +11,7 @@ export interface CardFacts {
   urls: string[];
 }
 
-export function readCard({ name, vcard }: ContactCard): CardFacts {
+export function readCard({ name, vcard }: ContactCard): CardFields {
   const lines = vcard
     // A line that begins with a space goes on with the one before.
     .replaceAll(/\r?\n[ \t]/g, '')
@@ -39,7 +39,7 @@ export function readCard({ name, vcard }: ContactCard): CardFacts {
   };
 }
 
-export function writeCard(facts: CardFacts): ContactCard {
+export function writeCard(facts: CardFields): ContactCard {
   const { name, firstName, lastName, phones, emails, organization, urls } = facts;
   const lines = [
     'BEGIN:VCARD',
@@ -66,13 +66,13 @@ export const cardAsText = (card: ContactCard): string => {
     .join('\n');
 };
 
-interface Line {
+interface VcardLine {
   property: string;
   parameters: Map<string, string>;
   value: string;
 }
 
-function readLine(line: string): Line | undefined {
+function readLine(line: string): VcardLine | undefined {
   const at = line.indexOf(':');
   if (at <= 0) return undefined;
   const [named = '', ...parameters] = line.slice(0, at).split(';');

@@ -110,7 +110,7 @@ export interface SessionListener {
   missed?(count: number): void;
 }
 
-export interface AccountFound {
+export interface FoundAccount {
   /** The id to write to. */
   id: string;
   /** All ids that are known to be the same person. */
@@ -136,7 +136,7 @@ export interface ChannelSession {
   typing(chatId: string, isTyping: boolean): Promise<void>;
   setBlocked(personId: string, isBlocked: boolean): Promise<void>;
   /** Which account a phone number has, trying its other spellings too. */
-  findAccount(number: string): Promise<AccountFound | undefined>;
+  findAccount(number: string): Promise<FoundAccount | undefined>;
   profilePicture(id: string): Promise<Uint8Array | undefined>;
   /** What a group calls itself; of channels that send no names along, what a person does. */
   nameOf(id: string): Promise<string | undefined>;
@@ -172,7 +172,7 @@ export class NotSent extends Error {
 }
 
 /** The far end wants to be left in peace for a while: by one chat, or altogether. It has not left. */
-export class NotYet extends Error {
+export class RateLimited extends Error {
   readonly scope: 'chat' | 'connection';
   readonly afterMs: number;
   readonly reason: string;

@@ -11,7 +11,7 @@ export interface Chat extends Person {
   isGroup: boolean;
 }
 
-interface Happened {
+interface IncomingBase {
   /** The far end's id of what happened, unique in the connection. */
   id: string;
   chat: Chat;
@@ -24,7 +24,7 @@ interface Happened {
   wasMissed: boolean;
 }
 
-export interface IncomingMessage extends Happened {
+export interface IncomingMessage extends IncomingBase {
   kind: 'message';
   content: Content;
   quoted: Quoted | null;
@@ -56,18 +56,18 @@ export type MessageOrigin =
   /** A button or an entry of a list they pressed; the text of the message is its title. */
   | { type: 'choice'; payload: string; referral?: Referral };
 
-export interface IncomingEdit extends Happened {
+export interface IncomingEdit extends IncomingBase {
   kind: 'edit';
   targetId: string;
   text: string;
 }
 
-export interface IncomingRevoke extends Happened {
+export interface IncomingRevoke extends IncomingBase {
   kind: 'revoke';
   targetId: string;
 }
 
-export interface IncomingReaction extends Happened {
+export interface IncomingReaction extends IncomingBase {
   kind: 'reaction';
   targetId: string;
   /** Empty when it was taken back. */
@@ -75,13 +75,13 @@ export interface IncomingReaction extends Happened {
 }
 
 /** Something about the conversation that nobody said. It leaves a line where one is going on, and begins none. */
-export interface IncomingNotice extends Happened {
+export interface IncomingNotice extends IncomingBase {
   kind: 'notice';
   /** `identity_change`: the code that secures the conversation is another one. */
   notice: 'identity_change';
 }
 
-export interface IncomingCall extends Happened {
+export interface IncomingCall extends IncomingBase {
   kind: 'call';
   isVideo: boolean;
   phase: 'ringing' | 'missed' | 'ended';

@@ -1,11 +1,11 @@
 export * from './driver.ts';
 export * from './incoming.ts';
 export * from './outgoing.ts';
-export { cutTo, storableParts } from './storable.ts';
+export { truncateWithCount, sanitizeDeep } from './sanitize-text.ts';
 export * from './webhooks.ts';
 export * from './meta/api.ts';
 export { createMetaApi } from './meta/meta-api.ts';
 export { createMetaDrivers } from './meta/drivers.ts';
-export { refusalOf } from './meta/errors.ts';
+export { refusalReason } from './meta/errors.ts';
 export { sign, verifySignature } from './meta/signature.ts';
 export { readWebhook } from './meta/webhook.ts';

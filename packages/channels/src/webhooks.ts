@@ -4,13 +4,13 @@ import type { AckChange, ChatAck, ContactChange, HistoryChunk, Incoming } from '
 export type WebhookChannel = 'whatsappapi' | 'facebook' | 'instagram';
 
 /** One thing a provider told in a delivery, for one account. A delivery holds many, of several accounts. */
-export interface WebhookPiece {
+export interface WebhookItem {
   channel: WebhookChannel;
   /** The provider's id of the account it is for. */
   accountId: string;
   /** Recognises this very piece when it is delivered again; unknown pieces are kept once by it. */
   key: string;
-  told: Told;
+  fact: WebhookFact;
 }
 
 export interface AccountIssue {
@@ -33,7 +33,7 @@ export type AccountIssueCode =
   | 'templateRejected'
   | 'templatePaused';
 
-export type Told =
+export type WebhookFact =
   | { type: 'incoming'; incoming: Incoming }
   | { type: 'acks'; changes: AckChange[] }
   | { type: 'chatAck'; change: ChatAck }

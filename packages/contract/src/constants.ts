@@ -36,7 +36,7 @@ export const FORM_SUBMIT_DELAY_MS = 400;
 export const SLOW_FORM_SUBMIT_DELAY_MS = 500;
 export const SEARCH_DEBOUNCE_MS = 500;
 /** A contact or a colleague is searched for from this many letters on. */
-export const SEARCH_FROM_LETTERS = 3;
+export const SEARCH_MIN_LENGTH = 3;
 export const PERMISSION_REDIRECT_DELAY_MS = 1000;
 export const COPY_CONFIRMATION_MS = 1000;
 export const TOAST_MS = 2000;
@@ -59,10 +59,10 @@ export const VACATION_DAYS_BACK = 10;
 export const PAGE_SIZE = 20;
 export const TICKETS_PAGE = 40;
 /** Counted no further than this, because counting costs: a count that reaches it means so many or more. */
-export const TICKETS_COUNTED = 1000;
+export const TICKETS_COUNT_LIMIT = 1000;
 export const CONTACTS_PAGE = 100;
 /** Rows of a list that may come in one call. */
-export const CONTACTS_IMPORTED_AT_ONCE = 500;
+export const CONTACT_IMPORT_BATCH_SIZE = 500;
 export const MESSAGES_PAGE = 20;
 /** What a search shows of a message that was found. */
 export const EXCERPT_LENGTH = 160;
@@ -121,7 +121,7 @@ export const DEFAULT_HOURS = {
   endTimeB: '18:00',
 } as const;
 /** The hours of a new company, and those a queue or a connection begins with once it is to have some. */
-export const usualWeek = () =>
+export const defaultWeekHours = () =>
   WEEKDAYS.map((weekdayEn) => ({ weekday: WEEKDAY_NAMES[weekdayEn], weekdayEn, ...DEFAULT_HOURS }));
 
 /** After how many minutes a waiting ticket may go to the next attendant. */
@@ -152,14 +152,14 @@ export const QUICK_REPLY_PREVIEW = 90;
 export const PUSH_TEXT = 120;
 export const PUSH_TTL_SECONDS = 3600;
 /** Somebody tries out so many notices. */
-export const PUSH_TRIALS = { most: 20, minutes: 10 };
+export const PUSH_TEST_LIMIT = { most: 20, minutes: 10 };
 /** How fast recordings can be played, in the order a click goes through them. */
 export const PLAYBACK_RATES = [0.5, 1, 1.5, 2] as const;
 /** Several messages are forwarded one after the other, this far apart. */
 export const FORWARD_PAUSE_MS = 900;
 /** Messages of before are fetched this near to the top. */
 export const OLDER_MESSAGES_PX = 50;
-export const CONTACT_SEARCH_LETTERS = 3;
+export const CONTACT_SEARCH_MIN_LENGTH = 3;
 export const PDF_PAGES = 100;
 /** A sent message of which nothing was heard this long is shown as unconfirmed. */
 export const UNCONFIRMED_AFTER_MS = 120_000;

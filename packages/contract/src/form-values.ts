@@ -11,38 +11,38 @@ import type { z } from 'zod';
  */
 export function readForm<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   const asItIs = schema.safeParse(value, { reportInput: true });
-  return asItIs.success ? asItIs : schema.safeParse(meant(schema, value), { reportInput: true });
+  return asItIs.success ? asItIs : schema.safeParse(coerceValue(schema, value), { reportInput: true });
 }
 
 type Schema = z.core.$ZodType;
 
-function meant(schema: Schema, value: unknown): unknown {
+function coerceValue(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null)
-    return meantInside(schema, value as object);
+    return coerceNested(schema, value as object);
   const isTaken = (candidate: unknown) => (schema as z.ZodType).safeParse(candidate).success;
   if (isTaken(value)) return value;
-  const candidates = isNothing(value) ? nothingFor(schema) : otherSpellings(value);
+  const candidates = isEmptyValue(value) ? emptyValuesFor(schema) : alternativeValues(value);
   const found = candidates.findIndex(isTaken);
   return found < 0 ? value : candidates[found];
 }
 
 /** A list or an object with something in it: each part by itself. */
-function meantInside(schema: Schema, value: object): unknown {
+function coerceNested(schema: Schema, value: object): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return Array.isArray(value) ? value : meantFields(def.shape, value);
+      return Array.isArray(value) ? value : coerceFields(def.shape, value);
     case 'array':
-      return Array.isArray(value) ? value.map((item: unknown) => meant(def.element, item)) : value;
+      return Array.isArray(value) ? value.map((item: unknown) => coerceValue(def.element, item)) : value;
     case 'union':
-      return meantByOne(def.options, value);
+      return coerceUnion(def.options, value);
     case 'optional':
     case 'nullable':
     case 'default':
     case 'prefault':
-      return meantInside(def.innerType, value);
+      return coerceNested(def.innerType, value);
     case 'pipe':
-      return meantInside(isTransform(def.in) ? def.out : def.in, value);
+      return coerceNested(isTransform(def.in) ? def.out : def.in, value);
     default:
       return value;
   }
@@ -50,42 +50,42 @@ function meantInside(schema: Schema, value: object): unknown {
 
 const isTransform = (schema: Schema): boolean => (schema as z.core.$ZodTypes)._zod.def.type === 'transform';
 
-function meantFields(shape: Readonly<Record<string, Schema>>, value: object): object {
+function coerceFields(shape: Readonly<Record<string, Schema>>, value: object): object {
   const fields = Object.entries(value).map(([name, given]): [string, unknown] => {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    return [name, schema ? meant(schema, given) : given];
+    return [name, schema ? coerceValue(schema, given) : given];
   });
   return Object.fromEntries(fields.filter(([, given]) => given !== undefined));
 }
 
 /** Of several shapes the first that takes it. */
-function meantByOne(options: readonly Schema[], value: object): unknown {
+function coerceUnion(options: readonly Schema[], value: object): unknown {
   for (const option of options) {
-    const candidate = meantInside(option, value);
+    const candidate = coerceNested(option, value);
     if ((option as z.ZodType).safeParse(candidate).success) return candidate;
   }
   return value;
 }
 
-const isNothing = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
   value === null || value === '' || value === false || Array.isArray(value);
 
 /** What nothing can be here, the plainest first. A text that must not be empty is not left out by being emptied. */
-function nothingFor(schema: Schema): unknown[] {
+function emptyValuesFor(schema: Schema): unknown[] {
   const { type } = (schema as z.core.$ZodTypes)._zod.def;
   if (type === 'default' || type === 'prefault') return [null, undefined];
   const emptied = (schema as z.ZodType).safeParse('');
-  return emptied.error?.issues.some(asksForText) ? [null] : [null, '', undefined];
+  return emptied.error?.issues.some(requiresText) ? [null] : [null, '', undefined];
 }
 
-const asksForText = (issue: z.core.$ZodIssue): boolean =>
+const requiresText = (issue: z.core.$ZodIssue): boolean =>
   (issue.code === 'too_small' && issue.origin === 'string') ||
   (issue.code === 'invalid_format' && issue.format === 'email') ||
-  (issue.code === 'invalid_union' && issue.errors.flat().some(asksForText));
+  (issue.code === 'invalid_union' && issue.errors.flat().some(requiresText));
 
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?$/;
 
-function otherSpellings(value: unknown): unknown[] {
+function alternativeValues(value: unknown): unknown[] {
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'string') return [];
   const text = value.trim();

@@ -31,7 +31,7 @@ export const OptionalTimeOfDay = z.union([TimeOfDay, z.literal('')]);
 export const HexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 /** A moment: a Date on the server, ISO text on the wire. */
-export const Moment = z
+export const Timestamp = z
   .union([z.date(), z.string()])
   .transform((value) => (value instanceof Date ? value.toISOString() : value));
 

@@ -1,12 +1,12 @@
 import type { IncomingCall } from '@prosa/channels';
 import type { WACallEvent } from '@whiskeysockets/baileys';
-import type { Ids } from './ids.ts';
+import type { IdResolver } from './id-resolver.ts';
 
 /** Answers nothing for the steps in between. */
-export async function readCall(call: WACallEvent, ids: Ids): Promise<IncomingCall | undefined> {
+export async function readCall(call: WACallEvent, ids: IdResolver): Promise<IncomingCall | undefined> {
   const phase = phaseOf(call.status);
   if (!phase || call.isGroup) return undefined;
-  const sender = await ids.person([call.from, call.chatId, call.callerPn], null);
+  const sender = await ids.resolvePerson([call.from, call.chatId, call.callerPn], null);
   if (sender.ids.length === 0) return undefined;
   return {
     kind: 'call',

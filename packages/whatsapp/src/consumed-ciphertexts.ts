@@ -30,7 +30,7 @@ export class ConsumedCiphertexts {
     this.pages = pages;
     this.page = { number: -1, fingerprints: [] };
     for (const page of pages.values()) if (page.number > this.page.number) this.page = page;
-    if (this.page.number < 0) this.turnOver();
+    if (this.page.number < 0) this.startNextPage();
   }
 
   has(ciphertext: Uint8Array): boolean {
@@ -40,19 +40,19 @@ export class ConsumedCiphertexts {
 
   /** Answers the change that has to be stored together with what was read. */
   add(ciphertext: Uint8Array): Record<string, Record<string, string>> {
-    if (this.page.fingerprints.length === PAGE_LENGTH) this.turnOver();
+    if (this.page.fingerprints.length === PAGE_LENGTH) this.startNextPage();
     const { number, fingerprints } = this.page;
     fingerprints.push(fingerprint(ciphertext));
-    return { [KIND]: { [placeOf(number)]: `${number} ${fingerprints.join(' ')}` } };
+    return { [KIND]: { [slotOf(number)]: `${number} ${fingerprints.join(' ')}` } };
   }
 
-  private turnOver(): void {
+  private startNextPage(): void {
     this.page = { number: this.page.number + 1, fingerprints: [] };
-    this.pages.set(placeOf(this.page.number), this.page);
+    this.pages.set(slotOf(this.page.number), this.page);
   }
 }
 
-const placeOf = (number: number): string => PAGES[number % PAGES.length] as string;
+const slotOf = (number: number): string => PAGES[number % PAGES.length] as string;
 
 function parsePage(bytes: Uint8Array): Page {
   const [number, ...fingerprints] = String(JSON.parse(Buffer.from(bytes).toString())).split(' ');

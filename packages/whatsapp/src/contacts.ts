@@ -8,9 +8,9 @@ import {
   jidNormalizedUser,
   type LIDMapping,
 } from '@whiskeysockets/baileys';
-import { type Ids, numberOf } from './ids.ts';
+import { type IdResolver, numberOf } from './id-resolver.ts';
 
-export async function readContacts(contacts: Partial<Contact>[], ids: Ids): Promise<ContactChange[]> {
+export async function readContacts(contacts: Partial<Contact>[], ids: IdResolver): Promise<ContactChange[]> {
   const changes: ContactChange[] = [];
   for (const contact of contacts) {
     const name = contact.name || contact.notify || contact.verifiedName || null;
@@ -20,7 +20,7 @@ export async function readContacts(contacts: Partial<Contact>[], ids: Ids): Prom
       changes.push(pictureChanged ? { ...group, pictureChanged } : group);
       continue;
     }
-    const person = await ids.person([contact.id, contact.lid, contact.phoneNumber], name);
+    const person = await ids.resolvePerson([contact.id, contact.lid, contact.phoneNumber], name);
     if (person.ids.length === 0) continue;
     changes.push({ ...person, isGroup: false, ...(pictureChanged ? { pictureChanged } : {}) });
   }

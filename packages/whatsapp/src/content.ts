@@ -1,7 +1,7 @@
 import type { Content, IncomingMedia, MediaKind } from '@prosa/channels';
 import type { proto } from '@whiskeysockets/baileys';
 import { asNumber } from './long-numbers.ts';
-import { describeUnknown } from './unsupported-content.ts';
+import { readUnsupportedContent } from './unsupported-content.ts';
 import { type MediaKey, writeReference } from './media-reference.ts';
 
 export interface ReadContent {
@@ -10,7 +10,7 @@ export interface ReadContent {
 }
 
 /** What the protocol has in common for all kinds of files. */
-interface SealedFile {
+interface EncryptedFile {
   mimetype?: string | null;
   fileLength?: proto.Message.IImageMessage['fileLength'];
   seconds?: number | null;
@@ -26,7 +26,12 @@ interface SealedFile {
 
 /** The content of an unwrapped message; nothing when there is none to show. */
 export function readContent(message: proto.IMessage, key: MediaKey): ReadContent | undefined {
-  return readText(message) ?? readFile(message, key) ?? readPlaceOrCard(message) ?? describeUnknown(message);
+  return (
+    readText(message) ??
+    readFile(message, key) ??
+    readLocationOrCard(message) ??
+    readUnsupportedContent(message)
+  );
 }
 
 /** The words of a message, as far as it has any: for quotes and edits. */
@@ -85,7 +90,7 @@ function readFile(message: proto.IMessage, key: MediaKey): ReadContent | undefin
   return undefined;
 }
 
-function file(kind: MediaKind, sealed: SealedFile, key: MediaKey, isVoice = false): ReadContent {
+function file(kind: MediaKind, sealed: EncryptedFile, key: MediaKey, isVoice = false): ReadContent {
   const media: IncomingMedia = {
     kind,
     mimetype: sealed.mimetype ?? 'application/octet-stream',
@@ -93,13 +98,13 @@ function file(kind: MediaKind, sealed: SealedFile, key: MediaKey, isVoice = fals
     bytes: sealed.fileLength ? asNumber(sealed.fileLength) : null,
     seconds: sealed.seconds ?? null,
     isVoice,
-    thumbnail: filled(sealed.jpegThumbnail) ?? filled(sealed.pngThumbnail),
+    thumbnail: nonEmptyBytes(sealed.jpegThumbnail) ?? nonEmptyBytes(sealed.pngThumbnail),
     reference: writeReference(kind, sealed, key),
   };
   return { content: { type: 'media', caption: sealed.caption ?? '', media }, context: sealed.contextInfo };
 }
 
-function readPlaceOrCard(message: proto.IMessage): ReadContent | undefined {
+function readLocationOrCard(message: proto.IMessage): ReadContent | undefined {
   const place = message.locationMessage ?? message.liveLocationMessage;
   if (place) {
     const named = message.locationMessage?.name || message.locationMessage?.address;
@@ -109,7 +114,7 @@ function readPlaceOrCard(message: proto.IMessage): ReadContent | undefined {
         latitude: place.degreesLatitude ?? 0,
         longitude: place.degreesLongitude ?? 0,
         name: named || message.liveLocationMessage?.caption || '',
-        thumbnail: filled(place.jpegThumbnail),
+        thumbnail: nonEmptyBytes(place.jpegThumbnail),
       },
       context: place.contextInfo,
     };
@@ -125,6 +130,6 @@ function readPlaceOrCard(message: proto.IMessage): ReadContent | undefined {
   };
 }
 
-function filled(bytes: Uint8Array | null | undefined): Uint8Array | null {
+function nonEmptyBytes(bytes: Uint8Array | null | undefined): Uint8Array | null {
   return bytes && bytes.length > 0 ? bytes : null;
 }

@@ -1,13 +1,13 @@
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type Connected,
+  type TestSession,
   jidOf,
   linkAccount,
   MemoryStore,
   openSession,
   textTo,
-  until,
+  waitUntil,
 } from './test-support.ts';
 
 const SHOP = '5511999990001';
@@ -16,9 +16,9 @@ const MARIA = '5511988887777';
 const JOSE = '5511977776666';
 
 let peer: WhatsAppPeer;
-let opened: Connected[];
+let opened: TestSession[];
 /** What the product said about messages it got, in order. */
-let said: string[];
+let confirmations: string[];
 let stuck: (() => void)[];
 
 beforeEach(async () => {
@@ -26,11 +26,11 @@ beforeEach(async () => {
   peer.addCustomer({ phone: MARIA, name: 'Maria' });
   peer.addCustomer({ phone: JOSE, name: 'José' });
   opened = [];
-  said = [];
+  confirmations = [];
   stuck = [];
-  peer.on('ack', ({ id }) => said.push(`ack ${id}`));
-  peer.on('nack', ({ id, code }) => said.push(`nack ${code} ${id}`));
-  peer.on('retry', ({ id }) => said.push(`retry ${id}`));
+  peer.on('ack', ({ id }) => confirmations.push(`ack ${id}`));
+  peer.on('nack', ({ id, code }) => confirmations.push(`nack ${code} ${id}`));
+  peer.on('retry', ({ id }) => confirmations.push(`retry ${id}`));
 });
 
 afterEach(async () => {
@@ -39,26 +39,26 @@ afterEach(async () => {
   await Promise.all(opened.map(({ session }) => session.close()));
 });
 
-async function link(): Promise<Connected> {
+async function link(): Promise<TestSession> {
   const connected = await linkAccount(peer, SHOP);
   opened.push(connected);
-  said.length = 0;
+  confirmations.length = 0;
   return connected;
 }
 
 /** Another process finds what the first one had stored when it died. */
-async function reopen(store: MemoryStore): Promise<Connected> {
+async function reopen(store: MemoryStore): Promise<TestSession> {
   const survivor = new MemoryStore();
   for (const [key, value] of store.rows) survivor.rows.set(key, value);
   survivor.incoming.push(...store.incoming);
   const connected = openSession(peer, { store: survivor });
   opened.push(connected);
-  await connected.listener.status('CONNECTED');
+  await connected.listener.waitForStatus('CONNECTED');
   return connected;
 }
 
 const allConfirmed = () =>
-  until(() => peer.accounts().every((account) => account.waiting === 0), 'everything to be confirmed');
+  waitUntil(() => peer.accounts().every((account) => account.waiting === 0), 'everything to be confirmed');
 const write = (text: string, options = {}) => peer.writeAs(MARIA, SHOP, { kind: 'text', text }, options);
 const textsIn = (store: MemoryStore) =>
   store.incoming.flatMap((each) =>
@@ -79,25 +79,25 @@ test('a message is confirmed only when it is stored', async () => {
     return new Promise<void>((resolve) => (release = resolve));
   };
   const { id } = await write('devagar');
-  await until(() => isCommitting);
+  await waitUntil(() => isCommitting);
   // A whole round trip later, of another account, it is still not confirmed.
   await other.session.findAccount(MARIA);
-  expect(said).toEqual([]);
+  expect(confirmations).toEqual([]);
   release();
   await allConfirmed();
-  expect(said).toEqual([`ack ${id}`]);
+  expect(confirmations).toEqual([`ack ${id}`]);
 });
 
 test('the keys and the message are stored in one commit', async () => {
   const { store } = await link();
   await write('primeira');
-  await until(() => textsIn(store).length === 1);
+  await waitUntil(() => textsIn(store).length === 1);
   const kinds: string[][] = [];
   store.beforeCommit = (changes, incoming) => {
     if (incoming.length > 0) kinds.push(changes.map((change) => change.kind));
   };
   await write('segunda');
-  await until(() => kinds.length === 1);
+  await waitUntil(() => kinds.length === 1);
   expect(kinds[0]).toContain('session');
 });
 
@@ -105,17 +105,17 @@ test('a commit that fails: nothing is confirmed, and it comes again', async () =
   const { store, listener } = await link();
   await write('antes');
   await allConfirmed();
-  said.length = 0;
+  confirmations.length = 0;
   const broken = () => listener.states.filter((state) => state.reason === 'storage').length;
   store.beforeCommit = (_, incoming) => {
     if (incoming.length > 0 && broken() < 2) throw new Error('the database is away');
   };
   const first = await write('um');
   const second = await write('dois');
-  await until(() => textsIn(store).length === 3);
+  await waitUntil(() => textsIn(store).length === 3);
   await allConfirmed();
   expect(textsIn(store)).toEqual(['antes', 'um', 'dois']);
-  expect(said).toEqual([`ack ${first.id}`, `ack ${second.id}`]);
+  expect(confirmations).toEqual([`ack ${first.id}`, `ack ${second.id}`]);
   expect(broken()).toBe(2);
 });
 
@@ -132,32 +132,32 @@ test('one that cannot be stored holds back none that came before it', async () =
     return new Promise<void>((resolve) => (release = resolve));
   };
   const first = await write('um');
-  await until(() => !isFirst);
+  await waitUntil(() => !isFirst);
   const second = await write('dois');
   await write('ruim');
   release();
-  await until(() => listener.states.some((state) => state.reason === 'storage'));
+  await waitUntil(() => listener.states.some((state) => state.reason === 'storage'));
   store.beforeCommit = () => {};
   await allConfirmed();
   expect(textsIn(store)).toEqual(['um', 'dois', 'ruim']);
-  expect(said.slice(0, 2).toSorted()).toEqual([`ack ${first.id}`, `ack ${second.id}`].toSorted());
+  expect(confirmations.slice(0, 2).toSorted()).toEqual([`ack ${first.id}`, `ack ${second.id}`].toSorted());
 });
 
 test('dying between storing and confirming: no loss, nothing unreadable', async () => {
   const { store } = await link();
   await write('antes');
   await allConfirmed();
-  said.length = 0;
+  confirmations.length = 0;
   store.afterCommit = (_, incoming) => (incoming.length > 0 ? never() : undefined);
   const { id } = await write('na hora errada');
-  await until(() => textsIn(store).includes('na hora errada'));
+  await waitUntil(() => textsIn(store).includes('na hora errada'));
   const survivor = await reopen(store);
   await allConfirmed();
   const next = await write('depois');
-  await survivor.store.message(next.id);
+  await survivor.store.waitForMessage(next.id);
   await allConfirmed();
   expect(textsIn(survivor.store)).toEqual(['antes', 'na hora errada', 'depois']);
-  expect(said).toEqual([`ack ${id}`, `ack ${next.id}`]);
+  expect(confirmations).toEqual([`ack ${id}`, `ack ${next.id}`]);
 });
 
 test('dying before storing: it is read the next time', async () => {
@@ -169,11 +169,11 @@ test('dying before storing: it is read the next time', async () => {
     return never();
   };
   const { id } = await write('de primeira');
-  await until(() => isStuck);
+  await waitUntil(() => isStuck);
   const survivor = await reopen(store);
   await allConfirmed();
   expect(textsIn(survivor.store)).toEqual(['de primeira']);
-  expect(said).toEqual([`ack ${id}`]);
+  expect(confirmations).toEqual([`ack ${id}`]);
 });
 
 test('dying between the key of a group and the message it opens', async () => {
@@ -186,17 +186,17 @@ test('dying between the key of a group and the message it opens', async () => {
     return commits === 1 ? never() : undefined;
   };
   const { id } = await peer.writeInGroup(MARIA, group.id, { kind: 'text', text: 'no grupo' });
-  await until(() => commits === 1);
+  await waitUntil(() => commits === 1);
   const survivor = await reopen(store);
   await allConfirmed();
   expect(textsIn(survivor.store)).toEqual(['no grupo']);
-  expect(said).toEqual([`ack ${id}`]);
+  expect(confirmations).toEqual([`ack ${id}`]);
 });
 
 test('what came while away comes in order, marked as such', async () => {
   const { store, session } = await link();
   await session.close();
-  await until(() => !peer.accounts()[0]?.isOnline);
+  await waitUntil(() => !peer.accounts()[0]?.isOnline);
   const texts = Array.from({ length: 30 }, (_, index) => `offline ${index}`);
   for (const [index, text] of texts.entries()) {
     await peer.writeAs(index % 3 === 0 ? JOSE : MARIA, SHOP, { kind: 'text', text });
@@ -212,28 +212,28 @@ test('what came while away comes in order, marked as such', async () => {
 test('a message the server delivers twice', async () => {
   const { store } = await link();
   const { id } = await write('duas vezes', { isDuplicated: true });
-  await store.message(id);
+  await store.waitForMessage(id);
   const { id: next } = await write('e a próxima');
-  await store.message(next);
+  await store.waitForMessage(next);
   await allConfirmed();
   expect(new Set(textsIn(store))).toEqual(new Set(['duas vezes', 'e a próxima']));
-  expect(said.every((each) => each.startsWith('ack'))).toBe(true);
+  expect(confirmations.every((each) => each.startsWith('ack'))).toBe(true);
 });
 
 test('confirmations that get lost on the way, hundreds of them', async () => {
   const { store, listener } = await link();
-  peer.failures.unheard.add(SHOP);
+  peer.failures.lostConfirmations.add(SHOP);
   const texts = Array.from({ length: 300 }, (_, index) => `mensagem ${index}`);
   for (const text of texts) await write(text);
-  await until(() => textsIn(store).length === 300);
+  await waitUntil(() => textsIn(store).length === 300);
   expect(peer.accounts()[0]?.waiting).toBe(300);
-  peer.failures.unheard.delete(SHOP);
+  peer.failures.lostConfirmations.delete(SHOP);
   const before = listener.states.length;
   peer.dropConnection(SHOP);
-  await listener.status('CONNECTED', before);
+  await listener.waitForStatus('CONNECTED', before);
   await allConfirmed();
   expect(textsIn(store)).toEqual(texts);
-  expect(said.filter((each) => !each.startsWith('ack'))).toEqual([]);
+  expect(confirmations.filter((each) => !each.startsWith('ack'))).toEqual([]);
 });
 
 test('receipts that came while away are not lost', async () => {
@@ -241,12 +241,12 @@ test('receipts that came while away are not lost', async () => {
   const message = textTo(jidOf(MARIA), 'oi');
   await session.send(message);
   await session.close();
-  await until(() => !peer.accounts()[0]?.isOnline);
+  await waitUntil(() => !peer.accounts()[0]?.isOnline);
   peer.sendReceipt(MARIA, SHOP, [message.id], 'delivered');
   peer.sendReceipt(MARIA, SHOP, [message.id], 'read');
   const survivor = await reopen(store);
-  await survivor.listener.ack(message.id, 2);
-  await survivor.listener.ack(message.id, 3);
+  await survivor.listener.waitForAck(message.id, 2);
+  await survivor.listener.waitForAck(message.id, 3);
 });
 
 test.each([7, 21, 99])('a broken line, again and again, while both sides write (%i)', async (start) => {
@@ -264,7 +264,7 @@ test.each([7, 21, 99])('a broken line, again and again, while both sides write (
   for (let index = 0; index < 60; index++) {
     // Lets both sides notice what happened to the line.
     await new Promise((resolve) => setImmediate(resolve));
-    await until(() => peer.accounts()[0]?.isOnline && listener.states.at(-1)?.status === 'CONNECTED');
+    await waitUntil(() => peer.accounts()[0]?.isOnline && listener.states.at(-1)?.status === 'CONNECTED');
     const text = `mensagem ${index}`;
     await peer.writeAs(chance(50) ? MARIA : JOSE, SHOP, { kind: 'text', text });
     written.push(text);
@@ -277,10 +277,10 @@ test.each([7, 21, 99])('a broken line, again and again, while both sides write (
   }
   store.beforeCommit = () => {};
   await allConfirmed();
-  await until(() => new Set(textsIn(store)).size === written.length);
+  await waitUntil(() => new Set(textsIn(store)).size === written.length);
   expect([...new Set(textsIn(store))]).toEqual(written);
-  expect(said.filter((each) => !each.startsWith('ack'))).toEqual([]);
-  await until(() => listener.states.at(-1)?.status === 'CONNECTED');
+  expect(confirmations.filter((each) => !each.startsWith('ack'))).toEqual([]);
+  await waitUntil(() => listener.states.at(-1)?.status === 'CONNECTED');
   const got = new Set(peer.ledger(MARIA).map((entry) => entry.id));
   expect(taken.filter((id) => !got.has(id))).toEqual([]);
   expect(taken.length).toBeGreaterThan(10);
@@ -296,7 +296,7 @@ test('closing waits for what is being stored, and hands over nothing afterwards'
     return new Promise<void>((resolve) => (release = resolve));
   };
   await write('em andamento');
-  await until(() => isCommitting);
+  await waitUntil(() => isCommitting);
   let isClosed = false;
   const closing = session.close().then(() => (isClosed = true));
   await write('tarde demais');
@@ -304,7 +304,7 @@ test('closing waits for what is being stored, and hands over nothing afterwards'
   release();
   await closing;
   const { commits } = store;
-  await until(() => !peer.accounts()[0]?.isOnline);
+  await waitUntil(() => !peer.accounts()[0]?.isOnline);
   expect(textsIn(store)).toEqual(['em andamento']);
   expect(store.commits).toBe(commits);
 });
@@ -314,10 +314,10 @@ test('a phone that lost a message gets it again, even after a restart', async ()
   const message = textTo(jidOf(MARIA), 'guarde isto');
   await session.send(message);
   await session.close();
-  await until(() => !peer.accounts()[0]?.isOnline);
-  await peer.askAgain(MARIA, SHOP, message.id);
+  await waitUntil(() => !peer.accounts()[0]?.isOnline);
+  await peer.requestRetry(MARIA, SHOP, message.id);
   await reopen(store);
-  await until(() => peer.ledger(MARIA)[0]?.duplicates === 1);
+  await waitUntil(() => peer.ledger(MARIA)[0]?.duplicates === 1);
   expect(peer.ledger(MARIA)).toMatchObject([{ id: message.id, text: 'guarde isto' }]);
 });
 
@@ -328,13 +328,13 @@ test('somebody with a new phone can be read, and can read us', async () => {
   await allConfirmed();
   peer.reinstall(MARIA);
   const { id } = await write('do celular novo');
-  expect((await store.message(id)).content).toEqual({ type: 'text', text: 'do celular novo' });
+  expect((await store.waitForMessage(id)).content).toEqual({ type: 'text', text: 'do celular novo' });
   const answer = textTo(jidOf(MARIA), 'para o novo');
   await session.send(answer);
-  await until(() => peer.ledger(MARIA).some((entry) => entry.id === answer.id));
+  await waitUntil(() => peer.ledger(MARIA).some((entry) => entry.id === answer.id));
   peer.reinstall(MARIA);
   const unread = textTo(jidOf(MARIA), 'para o mais novo');
   await session.send(unread);
-  await until(() => peer.ledger(MARIA).some((entry) => entry.id === unread.id));
-  expect(said.filter((each) => !each.startsWith('ack'))).toEqual([]);
+  await waitUntil(() => peer.ledger(MARIA).some((entry) => entry.id === unread.id));
+  expect(confirmations.filter((each) => !each.startsWith('ack'))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Connected, jidOf, linkAccount, textTo, until } from './test-support.ts';
+import { type TestSession, jidOf, linkAccount, textTo, waitUntil } from './test-support.ts';
 
 const SHOP = '5511999990001';
 const MARIA = '5511988887777';
 const JOSE = '5511977776666';
 
 let peer: WhatsAppPeer;
-let shop: Connected;
+let shop: TestSession;
 
 beforeAll(async () => {
   peer = await WhatsAppPeer.start();
@@ -27,14 +27,14 @@ describe.each(['pn', 'lid'] as const)('a group addressed by %s', (addressing) =>
     const lid = `${peer.customer(MARIA).lid}@lid`;
     for (const text of ['primeira', 'segunda']) {
       const { id } = await peer.writeInGroup(MARIA, group.id, { kind: 'text', text });
-      const message = await shop.store.message(id);
+      const message = await shop.store.waitForMessage(id);
       expect(message.content).toEqual({ type: 'text', text });
       expect(message.chat).toEqual({ ids: [group.id], number: null, name: null, isGroup: true });
       expect(message.sender).toMatchObject({ number: MARIA, name: 'Maria' });
       expect(message.sender.ids.toSorted()).toEqual([jidOf(MARIA), lid].toSorted());
     }
     const other = await peer.writeInGroup(JOSE, group.id, { kind: 'image', bytes: Buffer.from('x') });
-    expect((await shop.store.message(other.id)).sender.number).toBe(JOSE);
+    expect((await shop.store.waitForMessage(other.id)).sender.number).toBe(JOSE);
   });
 
   test('our messages reach every member, and one receipt is enough', async () => {
@@ -46,7 +46,7 @@ describe.each(['pn', 'lid'] as const)('a group addressed by %s', (addressing) =>
         expect(peer.ledger(phone).at(-1)).toMatchObject({ id: message.id, text, group: group.id });
       }
       peer.sendReceipt(JOSE, SHOP, [message.id], 'read');
-      await shop.listener.ack(message.id, 3);
+      await shop.listener.waitForAck(message.id, 3);
     }
   });
 });
@@ -55,7 +55,7 @@ test('the name of a group, and its new name', async () => {
   const group = peer.addGroup({ subject: 'Antes', members: [SHOP, MARIA] });
   expect(await shop.session.nameOf(group.id)).toBe('Antes');
   peer.renameGroup(group.id, 'Depois', MARIA);
-  const change = await until(() => shop.listener.contactChanges.find((each) => each.ids[0] === group.id));
+  const change = await waitUntil(() => shop.listener.contactChanges.find((each) => each.ids[0] === group.id));
   expect(change).toEqual({ ids: [group.id], number: null, name: 'Depois', isGroup: true });
   expect(await shop.session.nameOf(group.id)).toBe('Depois');
 });
@@ -63,7 +63,7 @@ test('the name of a group, and its new name', async () => {
 test('a reaction and a quote in a group say whose message it is', async () => {
   const group = peer.addGroup({ subject: 'Citações', members: [SHOP, MARIA, JOSE] });
   const { id } = await peer.writeInGroup(MARIA, group.id, { kind: 'text', text: 'citem-me' });
-  await shop.store.message(id);
+  await shop.store.waitForMessage(id);
   const target = { id, chatId: group.id, fromMe: false, senderId: jidOf(MARIA) };
   await shop.session.react({ id: 'GREACT', target, emoji: '👏' });
   const reaction = peer.ledger(JOSE).find((entry) => entry.id === 'GREACT');

@@ -4,7 +4,7 @@ import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { Curve } from '@whiskeysockets/baileys';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWhatsAppDriver } from './driver.ts';
-import { jidOf, linkAccount, MemoryStore, openSession, textTo, until } from './test-support.ts';
+import { jidOf, linkAccount, MemoryStore, openSession, textTo, waitUntil } from './test-support.ts';
 
 const SHOP = '5511999990001';
 const MARIA = '5511988887777';
@@ -32,7 +32,7 @@ test('a signature is looked at', () => {
 
 test('a server nobody vouches for gets no connection', async () => {
   const stranger = openSession(peer, { rootKey: Curve.generateKeyPair().public, triesBeforeTimeout: 2 });
-  expect(await stranger.listener.status('TIMEOUT')).toMatchObject({ reason: 'unreachable' });
+  expect(await stranger.listener.waitForStatus('TIMEOUT')).toMatchObject({ reason: 'unreachable' });
   expect(stranger.listener.statuses).not.toContain('qrcode');
   await stranger.session.close();
 });
@@ -54,7 +54,7 @@ test("a server on this computer is not trusted with WhatsApp's own root", async 
     account: null,
     log,
   });
-  await until(() => listener.state.mock.calls.some(([state]) => state.status === 'TIMEOUT'));
+  await waitUntil(() => listener.state.mock.calls.some(([state]) => state.status === 'TIMEOUT'));
   expect(listener.state.mock.calls.some(([state]) => state.status === 'qrcode')).toBe(false);
   await session.close();
 });
@@ -124,7 +124,7 @@ test('nothing the library prints while it works has a key in it', async () => {
   peer.addCustomer({ phone: MARIA, name: 'Maria' });
   const { session, store } = await linkAccount(peer, SHOP);
   const { id } = await peer.writeAs(MARIA, SHOP, { kind: 'text', text: 'oi' });
-  await store.message(id);
+  await store.waitForMessage(id);
   await session.send(textTo(jidOf(MARIA), 'olá'));
   await session.close();
   expect(printed.filter((line) => /privKey|rootKey|chainKey|Buffer|<Buffer/.test(line))).toEqual([]);

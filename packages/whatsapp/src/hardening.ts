@@ -20,10 +20,10 @@ interface SignalLibrary {
   SessionRecord: { prototype: SignalSessionRecord; createEntry(): object };
 }
 
-const CLOSED_SESSIONS_KEPT = 40;
+const MAX_CLOSED_SESSIONS = 40;
 
 /** What libsignal says on the console about things that are normal, or that we handle. */
-const CHATTER =
+const CONSOLE_NOISE =
   /^(Closing open session in favor of incoming prekey bundle|Decrypted message with closed session|Failed to decrypt message with any known session|Session error:)/;
 
 /** Whose root key is trusted in the connections opened inside: only ever set for a server on this computer. */
@@ -37,12 +37,12 @@ export function hardenLibrary(): void {
   isHardened = true;
   const signal = createRequire(import.meta.url)('libsignal') as SignalLibrary;
   repairSignatures(signal);
-  keepKeysOffTheConsole(signal);
-  silenceChatter();
+  suppressSessionLogging(signal);
+  filterConsoleNoise();
 }
 
 /** Opens connections that trust this root key instead of WhatsApp's own. */
-export function trustingRoot<T>(rootKey: Uint8Array, open: () => T): T {
+export function withTrustedRoot<T>(rootKey: Uint8Array, open: () => T): T {
   return loopbackRoot.run(rootKey, open);
 }
 
@@ -64,7 +64,7 @@ function repairSignatures(signal: SignalLibrary): void {
 }
 
 /** libsignal prints whole sessions, private keys included, whenever it opens, closes or removes one. */
-function keepKeysOffTheConsole(signal: SignalLibrary): void {
+function suppressSessionLogging(signal: SignalLibrary): void {
   const record = signal.SessionRecord.prototype;
   record.closeSession = function (session) {
     if (!this.isClosed(session)) session.indexInfo.closed = Date.now();
@@ -76,7 +76,7 @@ function keepKeysOffTheConsole(signal: SignalLibrary): void {
     const closed = Object.entries(this.sessions)
       .filter(([, session]) => this.isClosed(session))
       .toSorted(([, a], [, b]) => a.indexInfo.closed - b.indexInfo.closed);
-    const surplus = Object.keys(this.sessions).length - CLOSED_SESSIONS_KEPT;
+    const surplus = Object.keys(this.sessions).length - MAX_CLOSED_SESSIONS;
     for (const [key] of closed.slice(0, Math.max(0, surplus))) delete this.sessions[key];
   };
   // Whoever prints a session all the same prints nothing of it.
@@ -86,12 +86,12 @@ function keepKeysOffTheConsole(signal: SignalLibrary): void {
 }
 
 /** It cannot be told to be quiet: it uses the console of the process. */
-function silenceChatter(): void {
+function filterConsoleNoise(): void {
   for (const method of ['warn', 'error'] as const) {
     // oxlint-disable-next-line no-console -- the only way to reach it
     const print = console[method].bind(console);
     console[method] = (...what: unknown[]) => {
-      if (typeof what[0] !== 'string' || !CHATTER.test(what[0])) print(...what);
+      if (typeof what[0] !== 'string' || !CONSOLE_NOISE.test(what[0])) print(...what);
     };
   }
 }

@@ -1,6 +1,6 @@
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jidOf, linkAccount, until } from './test-support.ts';
+import { jidOf, linkAccount, waitUntil } from './test-support.ts';
 
 const SHOP = '5511999990001';
 const MARIA = '5511988887777';
@@ -28,7 +28,7 @@ test('old messages come in chunks; the last one says so', async () => {
   const { session, listener, store } = await linkAccount(peer, SHOP, { wantsHistory: true });
   await peer.sendHistory(SHOP, { messages: oldMessages(0, 40), progress: 50, order: 1 });
   await peer.sendHistory(SHOP, { messages: oldMessages(40, 60), progress: 100, order: 2 });
-  await until(() => listener.chunks.some((chunk) => chunk.isLast));
+  await waitUntil(() => listener.chunks.some((chunk) => chunk.isLast));
   const messages = listener.chunks.flatMap((chunk) => chunk.messages);
   expect(messages.map((message) => message.id).toSorted()).toEqual(
     oldMessages(0, 60)
@@ -53,7 +53,7 @@ test('old messages come in chunks; the last one says so', async () => {
 
 test('silence ends it too', async () => {
   const { session, listener } = await linkAccount(peer, SHOP, { wantsHistory: true, historyQuietMs: 50 });
-  const last = await until(() => listener.chunks.find((chunk) => chunk.isLast));
+  const last = await waitUntil(() => listener.chunks.find((chunk) => chunk.isLast));
   expect(last).toEqual({ messages: [], progress: null, isLast: true });
   await session.close();
 });
@@ -61,7 +61,7 @@ test('silence ends it too', async () => {
 test('who does not want it gets the names only', async () => {
   const { session, listener } = await linkAccount(peer, SHOP);
   await peer.sendHistory(SHOP, { messages: oldMessages(0, 5), progress: 100 });
-  await until(() => listener.contactChanges.find((change) => change.name === 'Maria'));
+  await waitUntil(() => listener.contactChanges.find((change) => change.name === 'Maria'));
   expect(listener.chunks).toEqual([]);
   await session.close();
 });

@@ -7,16 +7,16 @@ const { HistorySyncType } = proto.HistorySync;
 /** Collects the old messages the phone sends after it was linked, and finds out when they end. */
 export class HistoryImport {
   private readonly reader: IncomingReader;
-  private readonly tell: (chunk: HistoryChunk) => void;
+  private readonly emitChunk: (chunk: HistoryChunk) => void;
   private readonly quietMs: number;
   private timer: NodeJS.Timeout | undefined;
   private isCompleting = false;
   private isDone = false;
   private work: Promise<void> = Promise.resolve();
 
-  constructor(reader: IncomingReader, tell: (chunk: HistoryChunk) => void, quietMs: number) {
+  constructor(reader: IncomingReader, emitChunk: (chunk: HistoryChunk) => void, quietMs: number) {
     this.reader = reader;
-    this.tell = tell;
+    this.emitChunk = emitChunk;
     this.quietMs = quietMs;
   }
 
@@ -44,7 +44,7 @@ export class HistoryImport {
       }
       const isLast = this.isCompleting && progress === 100;
       this.isDone ||= isLast;
-      this.tell({ messages, progress, isLast });
+      this.emitChunk({ messages, progress, isLast });
       if (isLast) this.stop();
       else this.awaitChunk();
     });
@@ -58,6 +58,6 @@ export class HistoryImport {
     this.stop();
     if (this.isDone) return;
     this.isDone = true;
-    this.tell({ messages: [], progress: null, isLast: true });
+    this.emitChunk({ messages: [], progress: null, isLast: true });
   }
 }

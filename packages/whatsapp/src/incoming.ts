@@ -11,7 +11,7 @@ import {
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
 import { type ReadContent, readContent, textOf } from './content.ts';
-import type { Ids } from './ids.ts';
+import type { IdResolver } from './id-resolver.ts';
 import { asNumber } from './long-numbers.ts';
 import type { MediaKey } from './media-reference.ts';
 
@@ -19,10 +19,10 @@ const { Type } = proto.Message.ProtocolMessage;
 
 /** Turns the protocol's messages into what is handed over. */
 export class IncomingReader {
-  private readonly ids: Ids;
+  private readonly ids: IdResolver;
   private readonly me: () => { id: string; lid: string };
 
-  constructor(ids: Ids, me: () => { id: string; lid: string }) {
+  constructor(ids: IdResolver, me: () => { id: string; lid: string }) {
     this.ids = ids;
     this.me = me;
   }
@@ -43,10 +43,10 @@ export class IncomingReader {
   /** Answers nothing for what only concerns the devices themselves. */
   async read(message: WAMessage, wasMissed: boolean): Promise<Incoming[]> {
     const { key } = message;
-    if (!key.id || !key.remoteJid || isNotAConversation(key.remoteJid)) return [];
+    if (!key.id || !key.remoteJid || isIgnoredJid(key.remoteJid)) return [];
     const content = normalizeMessageContent(message.message ?? undefined);
     if (!content && !key.isViewOnce) return [];
-    const happened = await this.happened(message, key, wasMissed);
+    const happened = await this.readBase(message, key, wasMissed);
     if (!content) return [viewOnce(happened)];
 
     const { protocolMessage, reactionMessage } = content;
@@ -74,16 +74,19 @@ export class IncomingReader {
     ];
   }
 
-  private async happened(message: WAMessage, key: WAMessageKey, wasMissed: boolean) {
+  private async readBase(message: WAMessage, key: WAMessageKey, wasMissed: boolean) {
     const fromMe = key.fromMe === true;
     const author = [key.participant, key.participantAlt];
     // What was sent to a broadcast list is, for whoever gets it, a message of its author.
     const isList = isJidBroadcast(key.remoteJid ?? undefined);
     const chatName = fromMe ? null : message.pushName;
-    const chat: Chat = await this.ids.chat(isList ? author : [key.remoteJid, key.remoteJidAlt], chatName);
+    const chat: Chat = await this.ids.resolveChat(
+      isList ? author : [key.remoteJid, key.remoteJidAlt],
+      chatName,
+    );
     let sender: Person;
     if (fromMe) sender = await this.ids.me();
-    else if (chat.isGroup) sender = await this.ids.person(author, message.pushName);
+    else if (chat.isGroup) sender = await this.ids.resolvePerson(author, message.pushName);
     else sender = { ids: chat.ids, number: chat.number, name: chat.name };
     return {
       id: key.id as string,
@@ -106,9 +109,9 @@ export class IncomingReader {
   }
 }
 
-type Happened = Omit<IncomingMessage, 'kind' | 'content' | 'quoted' | 'isForwarded'>;
+type IncomingBase = Omit<IncomingMessage, 'kind' | 'content' | 'quoted' | 'isForwarded'>;
 
-function readProtocol(happened: Happened, message: proto.Message.IProtocolMessage): Incoming[] {
+function readProtocol(happened: IncomingBase, message: proto.Message.IProtocolMessage): Incoming[] {
   const targetId = message.key?.id;
   if (!targetId) return [];
   if (message.type === Type.REVOKE) return [{ ...happened, kind: 'revoke', targetId }];
@@ -130,7 +133,7 @@ function readContentSafely(content: proto.IMessage, key: MediaKey): ReadContent 
 }
 
 /** Only the phone itself may show it. */
-function viewOnce(happened: Happened): IncomingMessage {
+function viewOnce(happened: IncomingBase): IncomingMessage {
   return {
     ...happened,
     kind: 'message',
@@ -140,6 +143,6 @@ function viewOnce(happened: Happened): IncomingMessage {
   };
 }
 
-export function isNotAConversation(jid: string): boolean {
+export function isIgnoredJid(jid: string): boolean {
   return isJidStatusBroadcast(jid) || isJidNewsletter(jid) === true;
 }

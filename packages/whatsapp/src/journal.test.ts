@@ -1,12 +1,12 @@
 import type { SignalDataSet } from '@whiskeysockets/baileys';
 import { expect, test } from 'vitest';
-import { HANDED_OVER, Journal } from './journal.ts';
+import { INCOMING_ROWS, Journal } from './journal.ts';
 import { SentMessages } from './sent-messages.ts';
-import { MemoryStore, until } from './test-support.ts';
+import { MemoryStore, waitUntil } from './test-support.ts';
 
 /** A message with the keys that moved on by opening it. */
 const opened = (id: string, keys = {}) =>
-  ({ [HANDED_OVER]: { [id]: [{ id }] }, ...keys }) as unknown as SignalDataSet;
+  ({ [INCOMING_ROWS]: { [id]: [{ id }] }, ...keys }) as unknown as SignalDataSet;
 
 test('what comes while something is being stored is stored together, and can be read meanwhile', async () => {
   const store = new MemoryStore();
@@ -19,7 +19,7 @@ test('what comes while something is being stored is stored together, and can be 
   };
   const open = (id: string) => journal.set(opened(id, { session: { maria: id } }));
   await open('um');
-  await until(() => commits.length === 1);
+  await waitUntil(() => commits.length === 1);
   for (const id of ['dois', 'três', 'quatro']) await open(id);
   expect(await journal.get('session', ['maria'])).toEqual({ maria: 'quatro' });
   expect(store.rows.size).toBe(0);
@@ -27,7 +27,7 @@ test('what comes while something is being stored is stored together, and can be 
   release();
   await stored;
   expect(commits).toEqual([['um'], ['dois', 'três', 'quatro']]);
-  await until(() => journal.unstored === undefined);
+  await waitUntil(() => journal.unstored === undefined);
   expect(await store.read('session', ['maria'])).toEqual(new Map([['maria', Buffer.from('"quatro"')]]));
 });
 
@@ -40,7 +40,7 @@ test('lines of one group that wait for more to store go on at the same moment', 
     const journal = await Journal.open(store, () => {}, pauseMs);
     const take = (number: number) => journal.set(opened(`${name} ${number}`));
     await take(1);
-    await journal.idle();
+    await journal.waitUntilIdle();
     return { take, journal };
   };
   // By itself it would wait for an hour.
@@ -51,9 +51,9 @@ test('lines of one group that wait for more to store go on at the same moment', 
   await stranger.take(2);
   for (let number = 2; !commits.includes('patient 2'); number += 1) {
     await hasty.take(number);
-    await hasty.journal.idle();
+    await hasty.journal.waitUntilIdle();
   }
-  await patient.journal.idle();
+  await patient.journal.waitUntilIdle();
   expect(commits).not.toContain('stranger 2');
   await stranger.journal.close();
 });

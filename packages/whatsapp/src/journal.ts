@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Incoming, type SessionStore, type StateChange, storableParts } from '@prosa/channels';
+import { type Incoming, type SessionStore, type StateChange, sanitizeDeep } from '@prosa/channels';
 import {
   type AuthenticationCreds,
   initAuthCreds,
@@ -9,17 +9,17 @@ import {
   type SignalKeyStore,
 } from '@whiskeysockets/baileys';
 import { BoundedCache } from './bounded-cache.ts';
-import { decode, encode, RowValues } from './row-values.ts';
+import { decode, encode, RowCodec } from './row-codec.ts';
 
 /** Among the key changes of a transaction: what was read with them. It is stored with them or not at all. */
-export const HANDED_OVER = 'handed-over';
+export const INCOMING_ROWS = 'handed-over';
 
 const CREDS = { kind: 'creds', id: 'own' };
 const CACHED_ROWS = 5_000;
 /** So many messages go into one commit; what comes meanwhile waits for the next. */
-const STORED_AT_ONCE = 50;
+const MAX_BATCH_SIZE = 50;
 /** Many of them, each needed once or never: they would only push the others out of the cache. */
-const SELDOM_READ = new Set(['pre-key', 'sent', 'sent-ring', 'opened']);
+const UNCACHED_KINDS = new Set(['pre-key', 'sent', 'sent-ring', 'opened']);
 
 /** The store said no. The connection it happened to may confirm nothing any more. */
 export class StorageFailure extends Error {
@@ -29,7 +29,7 @@ export class StorageFailure extends Error {
 }
 
 /** Something to be stored whole or not at all, and who waits for that. */
-interface Write {
+interface PendingWrite {
   changes: StateChange[];
   incoming: Incoming[];
   resolve(): void;
@@ -48,15 +48,15 @@ export class Journal implements SignalKeyStore {
   private readonly store: SessionStore;
   private readonly onFailure: (failure: StorageFailure) => void;
   private readonly rows = new BoundedCache(CACHED_ROWS);
-  private readonly values = new RowValues();
+  private readonly codec = new RowCodec();
   private readonly pauseMs: number;
   private staged: StateChange[] = [];
-  private waiting: Write[] = [];
+  private waiting: PendingWrite[] = [];
   /** The newest state of rows that are not stored yet. */
   private readonly unstoredRows = new Map<string, Uint8Array | null>();
-  private newest: Promise<void> | undefined;
-  private running: Promise<void> | undefined;
-  private lastStart = -Infinity;
+  private lastWrite: Promise<void> | undefined;
+  private flushing: Promise<void> | undefined;
+  private lastCommitAt = -Infinity;
   private endPause = () => {};
   private writes = 0;
   private isCredsDirty = false;
@@ -88,14 +88,14 @@ export class Journal implements SignalKeyStore {
 
   /** Settles when everything given so far is stored, and fails when that cannot be any more; nothing when it is. */
   get unstored(): Promise<void> | undefined {
-    return this.failure ? Promise.reject(this.failure) : this.newest;
+    return this.failure ? Promise.reject(this.failure) : this.lastWrite;
   }
 
   /** When nothing waits to be stored, and what was held back for it has left. */
-  async idle(): Promise<void> {
-    while (this.newest) await this.newest.catch(() => {});
+  async waitUntilIdle(): Promise<void> {
+    while (this.lastWrite) await this.lastWrite.catch(() => {});
     await setImmediate();
-    if (this.newest) await this.idle();
+    if (this.lastWrite) await this.waitUntilIdle();
   }
 
   async get<T extends keyof SignalDataTypeMap>(
@@ -104,7 +104,7 @@ export class Journal implements SignalKeyStore {
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
     const found: { [id: string]: SignalDataTypeMap[T] } = {};
     for (const [id, bytes] of await this.read(type, ids)) {
-      const value = this.values.read(type, id, bytes);
+      const value = this.codec.read(type, id, bytes);
       found[id] = (
         type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.create(value as object) : value
       ) as SignalDataTypeMap[T];
@@ -118,13 +118,13 @@ export class Journal implements SignalKeyStore {
     const incoming: Incoming[] = [];
     for (const [kind, rows] of Object.entries(data)) {
       for (const [id, value] of Object.entries(rows)) {
-        if (kind === HANDED_OVER) incoming.push(...(value as unknown as Incoming[]));
+        if (kind === INCOMING_ROWS) incoming.push(...(value as unknown as Incoming[]));
         else if (value === null || value === undefined) changes.push({ kind, id, value: null });
-        else changes.push({ kind, id, value: this.values.write(kind, id, value) });
+        else changes.push({ kind, id, value: this.codec.write(kind, id, value) });
       }
     }
     const stored = this.commit(changes, incoming);
-    const canFollow = !this.isClosed && !this.failure && this.waiting.length < STORED_AT_ONCE;
+    const canFollow = !this.isClosed && !this.failure && this.waiting.length < MAX_BATCH_SIZE;
     if (!canFollow) await stored;
   }
 
@@ -146,7 +146,7 @@ export class Journal implements SignalKeyStore {
       const stored = await this.store.read(kind, missing);
       for (const [id, bytes] of stored) found.set(id, bytes);
       // Written meanwhile, they may be others by now.
-      if (writes === this.writes) for (const id of missing) this.remember(kind, id, stored.get(id) ?? null);
+      if (writes === this.writes) for (const id of missing) this.cacheRow(kind, id, stored.get(id) ?? null);
     } catch (error) {
       throw this.fail(error);
     }
@@ -156,7 +156,7 @@ export class Journal implements SignalKeyStore {
   /** Goes along with the next commit, whatever that is. */
   stage(...changes: StateChange[]): void {
     this.staged.push(...changes);
-    this.note(changes);
+    this.markUnstored(changes);
   }
 
   commit(changes: StateChange[], incoming: Incoming[]): Promise<void> {
@@ -165,7 +165,7 @@ export class Journal implements SignalKeyStore {
   }
 
   /** The library changed who we are: stored with the next commit, or by itself if there is none. */
-  credsChanged(): void {
+  markCredsDirty(): void {
     if (!this.isCredsDirty) void setImmediate().then(() => this.saveCreds());
     this.isCredsDirty = true;
   }
@@ -180,7 +180,7 @@ export class Journal implements SignalKeyStore {
     this.isClosed = true;
     if (this.isCredsDirty && !this.failure) this.write([], []).catch(() => {});
     this.endPause();
-    await this.running;
+    await this.flushing;
   }
 
   private saveCreds(): void {
@@ -189,39 +189,39 @@ export class Journal implements SignalKeyStore {
 
   private write(changes: StateChange[], incoming: Incoming[]): Promise<void> {
     if (this.failure) return Promise.reject(this.failure);
-    this.note(changes);
+    this.markUnstored(changes);
     const stored = new Promise<void>((resolve, reject) => {
-      this.waiting.push({ changes, incoming: storableParts(incoming), resolve, reject });
+      this.waiting.push({ changes, incoming: sanitizeDeep(incoming), resolve, reject });
     });
     // Not everybody waits for it; who has to know of a failure is told of it.
     stored.catch(() => {});
-    this.newest = stored;
+    this.lastWrite = stored;
     // Somebody waits for keys that moved on: only messages are worth waiting for more of them.
     if (incoming.length === 0) this.endPause();
-    this.running ??= this.storeAll();
+    this.flushing ??= this.flushWrites();
     return stored;
   }
 
-  private note(changes: StateChange[]): void {
+  private markUnstored(changes: StateChange[]): void {
     this.writes++;
     for (const { kind, id, value } of changes) this.unstoredRows.set(`${kind}/${id}`, value);
   }
 
-  private async storeAll(): Promise<void> {
+  private async flushWrites(): Promise<void> {
     while (this.waiting.length > 0 && !this.failure) {
       // A message is sealed for each device by itself: the keys of all of them go into one commit.
       await setImmediate();
       await this.pause();
-      this.lastStart = performance.now();
-      await this.storeTogether(this.waiting.splice(0, STORED_AT_ONCE));
+      this.lastCommitAt = performance.now();
+      await this.storeBatch(this.waiting.splice(0, MAX_BATCH_SIZE));
     }
     for (const write of this.waiting.splice(0)) if (this.failure) write.reject(this.failure);
-    this.newest = undefined;
-    this.running = undefined;
+    this.lastWrite = undefined;
+    this.flushing = undefined;
   }
 
   private async pause(): Promise<void> {
-    const waitMs = this.lastStart + this.pauseMs - performance.now();
+    const waitMs = this.lastCommitAt + this.pauseMs - performance.now();
     const isPatient = this.waiting.every(({ incoming }) => incoming.length > 0);
     if (waitMs <= 0 || !isPatient || this.isClosed) return;
     await new Promise<void>((resolve) => {
@@ -241,9 +241,9 @@ export class Journal implements SignalKeyStore {
   }
 
   /** What does not go together is tried by itself: one that cannot be stored must not hold back those before it. */
-  private async storeTogether(writes: Write[]): Promise<void> {
+  private async storeBatch(writes: PendingWrite[]): Promise<void> {
     try {
-      await this.storeOnce(writes);
+      await this.commitBatch(writes);
       for (const write of writes) write.resolve();
     } catch (error) {
       const [first, ...others] = writes;
@@ -253,12 +253,12 @@ export class Journal implements SignalKeyStore {
         for (const write of writes) write.reject(failure);
         return;
       }
-      await this.storeTogether([first]);
-      for (const other of others) await this.storeTogether([other]);
+      await this.storeBatch([first]);
+      for (const other of others) await this.storeBatch([other]);
     }
   }
 
-  private async storeOnce(writes: Write[]): Promise<void> {
+  private async commitBatch(writes: PendingWrite[]): Promise<void> {
     if (this.failure) throw this.failure;
     const { staged, isCredsDirty } = this;
     this.staged = [];
@@ -277,13 +277,13 @@ export class Journal implements SignalKeyStore {
     }
     for (const [key, { kind, id, value }] of newest) {
       if (this.unstoredRows.get(key) === value) this.unstoredRows.delete(key);
-      this.remember(kind, id, value);
+      this.cacheRow(kind, id, value);
     }
   }
 
   /** That there is none is remembered too: the library asks for the same missing rows with every message. */
-  private remember(kind: string, id: string, value: Uint8Array | null): void {
-    if (SELDOM_READ.has(kind)) this.rows.del(`${kind}/${id}`);
+  private cacheRow(kind: string, id: string, value: Uint8Array | null): void {
+    if (UNCACHED_KINDS.has(kind)) this.rows.del(`${kind}/${id}`);
     else this.rows.set(`${kind}/${id}`, value);
   }
 

@@ -5,7 +5,7 @@ import { type Dispatcher, fetch } from 'undici';
 import type { MediaReference } from './media-reference.ts';
 
 const WHATSAPP_MEDIA_HOST = 'mmg.whatsapp.net';
-const GONE = [404, 410];
+const GONE_STATUSES = [404, 410];
 const MAC_LENGTH = 10;
 const PICTURE_TIMEOUT_MS = 20_000;
 
@@ -21,9 +21,9 @@ export async function downloadMedia(
   source: MediaSource,
 ): Promise<AsyncIterable<Uint8Array>> {
   const response = await request(mediaUrl(reference, source), source);
-  if (GONE.includes(response.status)) throw new MediaGone();
+  if (GONE_STATUSES.includes(response.status)) throw new MediaGone();
   if (!response.ok || !response.body) throw new Error(`The file was answered with ${response.status}.`);
-  return open(response.body, reference);
+  return decryptMedia(response.body, reference);
 }
 
 export async function downloadPicture(url: string, source: MediaSource): Promise<Uint8Array | undefined> {
@@ -63,7 +63,7 @@ function isWhatsAppHost(host: string): boolean {
   return /^([a-z0-9-]+\.)+whatsapp\.net$/i.test(host);
 }
 
-async function* open(
+async function* decryptMedia(
   sealed: AsyncIterable<Uint8Array>,
   reference: MediaReference,
 ): AsyncGenerator<Uint8Array> {

@@ -1,13 +1,13 @@
 import { MediaGone } from '@prosa/channels';
 import type { proto } from '@whiskeysockets/baileys';
-import type { Line } from './line.ts';
+import type { WhatsAppConnection } from './connection.ts';
 import { downloadMedia, type MediaSource } from './media-download.ts';
 import { type MediaReference, readReference } from './media-reference.ts';
 
 const REUPLOAD_TIMEOUT_MS = 20_000;
 
 /** The file of a message. When it is gone its phone is asked, once, to put it there again. */
-export async function fetchMedia(line: Line, text: string): Promise<AsyncIterable<Uint8Array>> {
+export async function fetchMedia(line: WhatsAppConnection, text: string): Promise<AsyncIterable<Uint8Array>> {
   const reference = readReference(text);
   const source = await mediaSource(line);
   try {
@@ -15,17 +15,17 @@ export async function fetchMedia(line: Line, text: string): Promise<AsyncIterabl
   } catch (error) {
     if (!(error instanceof MediaGone)) throw error;
   }
-  return downloadMedia(await askForUpload(line, reference), source);
+  return downloadMedia(await requestReupload(line, reference), source);
 }
 
-export async function mediaSource(line: Line): Promise<MediaSource> {
+export async function mediaSource(line: WhatsAppConnection): Promise<MediaSource> {
   const { settings, network } = line.parts;
   if (!settings.isLoopback) return { loopbackHost: undefined, dispatcher: undefined };
   const { hosts } = await line.whileOpen(line.socket.refreshMediaConn());
   return { loopbackHost: hosts[0]?.hostname, dispatcher: network.dispatcher };
 }
 
-async function askForUpload(line: Line, reference: MediaReference): Promise<MediaReference> {
+async function requestReupload(line: WhatsAppConnection, reference: MediaReference): Promise<MediaReference> {
   const { kind, id, chat, fromMe, participant } = reference;
   const content = {
     directPath: reference.directPath,

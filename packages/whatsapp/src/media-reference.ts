@@ -16,13 +16,13 @@ export interface MediaReference extends MediaKey {
   mediaKey: string;
 }
 
-interface Located {
+interface MediaLocation {
   directPath?: string | null;
   url?: string | null;
   mediaKey?: Uint8Array | null;
 }
 
-export function writeReference(kind: MediaKind, located: Located, key: MediaKey): string {
+export function writeReference(kind: MediaKind, located: MediaLocation, key: MediaKey): string {
   const reference: MediaReference = {
     kind,
     directPath: located.directPath ?? '',

@@ -13,7 +13,7 @@ import { silentLogger } from './silent-logger.ts';
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 
 /** A message ready to be sealed and sent. */
-export interface Prepared {
+export interface PreparedMessage {
   id: string;
   chatId: string;
   message: proto.IMessage;
@@ -31,7 +31,7 @@ export async function prepareMessage(
   outgoing: Outgoing,
   own: OwnIds,
   upload: WAMediaUploadFunction,
-): Promise<Prepared> {
+): Promise<PreparedMessage> {
   const contextInfo = contextOf(outgoing, own);
   const content = { ...(await contentOf(outgoing)), ...(contextInfo ? { contextInfo } : {}) };
   const message = await generateWAMessageContent(content, {
@@ -43,20 +43,20 @@ export async function prepareMessage(
   return { id: outgoing.id, chatId: outgoing.chatId, message, attributes: {} };
 }
 
-export async function prepareEdit(edit: OutgoingEdit): Promise<Prepared> {
+export async function prepareEdit(edit: OutgoingEdit): Promise<PreparedMessage> {
   const content = { text: edit.text, edit: keyOf(edit.target), linkPreview: null };
   const message = await generateWAMessageContent(content, { logger: silentLogger, upload: noUpload });
   return { id: edit.id, chatId: edit.target.chatId, message, attributes: { edit: '1' } };
 }
 
-export async function prepareRevoke(target: MessageRef, id: string): Promise<Prepared> {
+export async function prepareRevoke(target: MessageRef, id: string): Promise<PreparedMessage> {
   const content = { delete: keyOf(target) };
   const message = await generateWAMessageContent(content, { logger: silentLogger, upload: noUpload });
   // 8: somebody else's message, taken back by an administrator of the group.
   return { id, chatId: target.chatId, message, attributes: { edit: target.fromMe ? '7' : '8' } };
 }
 
-export async function prepareReaction(reaction: OutgoingReaction): Promise<Prepared> {
+export async function prepareReaction(reaction: OutgoingReaction): Promise<PreparedMessage> {
   const content = { react: { text: reaction.emoji, key: keyOf(reaction.target) } };
   const message = await generateWAMessageContent(content, { logger: silentLogger, upload: noUpload });
   return { id: reaction.id, chatId: reaction.target.chatId, message, attributes: {} };

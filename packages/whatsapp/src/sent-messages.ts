@@ -6,7 +6,7 @@ const KIND = 'sent';
 /** A ring of the ids of sent messages, so that the oldest can be found and forgotten. */
 const RING_KIND = 'sent-ring';
 const NEXT = 'next';
-const REMEMBERED = 1_000;
+const MAX_SENT_MESSAGES = 1_000;
 
 /** The newest messages we sent: a phone that could not read one asks for it again. */
 export class SentMessages {
@@ -22,7 +22,7 @@ export class SentMessages {
     this.ring ??= await this.readRing();
     const { ids } = this.ring;
     const next = this.ring.next++;
-    const slot = String(next % REMEMBERED);
+    const slot = String(next % MAX_SENT_MESSAGES);
     const forgotten = ids.get(slot);
     ids.set(slot, id);
     return [
@@ -35,7 +35,7 @@ export class SentMessages {
 
   /** Once for each line: asked for with every message, it would cost as much as storing it. */
   private async readRing(): Promise<{ next: number; ids: Map<string, string> }> {
-    const slots = Array.from({ length: REMEMBERED }, (_none, slot) => String(slot));
+    const slots = Array.from({ length: MAX_SENT_MESSAGES }, (_none, slot) => String(slot));
     const rows = await this.journal.read(RING_KIND, [NEXT, ...slots]);
     const ids = new Map([...rows].map(([slot, bytes]) => [slot, Buffer.from(bytes).toString()]));
     return { next: Number(ids.get(NEXT) ?? '0'), ids };

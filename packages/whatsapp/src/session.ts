@@ -1,5 +1,5 @@
 import {
-  type AccountFound,
+  type FoundAccount,
   type ChannelSession,
   type MessageRef,
   NotConnected,
@@ -10,13 +10,13 @@ import {
   type SessionState,
 } from '@prosa/channels';
 import { downloadPicture } from './media-download.ts';
-import { Line } from './line.ts';
+import { WhatsAppConnection } from './connection.ts';
 import { fetchMedia, mediaSource } from './media-fetch.ts';
-import { spellingsOf } from './numbers.ts';
+import { phoneNumberVariants } from './phone-number-variants.ts';
 import type { Settings } from './options.ts';
 import { keyOf, prepareEdit, prepareMessage, prepareReaction, prepareRevoke } from './outgoing.ts';
-import { decide, type Ending, isBadSession } from './reconnect-policy.ts';
-import { Sending } from './sending.ts';
+import { decideReconnect, type ConnectionEnd, isBadSession } from './reconnect-policy.ts';
+import { SendQueue } from './send-queue.ts';
 import { type Network, SharedCaches } from './socket-config.ts';
 import type { VersionChoice } from './version.ts';
 
@@ -31,10 +31,10 @@ export class WhatsAppSession implements ChannelSession {
   private readonly driver: DriverParts;
   private readonly options: SessionOptions;
   private readonly caches = new SharedCaches();
-  private readonly sending = new Sending();
-  private line: Line | undefined;
-  private dialling: Promise<void> = Promise.resolve();
-  private retry: NodeJS.Timeout | undefined;
+  private readonly sendQueue = new SendQueue();
+  private connection: WhatsAppConnection | undefined;
+  private connecting: Promise<void> = Promise.resolve();
+  private retryTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private codesShown = 0;
   private failures = 0;
@@ -48,7 +48,7 @@ export class WhatsAppSession implements ChannelSession {
 
   start(): void {
     this.report({ status: 'OPENING' });
-    this.dial();
+    this.startConnecting();
   }
 
   async send(message: Outgoing): Promise<string> {
@@ -72,59 +72,59 @@ export class WhatsAppSession implements ChannelSession {
   }
 
   async markRead(messages: MessageRef[]): Promise<void> {
-    const line = this.openLine();
+    const line = this.requireConnection();
     await line.whileOpen(line.socket.readMessages(messages.map(keyOf)));
   }
 
   async typing(chatId: string, isTyping: boolean): Promise<void> {
-    const line = this.openLine();
+    const line = this.requireConnection();
     await line.whileOpen(line.socket.sendPresenceUpdate(isTyping ? 'composing' : 'paused', chatId));
   }
 
   async setBlocked(personId: string, isBlocked: boolean): Promise<void> {
-    const line = this.openLine();
+    const line = this.requireConnection();
     await line.whileOpen(line.socket.updateBlockStatus(personId, isBlocked ? 'block' : 'unblock'));
   }
 
-  async findAccount(number: string): Promise<AccountFound | undefined> {
-    const line = this.openLine();
-    const results = await line.whileOpen(line.socket.onWhatsApp(...spellingsOf(number)));
+  async findAccount(number: string): Promise<FoundAccount | undefined> {
+    const line = this.requireConnection();
+    const results = await line.whileOpen(line.socket.onWhatsApp(...phoneNumberVariants(number)));
     const jid = results?.find((result) => result.exists)?.jid;
     if (jid === undefined) return undefined;
     const { lidMapping } = line.socket.signalRepository;
     const lid = await line.whileOpen(lidMapping.getLIDForPN(jid));
-    const person = await line.ids.person([jid, lid], null);
+    const person = await line.ids.resolvePerson([jid, lid], null);
     return { id: jid, ids: person.ids, number: person.number ?? number };
   }
 
   async profilePicture(id: string): Promise<Uint8Array | undefined> {
-    const line = this.openLine();
+    const line = this.requireConnection();
     // Without a picture, or hidden from us, the answer is an error like any other.
     const url = await line.whileOpen(line.socket.profilePictureUrl(id, 'image').catch(() => undefined));
     return url === undefined ? undefined : downloadPicture(url, await mediaSource(line));
   }
 
   async nameOf(groupId: string): Promise<string | undefined> {
-    const line = this.openLine();
+    const line = this.requireConnection();
     return (await line.whileOpen(line.groupMetadata(groupId)))?.subject;
   }
 
   fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>> {
-    return fetchMedia(this.openLine(), reference);
+    return fetchMedia(this.requireConnection(), reference);
   }
 
   async rejectCall(callId: string, fromId: string): Promise<void> {
-    const line = this.openLine();
+    const line = this.requireConnection();
     await line.whileOpen(line.socket.rejectCall(callId, fromId));
   }
 
   async logout(): Promise<void> {
-    const { line } = this;
+    const { connection } = this;
     // From here on the end of the line is of our own making: nothing to be decided about.
     this.isClosed = true;
     // The library hangs up as soon as it thinks that its goodbye has left; held back, it never would.
-    await line?.journal.idle();
-    if (line?.isOpen) await line.whileOpen(line.socket.logout()).catch(() => {});
+    await connection?.journal.waitUntilIdle();
+    if (connection?.isOpen) await connection.whileOpen(connection.socket.logout()).catch(() => {});
     await this.close();
     await this.options.store.clear();
     this.options.listener.state({ status: 'DISCONNECTED', reason: 'logged-out' });
@@ -132,35 +132,35 @@ export class WhatsAppSession implements ChannelSession {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    clearTimeout(this.retry);
-    await this.dialling;
-    await this.line?.stop();
-    this.line = undefined;
+    clearTimeout(this.retryTimer);
+    await this.connecting;
+    await this.connection?.stop();
+    this.connection = undefined;
   }
 
   private async deliver(
     chatId: string,
-    prepare: (line: Line) => ReturnType<typeof prepareEdit>,
+    prepare: (connection: WhatsAppConnection) => ReturnType<typeof prepareEdit>,
   ): Promise<void> {
-    const line = this.openLine();
-    await this.sending.send(line, chatId, () => prepare(line));
+    const line = this.requireConnection();
+    await this.sendQueue.send(line, chatId, () => prepare(line));
   }
 
-  private openLine(): Line {
-    if (!this.line?.isOpen || this.isClosed) throw new NotConnected();
-    return this.line;
+  private requireConnection(): WhatsAppConnection {
+    if (!this.connection?.isOpen || this.isClosed) throw new NotConnected();
+    return this.connection;
   }
 
-  private dial(): void {
-    this.dialling = this.connect().catch(() => {
-      this.ended({ code: undefined, message: '', isStorageFailure: true, wasOpen: false });
+  private startConnecting(): void {
+    this.connecting = this.connect().catch(() => {
+      this.onConnectionEnded({ code: undefined, message: '', isStorageFailure: true, wasOpen: false });
     });
   }
 
   private async connect(): Promise<void> {
     const version = await this.driver.versions.get();
     if (this.isClosed) return;
-    this.line = await Line.dial(
+    this.connection = await WhatsAppConnection.open(
       { ...this.driver, ...this.options, caches: this.caches, version },
       {
         code: (qrcode) => {
@@ -174,17 +174,17 @@ export class WhatsAppSession implements ChannelSession {
           this.didRefreshVersion = false;
           this.report({ status: 'CONNECTED', ...(number === undefined ? {} : { number }) });
         },
-        ended: (ending) => this.ended(ending),
+        ended: (ending) => this.onConnectionEnded(ending),
       },
     );
   }
 
-  private ended(ending: Ending): void {
+  private onConnectionEnded(ending: ConnectionEnd): void {
     if (this.isClosed) return;
     const { settings } = this.driver;
     this.failures++;
     this.badSessions = isBadSession(ending) ? this.badSessions + 1 : 0;
-    const decision = decide(ending, {
+    const decision = decideReconnect(ending, {
       failures: this.failures,
       triesBeforeTimeout: settings.triesBeforeTimeout,
       didRefreshVersion: this.didRefreshVersion,
@@ -192,32 +192,32 @@ export class WhatsAppSession implements ChannelSession {
     });
     this.options.log.info({ code: ending.code, next: decision.next }, 'The WhatsApp connection ended.');
     const { status, reason } = decision;
-    this.dialling = this.prepareNext(decision.first)
+    this.connecting = this.prepareReconnect(decision.beforeRetry)
       .catch(() => this.options.log.error({}, 'The state of a WhatsApp connection could not be changed.'))
       .then(() => {
         this.report(reason === undefined ? { status } : { status, reason });
         if (this.isClosed || decision.next === 'stop') return;
-        if (decision.next === 'now') this.dial();
-        else this.retry = setTimeout(() => this.dial(), this.waitMs());
+        if (decision.next === 'now') this.startConnecting();
+        else this.retryTimer = setTimeout(() => this.startConnecting(), this.nextBackoffMs());
       });
   }
 
-  private async prepareNext(first: ReturnType<typeof decide>['first']): Promise<void> {
+  private async prepareReconnect(first: ReturnType<typeof decideReconnect>['beforeRetry']): Promise<void> {
     const { store } = this.options;
     if (first === 'refresh-version') {
       this.didRefreshVersion = true;
       await this.driver.versions.refresh();
     } else if (first === 'forget-everything') {
       await store.clear();
-    } else if (first === 'forget-keys' && this.line) {
-      const creds = this.line.journal.credsChange();
+    } else if (first === 'forget-keys' && this.connection) {
+      const creds = this.connection.journal.credsChange();
       await store.clear();
       await store.commit([creds], []);
       this.badSessions = 0;
     }
   }
 
-  private waitMs(): number {
+  private nextBackoffMs(): number {
     const { backoffMs, jitter } = this.driver.settings;
     const waitMs = backoffMs[Math.min(this.failures, backoffMs.length) - 1] ?? 0;
     return waitMs + jitter(waitMs);

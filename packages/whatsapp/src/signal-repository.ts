@@ -10,30 +10,30 @@ import {
   unpadRandomMax16,
 } from '@whiskeysockets/baileys';
 import type { ConsumedCiphertexts } from './consumed-ciphertexts.ts';
-import { HANDED_OVER, type Journal } from './journal.ts';
+import { INCOMING_ROWS, type Journal } from './journal.ts';
 import { silentLogger } from './silent-logger.ts';
 
 type MakeRepository = SocketConfig['makeSignalRepository'];
 
 /** All operations on keys of one connection, one after the other: none works on a state another is changing. */
-const ONE_AT_A_TIME = 'signal';
+const TRANSACTION_KEY = 'signal';
 
 /** Reads as an empty message: the library confirms it and finds nothing in it. */
-const NOTHING_NEW = Buffer.from([1]);
+const EMPTY_PLAINTEXT = Buffer.from([1]);
 
 /** A ciphertext that came in. */
-export interface Letter {
+export interface EncryptedStanza {
   stanza: BinaryNode;
   /** What was in it, when it was opened and given to the journal. */
-  opened?: Uint8Array;
+  plaintext?: Uint8Array;
   /** There was a text or a file in it, and nothing else. */
-  isPlain?: boolean;
+  isTextOrMedia?: boolean;
 }
 
 export interface RepositoryParts {
   journal: Journal;
   consumed: ConsumedCiphertexts;
-  letterOf(ciphertext: Uint8Array): Letter | undefined;
+  findStanza(ciphertext: Uint8Array): EncryptedStanza | undefined;
   /** What is to be handed over of a message that was opened. */
   read(stanza: BinaryNode, message: proto.IMessage): Promise<Incoming[]>;
 }
@@ -54,12 +54,12 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
       silentLogger,
       findLids,
     );
-    const alone = <T>(work: () => Promise<T>) => keys.transaction(work, ONE_AT_A_TIME);
+    const alone = <T>(work: () => Promise<T>) => keys.transaction(work, TRANSACTION_KEY);
     const learntBytes = new Set<string>();
 
     async function open(ciphertext: Uint8Array, decrypt: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const letter = parts.letterOf(ciphertext);
-      if (letter?.opened) return letter.opened;
+      const letter = parts.findStanza(ciphertext);
+      if (letter?.plaintext) return letter.plaintext;
       let isUnreadable = false;
       try {
         const opened = await alone(async () => {
@@ -70,23 +70,23 @@ export function makeDurableRepository(parts: RepositoryParts): MakeRepository {
           if (letter) await keep(letter, ciphertext, padded);
           return padded;
         });
-        if (letter) letter.opened = opened;
+        if (letter) letter.plaintext = opened;
         return opened;
       } catch (error) {
         // Opened before: whatever this second try has changed is forgotten with it.
-        if (isUnreadable && consumed.has(ciphertext)) return NOTHING_NEW;
+        if (isUnreadable && consumed.has(ciphertext)) return EMPTY_PLAINTEXT;
         throw error;
       }
     }
 
-    async function keep(letter: Letter, ciphertext: Uint8Array, padded: Uint8Array): Promise<void> {
+    async function keep(letter: EncryptedStanza, ciphertext: Uint8Array, padded: Uint8Array): Promise<void> {
       const decoded = proto.Message.decode(unpadRandomMax16(padded));
       const message = decoded.deviceSentMessage?.message ?? decoded;
       await learnGroupKey(letter.stanza, message);
       const incoming = await parts.read(letter.stanza, message);
-      letter.isPlain = !message.senderKeyDistributionMessage && incoming.some(isTextOrFile);
+      letter.isTextOrMedia = !message.senderKeyDistributionMessage && incoming.some(isTextOrFile);
       await keys.set({
-        [HANDED_OVER]: { incoming },
+        [INCOMING_ROWS]: { incoming },
         ...consumed.add(ciphertext),
       } as unknown as SignalDataSet);
     }

@@ -9,7 +9,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { Agent, type Dispatcher } from 'undici';
 import { BoundedCache } from './bounded-cache.ts';
-import { isNotAConversation } from './incoming.ts';
+import { isIgnoredJid } from './incoming.ts';
 import type { Journal } from './journal.ts';
 import type { Settings } from './options.ts';
 import type { SentMessages } from './sent-messages.ts';
@@ -70,7 +70,7 @@ export function socketConfig(parts: ConfigParts): UserFacingSocketConfig {
     cachedGroupMetadata: parts.groupMetadata,
     msgRetryCounterCache: caches.retries,
     userDevicesCache: caches.devices,
-    shouldIgnoreJid: isNotAConversation,
+    shouldIgnoreJid: isIgnoredJid,
     markOnlineOnConnect: false,
     emitOwnEvents: false,
     ...(settings.qrTimeoutMs === undefined ? {} : { qrTimeout: settings.qrTimeoutMs }),

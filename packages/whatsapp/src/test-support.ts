@@ -16,11 +16,14 @@ import { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import { createWhatsAppDriver } from './driver.ts';
 import type { WhatsAppOptions } from './options.ts';
 
-const PATIENCE_MS = 15_000;
+const WAIT_TIMEOUT_MS = 15_000;
 
 /** Waits for a state, looking again and again; only what never comes takes time. */
-export async function until<T>(look: () => T | undefined | false, what = 'the expected state'): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+export async function waitUntil<T>(
+  look: () => T | undefined | false,
+  what = 'the expected state',
+): Promise<T> {
+  const end = Date.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     const found = look();
     if (found !== undefined && found !== false) return found;
@@ -64,18 +67,18 @@ export class MemoryStore implements SessionStore {
     this.rows.clear();
   }
 
-  message(id: string): Promise<IncomingMessage> {
-    return until(
+  waitForMessage(id: string): Promise<IncomingMessage> {
+    return waitUntil(
       () => this.incoming.find((each): each is IncomingMessage => each.id === id && each.kind === 'message'),
       `message ${id}`,
     );
   }
 
-  happening<Kind extends Incoming['kind']>(
+  waitForIncoming<Kind extends Incoming['kind']>(
     id: string,
     kind: Kind,
   ): Promise<Extract<Incoming, { kind: Kind }>> {
-    return until(
+    return waitUntil(
       () =>
         this.incoming.find(
           (each): each is Extract<Incoming, { kind: Kind }> => each.id === id && each.kind === kind,
@@ -85,7 +88,7 @@ export class MemoryStore implements SessionStore {
   }
 }
 
-export class Listening implements SessionListener {
+export class RecordingListener implements SessionListener {
   readonly states: SessionState[] = [];
   readonly ackChanges: AckChange[] = [];
   readonly contactChanges: ContactChange[] = [];
@@ -118,25 +121,28 @@ export class Listening implements SessionListener {
     return this.states.map((state) => state.status);
   }
 
-  status(status: SessionState['status'], from = 0): Promise<SessionState> {
-    return until(() => this.states.slice(from).find((state) => state.status === status), status);
+  waitForStatus(waitForStatus: SessionState['status'], from = 0): Promise<SessionState> {
+    return waitUntil(
+      () => this.states.slice(from).find((state) => state.status === waitForStatus),
+      waitForStatus,
+    );
   }
 
-  ack(id: string, level: AckChange['ack']): Promise<AckChange> {
-    return until(
+  waitForAck(id: string, level: AckChange['ack']): Promise<AckChange> {
+    return waitUntil(
       () => this.ackChanges.find((change) => change.id === id && change.ack === level),
       `ack ${level} of ${id}`,
     );
   }
 }
 
-export interface Connected {
+export interface TestSession {
   session: ChannelSession;
   store: MemoryStore;
-  listener: Listening;
+  listener: RecordingListener;
 }
 
-const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** The driver, pointed at the peer, without waiting times. */
 export function driverFor(peer: WhatsAppPeer, options: WhatsAppOptions = {}) {
@@ -152,10 +158,25 @@ export function driverFor(peer: WhatsAppPeer, options: WhatsAppOptions = {}) {
 
 export function openSession(
   peer: WhatsAppPeer,
-  options: WhatsAppOptions & { store?: MemoryStore; listener?: Listening; wantsHistory?: boolean } = {},
-): Connected {
-  const { store = new MemoryStore(), listener = new Listening(), wantsHistory = false, ...rest } = options;
-  const session = driverFor(peer, rest).open({ store, listener, wantsHistory, account: null, log: quiet });
+  options: WhatsAppOptions & {
+    store?: MemoryStore;
+    listener?: RecordingListener;
+    wantsHistory?: boolean;
+  } = {},
+): TestSession {
+  const {
+    store = new MemoryStore(),
+    listener = new RecordingListener(),
+    wantsHistory = false,
+    ...rest
+  } = options;
+  const session = driverFor(peer, rest).open({
+    store,
+    listener,
+    wantsHistory,
+    account: null,
+    log: silentLog,
+  });
   return { session, store, listener };
 }
 
@@ -164,13 +185,13 @@ export async function linkAccount(
   peer: WhatsAppPeer,
   phone: string,
   options: Parameters<typeof openSession>[1] = {},
-): Promise<Connected> {
-  const listener = options.listener ?? new Listening();
+): Promise<TestSession> {
+  const listener = options.listener ?? new RecordingListener();
   listener.onCode = (qrText) => peer.scan(qrText, { phone, pushName: 'Loja' });
   const connected = openSession(peer, { ...options, listener });
-  await listener.status('CONNECTED');
+  await listener.waitForStatus('CONNECTED');
   // What the peer sends to every device that was just linked.
-  await until(() => peer.accounts().find((each) => each.phone === phone && each.waiting === 0));
+  await waitUntil(() => peer.accounts().find((each) => each.phone === phone && each.waiting === 0));
   return connected;
 }
 
@@ -190,7 +211,7 @@ export function jidOf(phone: string): string {
 }
 
 /** As a file would be read: in pieces. */
-export async function* inPieces(bytes: Buffer, size = 1000): AsyncGenerator<Uint8Array> {
+export async function* inChunks(bytes: Buffer, size = 1000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys';
 import type { ReadContent } from './content.ts';
 
 /** Between devices, or about other messages: nothing anybody wrote. */
-const TECHNICAL = new Set([
+const NON_CONTENT_TYPES = new Set([
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
   'messageContextInfo',
@@ -25,7 +25,7 @@ const TECHNICAL = new Set([
   'placeholderMessage',
 ]);
 
-const READABLE = [
+const TEXT_FIELDS = [
   'title',
   'name',
   'groupName',
@@ -40,31 +40,31 @@ const READABLE = [
   'optionName',
 ];
 
-const LONGEST_RAW = 64_000;
-const DEEPEST = 6;
+const MAX_RAW_LENGTH = 64_000;
+const MAX_DEPTH = 6;
 
 /** A message of a kind we do not know: its name, and what can be read of it. */
-export function describeUnknown(message: proto.IMessage): ReadContent | undefined {
+export function readUnsupportedContent(message: proto.IMessage): ReadContent | undefined {
   const plain = proto.Message.fromObject(message).toJSON() as Record<string, unknown>;
-  const name = Object.keys(plain).find((key) => !TECHNICAL.has(key));
+  const name = Object.keys(plain).find((key) => !NON_CONTENT_TYPES.has(key));
   if (name === undefined) return undefined;
   const lines: string[] = [];
-  collect(plain[name], lines, 0);
+  collectTexts(plain[name], lines, 0);
   const raw = JSON.stringify({ [name]: plain[name] });
   return {
-    content: { type: 'unsupported', name, text: lines.join('\n'), raw: raw.slice(0, LONGEST_RAW) },
+    content: { type: 'unsupported', name, text: lines.join('\n'), raw: raw.slice(0, MAX_RAW_LENGTH) },
     context: undefined,
   };
 }
 
-function collect(value: unknown, lines: string[], depth: number): void {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+function collectTexts(value: unknown, lines: string[], depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
   const fields = value as Record<string, unknown>;
-  for (const field of READABLE) {
+  for (const field of TEXT_FIELDS) {
     const words = fields[field];
     if (typeof words === 'string' && words !== '' && !lines.includes(words)) lines.push(words);
   }
   for (const [field, inner] of Object.entries(fields)) {
-    if (field !== 'contextInfo') collect(inner, lines, depth + 1);
+    if (field !== 'contextInfo') collectTexts(inner, lines, depth + 1);
   }
 }

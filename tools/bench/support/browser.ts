@@ -8,7 +8,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** The browser gets the cookie of the session, and the token where the application looks for it. */
-export async function signInWithin(
+export async function signInContext(
   context: BrowserContext,
   { url }: Product,
   person: { email: string; password: string },

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 
 /** One call, as it goes over the wire. */
-export interface Wire {
+export interface WireRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -10,13 +10,13 @@ export interface Wire {
 }
 
 /** How often each status was the answer to the calls of a burst. */
-export type Statuses = Record<string, number>;
+export type StatusCounts = Record<string, number>;
 
 // In a thread of its own: sending a hundred calls at once keeps a process busy, which whoever measures must not feel.
 const { url, calls } = workerData as { url: string; calls: number };
 const pool = new Pool(url, { connections: calls, headersTimeout: 120_000 });
 
-async function send({ method, path, headers, body }: Wire): Promise<string> {
+async function send({ method, path, headers, body }: WireRequest): Promise<string> {
   try {
     const reply = await pool.request({
       method,
@@ -31,9 +31,9 @@ async function send({ method, path, headers, body }: Wire): Promise<string> {
   }
 }
 
-parentPort?.on('message', (wire: Wire) => {
+parentPort?.on('message', (wire: WireRequest) => {
   void Promise.all(Array.from({ length: calls }, () => send(wire))).then((answers) => {
-    const statuses: Statuses = {};
+    const statuses: StatusCounts = {};
     for (const answer of answers) statuses[answer] = (statuses[answer] ?? 0) + 1;
     parentPort?.postMessage(statuses, []);
   });

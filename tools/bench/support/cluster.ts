@@ -5,7 +5,7 @@ import pg from 'pg';
 import {
   type EmbeddedCluster,
   startEmbeddedCluster,
-} from '../../../apps/server/src/platform/embedded-postgres.ts';
+} from '../../../apps/server/src/platform/database/embedded-postgres.ts';
 
 export interface BenchCluster {
   /** For the product: a role without any privilege, as in production. */

@@ -44,7 +44,7 @@ export async function startProduct(
       ...environment,
     },
   });
-  await untilHealthy(url, child);
+  await waitUntilHealthy(url, child);
   return {
     url,
     pid: child.pid ?? 0,
@@ -57,7 +57,7 @@ export async function startProduct(
   };
 }
 
-async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const isWell = await fetch(`${url}/health`).then(
       (reply) => reply.ok,

@@ -17,7 +17,7 @@ interface ActiveTicket {
 }
 
 /** Serves one conversation until told to stop: accepts, writes one thing after the other, closes now and then. */
-export async function serveForAWhile(
+export async function simulateAttendant(
   world: World,
   customer: Customer,
   random: Random,
@@ -83,14 +83,14 @@ async function write(world: World, customer: Customer, ticket: ActiveTicket): Pr
 }
 
 /** What became of messages of which the product says that it does not know, or that they were refused. */
-export interface Decisions {
+export interface ResolutionCounts {
   confirmed: number;
   resent: number;
   refused: Record<string, number>;
 }
 
 /** As an attendant does: looks at the customer's phone, then says that it arrived, or sends it again. */
-export async function decideAll(world: World, decisions: Decisions): Promise<number> {
+export async function confirmOrResendAll(world: World, decisions: ResolutionCounts): Promise<number> {
   const open = await world.database.query<{
     id: string;
     ticketId: number;

@@ -11,7 +11,7 @@ const PICTURE = Buffer.from(
 type Level = Exclude<ReceiptLevel, 'none'>;
 
 /** What a phone says of a message it got: not at all, twice, or the later word before the earlier one. */
-const replies: Level[][] = [
+const receiptSequences: Level[][] = [
   [],
   ['delivered'],
   ['delivered', 'read'],
@@ -21,10 +21,10 @@ const replies: Level[][] = [
   ['read', 'read'],
 ];
 
-export const levels: Record<Level, number> = { delivered: 2, read: 3, played: 5 };
+export const ackLevels: Record<Level, number> = { delivered: 2, read: 3, played: 5 };
 
 /** A customer writes now and then, sometimes several at once, until told to stop. */
-export async function writeForAWhile(
+export async function simulateCustomer(
   world: World,
   customer: Customer,
   random: Random,
@@ -46,27 +46,29 @@ export async function writeForAWhile(
   }
 }
 
-export interface Receipts {
+export interface SentReceipts {
   /** The highest word given of each message. */
-  given: Map<string, number>;
-  isQuiet(): boolean;
+  sentLevels: Map<string, number>;
+  isIdle(): boolean;
 }
 
 /** Phones tell what they got, and their owners read. */
-export function answerWithReceipts(world: World, random: Random, maxDelayMs: number): Receipts {
+export function sendRandomReceipts(world: World, random: Random, maxDelayMs: number): SentReceipts {
   const given = new Map<string, number>();
   let pending = 0;
   world.peer.on('message', ({ account, customer, entry }) => {
-    const reply = random.pick(replies).map((level) => ({ level, delayMs: random.int(0, maxDelayMs) }));
+    const reply = random
+      .pick(receiptSequences)
+      .map((level) => ({ level, delayMs: random.int(0, maxDelayMs) }));
     pending++;
     void (async () => {
       for (const { level, delayMs } of reply) {
         await sleep(delayMs);
         world.peer.sendReceipt(customer, account, [entry.id], level);
-        given.set(entry.id, Math.max(given.get(entry.id) ?? 0, levels[level]));
+        given.set(entry.id, Math.max(given.get(entry.id) ?? 0, ackLevels[level]));
       }
       pending--;
     })();
   });
-  return { given, isQuiet: () => pending === 0 };
+  return { sentLevels: given, isIdle: () => pending === 0 };
 }

@@ -4,11 +4,11 @@ import pg from 'pg';
 import {
   type EmbeddedCluster,
   startEmbeddedCluster,
-} from '../../../apps/server/src/platform/embedded-postgres.ts';
-import { isRunning } from '../../../apps/server/src/platform/embedded-postgres/processes.ts';
+} from '../../../apps/server/src/platform/database/embedded-postgres.ts';
+import { isRunning } from '../../../apps/server/src/platform/database/embedded-postgres/processes.ts';
 
 const NAME = 'prosa';
-const PATIENCE_MS = 60_000;
+const RETRY_TIMEOUT_MS = 60_000;
 
 /** A PostgreSQL of its own, which can be torn down in the middle of everything. */
 export class ChaosDatabase {
@@ -45,7 +45,7 @@ export class ChaosDatabase {
 
   /** Asks until there is an answer: the database may be away just now. */
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + RETRY_TIMEOUT_MS;
     for (;;) {
       try {
         return (await this.pool.query<T>(text, values)).rows;

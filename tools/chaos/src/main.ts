@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { longForm, shortForm } from './forms.ts';
-import { describe } from './report.ts';
-import { runChaos } from './run.ts';
-import { measureTakeover } from './takeover.ts';
+import { longProfile, shortProfile } from './run-profiles.ts';
+import { formatReport } from './report.ts';
+import { runChaos } from './run-chaos.ts';
+import { measureTakeover } from './measure-takeover.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,17 +14,17 @@ const { values } = parseArgs({
     takeover: { type: 'boolean', default: false },
   },
 });
-const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+const log = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 if (values.takeover) {
-  const times = await measureTakeover(say);
+  const times = await measureTakeover(log);
   console.log(`A killed node's connections were back after ${times.map(inSeconds).join(', ')}.`);
   process.exitCode = times.every((ms) => ms < 30_000) ? 0 : 1;
 } else {
-  say(`seed ${values.seed}`);
-  const form = values.short ? shortForm : longForm(Number(values.kills));
-  const report = await runChaos({ ...form, seed: Number(values.seed), say });
-  console.log(`\n${describe(report)}`);
+  log(`seed ${values.seed}`);
+  const form = values.short ? shortProfile : longProfile(Number(values.kills));
+  const report = await runChaos({ ...form, seed: Number(values.seed), log });
+  console.log(`\n${formatReport(report)}`);
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 }

@@ -1,8 +1,8 @@
-import type { Report } from './run.ts';
+import type { Report } from './run-chaos.ts';
 
-const SHOWN = 40;
+const MAX_PROBLEMS_SHOWN = 40;
 
-const list = (counts: Record<string, number>) =>
+const formatCounts = (counts: Record<string, number>) =>
   Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ') || 'none';
@@ -11,26 +11,29 @@ const longest = (times: number[]) =>
   times.length === 0 ? '–' : `${(Math.max(...times) / 1000).toFixed(1)} s`;
 
 /** The figures, and what was wrong, for a person to read. */
-export function describe(report: Report): string {
-  const { faults, incoming, outgoing, decisions, absences } = report;
+export function formatReport(report: Report): string {
+  const { faults, incoming, outgoing, resolutions, downtime } = report;
   const rows: [string, string][] = [
     ['seed', String(report.seed)],
     ['duration', `${report.seconds} s`],
-    ['kill -9', `${sum(faults.kills)} (${list(faults.kills)})`],
+    ['kill -9', `${sum(faults.kills)} (${formatCounts(faults.kills)})`],
     ['immediate database restarts', String(faults.restarts)],
     ['broken lines', String(faults.drops)],
-    ['troubles of the far end', `${sum(faults.troubles)} (${list(faults.troubles)})`],
+    ['troubles of the far end', `${sum(faults.peerFaults)} (${formatCounts(faults.peerFaults)})`],
     ['messages in / out', `${incoming.messages} / ${outgoing.messages}`],
     ['lost in / out', `${incoming.lost.length} / ${outgoing.lost.length}`],
-    ['doubled in / out', `${incoming.doubled.length} / ${outgoing.doubled.length}`],
+    ['doubled in / out', `${incoming.duplicated.length} / ${outgoing.duplicated.length}`],
     ['out of order in / out', `${incoming.outOfOrder.length} / ${outgoing.outOfOrder.length}`],
     ['not as written in / out', `${incoming.extra.length} / ${outgoing.extra.length}`],
-    ['shown as unconfirmed, had arrived', String(decisions.confirmed)],
-    ['sent again by decision', `${decisions.resent} (refused by the far end: ${list(decisions.refused)})`],
+    ['shown as unconfirmed, had arrived', String(resolutions.confirmed)],
+    [
+      'sent again by decision',
+      `${resolutions.resent} (refused by the far end: ${formatCounts(resolutions.refused)})`,
+    ],
     ['receipts given / lost', `${report.receipts.given} / ${report.receipts.lost.length}`],
     ['tickets wanted by two / wrong', `${report.acceptance.accepted} / ${report.acceptance.wrong.length}`],
-    ['longest absence after a kill', `${longest(absences.afterKills)} (of ${absences.afterKills.length})`],
-    ['longest absence otherwise', `${longest(absences.others)} (of ${absences.others.length})`],
+    ['longest absence after a kill', `${longest(downtime.afterKills)} (of ${downtime.afterKills.length})`],
+    ['longest absence otherwise', `${longest(downtime.others)} (of ${downtime.others.length})`],
     ['calls asked again', String(report.retries)],
     ['starts while the database was away', String(report.refusedStarts)],
     ['processes that ended by themselves', String(report.crashes.length)],
@@ -40,9 +43,9 @@ export function describe(report: Report): string {
   return [
     ...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`),
     '',
-    ...report.crashes.flatMap((crash) => [`The last words of ${crash.node}:`, ...crash.lines, '']),
-    ...problems.slice(0, SHOWN).map((problem) => `✗ ${problem}`),
-    ...(problems.length > SHOWN ? [`… and ${problems.length - SHOWN} more`] : []),
+    ...report.crashes.flatMap((crash) => [`The last words of ${crash.node}:`, ...crash.logLines, '']),
+    ...problems.slice(0, MAX_PROBLEMS_SHOWN).map((problem) => `✗ ${problem}`),
+    ...(problems.length > MAX_PROBLEMS_SHOWN ? [`… and ${problems.length - MAX_PROBLEMS_SHOWN} more`] : []),
     problems.length === 0 ? 'All ledgers agree.' : `${problems.length} problems.`,
   ].join('\n');
 }

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api } from '@prosa/contract';
 import { WhatsAppPeer } from '@prosa/peers/whatsapp';
-import { PatientClient } from './client.ts';
+import { RetryingClient } from './retrying-client.ts';
 import { ChaosDatabase } from './database.ts';
-import { ProductNode } from './product.ts';
+import { ProductNode } from './product-node.ts';
 
 const OWNER = { email: 'owner@chaos.test', password: 'owner-of-the-chaos' };
 const PASSWORD = 'a-good-password';
-const CODE_WITHIN_MS = 60_000;
+const QR_CODE_TIMEOUT_MS = 60_000;
 
 /** What a customer wrote, as the sender knows it. */
-export interface Written {
+export interface CustomerMessage {
   id: string;
   text: string;
 }
 
 /** What an attendant wrote and was told to be on its way. */
-export interface Posted {
+export interface AttendantMessage {
   messageId: number;
   text: string;
   isResent: boolean;
@@ -29,8 +29,8 @@ export interface Posted {
 export interface Customer {
   phone: string;
   account: string;
-  written: Written[];
-  posted: Posted[];
+  written: CustomerMessage[];
+  posted: AttendantMessage[];
 }
 
 /** Everything there is: the database, the far end, the processes of the product, and people on both sides. */
@@ -38,9 +38,9 @@ export interface World {
   database: ChaosDatabase;
   peer: WhatsAppPeer;
   nodes: ProductNode[];
-  admin: PatientClient;
+  admin: RetryingClient;
   /** Two who want the same tickets. */
-  attendants: [PatientClient, PatientClient];
+  attendants: [RetryingClient, RetryingClient];
   queueId: number;
   accounts: string[];
   customers: Customer[];
@@ -109,15 +109,15 @@ async function populate(options: WorldOptions, nodes: ProductNode[], peer: Whats
   const [first, ...others] = nodes;
   await first?.start();
   const up = Promise.all(others.map((node) => node.start()));
-  const urls = nodes.filter((node) => node.has('web')).map((node) => node.url);
-  const owner = new PatientClient(urls, OWNER);
+  const urls = nodes.filter((node) => node.hasRole('web')).map((node) => node.url);
+  const owner = new RetryingClient(urls, OWNER);
   const limits = { users: 10, connections: 10, queues: 10, amount: 10 };
   const plan = await owner.call(api.plans.create, { body: { name: 'Roomy', ...limits } });
   const credentials = (name: string) => ({ email: `${name}@company.test`, password: PASSWORD });
   await owner.call(api.companies.create, {
     body: { name: 'Company', planId: plan.id, dueDate: '2999-01-01', ...credentials('admin') },
   });
-  const admin = new PatientClient(urls, credentials('admin'));
+  const admin = new RetryingClient(urls, credentials('admin'));
   const queue = await admin.call(api.queues.create, { body: { name: 'Sales', color: '#00aa00' } });
   // What is said by itself would be in the phones' ledgers, but in nobody's here.
   await admin.call(api.settings.updateCompany, {
@@ -126,13 +126,13 @@ async function populate(options: WorldOptions, nodes: ProductNode[], peer: Whats
   const hire = async (name: string) => {
     const rights = { allTicket: 'enable' as const, queueIds: [queue.id] };
     await admin.call(api.users.create, { body: { name, ...credentials(name), ...rights } });
-    return new PatientClient(urls, credentials(name));
+    return new RetryingClient(urls, credentials(name));
   };
   const attendants: World['attendants'] = [await hire('ana'), await hire('bruno')];
   const accounts: string[] = [];
   for (let index = 0; index < options.connections; index++) {
     const phone = `551190000000${index}`;
-    await pair(admin, peer, phone);
+    await pairConnection(admin, peer, phone);
     accounts.push(phone);
   }
   const customers = accounts.flatMap((account, index) =>
@@ -147,9 +147,9 @@ async function populate(options: WorldOptions, nodes: ProductNode[], peer: Whats
 }
 
 /** As a person does it: asks for a connection, waits for its code and scans it. */
-async function pair(admin: PatientClient, peer: WhatsAppPeer, phone: string): Promise<void> {
+async function pairConnection(admin: RetryingClient, peer: WhatsAppPeer, phone: string): Promise<void> {
   const { id } = await admin.call(api.connections.create, { body: { name: `Line ${phone}` } });
-  const deadline = Date.now() + CODE_WITHIN_MS;
+  const deadline = Date.now() + QR_CODE_TIMEOUT_MS;
   let isScanned = false;
   for (;;) {
     const { status, qrcode } = await admin.call(api.connections.show, {

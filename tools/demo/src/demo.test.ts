@@ -12,9 +12,9 @@ import { accounts, companyPhones } from './seed/company.ts';
 
 // Everything of the demo, as `npm run demo` starts it; only the launcher is left out.
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const START = { timeout: 110_000, interval: 50 };
+const START_WAIT_OPTIONS = { timeout: 110_000, interval: 50 };
 const channels = ['facebook', 'instagram', 'whatsapp', 'whatsappapi'];
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 50 };
 
 interface PhoneCustomer {
   id: string;
@@ -23,7 +23,7 @@ interface PhoneCustomer {
   channel: string;
 }
 
-interface PhoneLine {
+interface PhoneApiMessage {
   id: string;
   from: string;
   text: string;
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   await vi.waitFor(async () => {
     if (child?.exitCode !== null) return;
     for (const each of [url, phoneUrl]) expect((await fetch(`${each}/health`)).status).toBe(200);
-  }, START);
+  }, START_WAIT_OPTIONS);
   expect(child.exitCode, printed).toBeNull();
 }
 
@@ -94,7 +94,7 @@ const write = (customer: string, text: string) =>
     body: JSON.stringify({ text }),
   });
 
-const lines = (customer: string) => phone<PhoneLine[]>(`/customers/${customer}/messages`);
+const listPhoneMessages = (customer: string) => phone<PhoneApiMessage[]>(`/customers/${customer}/messages`);
 
 test('the accounts of the README sign in, each in its company', async () => {
   const companies = new Map<string, string>();
@@ -181,16 +181,16 @@ test('a customer writes, the attendant answers, and the phone shows it', async (
     const found = tickets.find(({ contact }) => contact.name === 'Isabela Cardoso');
     if (!found) throw new Error('It is not there yet.');
     return found;
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   const [queue] = await admin.call(api.queues.list);
   const params = { id: String(ticket.id) };
   await admin.call(api.tickets.update, { params, body: { status: 'open', queueId: queue?.id ?? 0 } });
   await admin.call(api.messages.send, { params: { ticketId: params.id }, body: { body: 'Está, sim!' } });
   await vi.waitFor(async () => {
-    const chat = await lines(id);
+    const chat = await listPhoneMessages(id);
     expect(chat.find((line) => line.id === sent.id)).toMatchObject({ from: 'customer', ack: 3 });
     expect(chat.at(-1)).toMatchObject({ from: 'company', text: 'Está, sim!', mediaType: 'text', ack: 2 });
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 
   const form = new FormData();
   form.append('media', new File(['%PDF-1.4'], 'pedido.pdf', { type: 'application/pdf' }));
@@ -207,7 +207,7 @@ test('a customer writes, the attendant answers, and the phone shows it', async (
       mediaName: 'pedido.pdf',
       mediaState: 'ready',
     });
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 });
 
 test.each([
@@ -232,7 +232,7 @@ test.each([
       .find(({ contact, lastMessage }) => contact.name === name && lastMessage === text);
     if (!found) throw new Error('It is not there yet.');
     return found;
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   expect(ticket.channel).toBe(channel);
   const [queue] = await admin.call(api.queues.list);
   const params = { id: String(ticket.id) };
@@ -241,10 +241,10 @@ test.each([
   await admin.call(api.messages.send, { params: { ticketId: params.id }, body: { body: 'Temos, sim!' } });
   await admin.call(api.tickets.markRead, { params });
   await vi.waitFor(async () => {
-    const chat = await lines(id);
+    const chat = await listPhoneMessages(id);
     expect(chat.find((line) => line.id === sent.id)).toMatchObject({ from: 'customer', ack: 3 });
     expect(chat.at(-1)).toMatchObject({ from: 'company', text: 'Temos, sim!', mediaType: 'text', ack: 2 });
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 });
 
 test('a customer edits, deletes, reacts, quotes, shows a place and calls', async () => {
@@ -262,7 +262,7 @@ test('a customer edits, deletes, reacts, quotes, shows a place and calls', async
   // The menu would come between what she does.
   const { contacts } = await admin.call(api.contacts.list, { query: { searchParam: 'Aline Moreira' } });
   await admin.call(api.contacts.toggleDisableBot, { params: { contactId: String(contacts[0]?.id ?? 0) } });
-  const company = (await lines(customer?.id ?? '')).findLast(({ from }) => from === 'company');
+  const company = (await listPhoneMessages(customer?.id ?? '')).findLast(({ from }) => from === 'company');
   const wrong = await send('POST', '/messages', { text: 'Errado' });
   await send('PUT', `/messages/${wrong.id}`, { text: 'Certo' });
   const gone = await send('POST', '/messages', { text: 'Apague' });
@@ -289,12 +289,12 @@ test('a customer edits, deletes, reacts, quotes, shows a place and calls', async
       { mediaType: 'locationMessage', location: { name: 'Sé' } },
       { mediaType: 'audio', mediaState: 'ready', mediaSeconds: 3 },
     ]);
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   const call = await send('POST', '/calls', { isVideo: false });
   await phone(`${place}/calls/${call.id}`, { method: 'DELETE' });
   await vi.waitFor(async () => {
     expect((await chat()).at(-1)).toMatchObject({ mediaType: 'call_log' });
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 });
 
 test('somebody without a ticket gets the menu, chooses, and the log says why they are there', async () => {
@@ -310,9 +310,11 @@ test('somebody without a ticket gets the menu, chooses, and the log says why the
   );
   const hears = (text: RegExp) =>
     vi.waitFor(async () => {
-      const [last] = (await lines(customer?.id ?? '')).filter(({ from }) => from === 'company').slice(-1);
+      const [last] = (await listPhoneMessages(customer?.id ?? ''))
+        .filter(({ from }) => from === 'company')
+        .slice(-1);
       expect(last?.text).toMatch(text);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   await write(customer?.id ?? '', 'Bom dia!');
   await hears(/\*\[ 1 \]\* - Vendas\n\*\[ 2 \]\* - Suporte/);
   await write(customer?.id ?? '', '2');
@@ -337,7 +339,7 @@ test("a new connection is linked with the company's second phone, and unlinked b
     const found = codes.find(({ connection }) => connection === 'Filial');
     if (!found) throw new Error('There is no code yet.');
     return found.code;
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   const number = companyPhones[1]?.number ?? '';
   await phone(`/company/phones/${number}/scan`, {
     method: 'POST',
@@ -347,7 +349,7 @@ test("a new connection is linked with the company's second phone, and unlinked b
   const status = (expected: object) =>
     vi.waitFor(async () => {
       expect(await admin.call(api.connections.show, { params, query: {} })).toMatchObject(expected);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   await status({ status: 'CONNECTED', number });
   await phone(`/company/phones/${number}/unlink`, { method: 'POST' });
   await status({ status: 'DISCONNECTED' });
@@ -384,7 +386,7 @@ test('started again it is the same: nothing twice, and no code to scan', async (
     expect(connections.map(({ channel }) => channel).toSorted()).toEqual(channels);
     for (const connection of connections)
       expect(connection).toMatchObject({ status: 'CONNECTED', qrcode: '' });
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
   const { queueIntegrations } = await admin.call(api.integrations.list, { query: {} });
   for (const integration of queueIntegrations) expect(await askIntegration(admin, integration)).not.toBe('');
   const customers = await phone<PhoneCustomer[]>('/customers');
@@ -392,8 +394,8 @@ test('started again it is the same: nothing twice, and no code to scan', async (
     const customer = customers.find((each) => each.channel === channel);
     const { id } = await write(customer?.id ?? '', 'Oi de novo');
     await vi.waitFor(async () => {
-      const sent = (await lines(customer?.id ?? '')).find((line) => line.id === id);
+      const sent = (await listPhoneMessages(customer?.id ?? '')).find((line) => line.id === id);
       expect(sent?.ack).toBeGreaterThanOrEqual(2);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   }
 }, 60_000);

@@ -10,10 +10,10 @@ import { startServer } from '@prosa/server/src/server.ts';
 import { Client } from './client.ts';
 import { OutsideSystems } from './outside-systems.ts';
 import { moveWebhooks } from './seed/channel-accounts.ts';
-import { companyPhones, PHONE_PERSON } from './seed/company.ts';
-import { lifeTexts } from './seed/life-texts.ts';
+import { companyPhones, PHONE_PAGE_USER } from './seed/company.ts';
+import { simulatedTexts } from './seed/simulated-texts.ts';
 import { seed } from './seed/seed.ts';
-import { claimFolder, productConfig, readSettings, refuseTakenPort } from './settings.ts';
+import { claimDataDir, productConfig, readSettings, assertPortFree } from './settings.ts';
 
 export interface Demo {
   url: string;
@@ -21,28 +21,28 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-interface Watching {
-  say: (text: string) => void;
+interface DemoCallbacks {
+  log: (text: string) => void;
   /** The database is gone for good. */
   onLost: (error: Error) => void;
   /** Somebody wants it stopped while it is still starting. */
-  isLeaving: () => boolean;
+  isStopping: () => boolean;
 }
 
 /** What is written when the company is complete; without it the company is made anew. */
-interface Seeded {
+interface SeedMarker {
   phonePassword: string;
 }
 
 /** The far end first, then the product that talks to it, then the company, then the phone page: last, so that it tells that all is there. */
 export async function startDemo(
   environment: NodeJS.ProcessEnv,
-  { say, onLost, isLeaving }: Watching,
+  { log, onLost, isStopping }: DemoCallbacks,
 ): Promise<Demo> {
   const settings = readSettings(environment);
   const { home, phonePort } = settings;
-  await refuseTakenPort(phonePort);
-  claimFolder(settings);
+  await assertPortFree(phonePort);
+  claimDataDir(settings);
   const marker = join(home, 'seeded.json');
   const isSeeded = existsSync(marker);
   const peerHome = join(home, 'peer');
@@ -64,32 +64,35 @@ export async function startDemo(
     undo.push(() => phones.store.close());
     const caFile = join(home, 'whatsapp-ca.pem');
     await writeFile(caFile, peer.ca);
-    const systems = await OutsideSystems.startAgain(join(home, 'outside-systems.json'), say);
+    const systems = await OutsideSystems.startOnSamePort(join(home, 'outside-systems.json'), log);
     undo.push(() => systems.stop());
     const farEnds = { peer, graph, systems, caFile };
     const server = await startServer(productConfig(environment, settings, farEnds), {
-      onProgress: say,
+      onProgress: log,
       onLost,
     });
     undo.push(() => server.stop());
     if (!isSeeded) {
-      const seeded: Seeded = { phonePassword: randomBytes(18).toString('base64url') };
-      const goOn = () => {
-        if (isLeaving()) throw new Error('The demo was stopped while it was prepared.');
+      const seeded: SeedMarker = { phonePassword: randomBytes(18).toString('base64url') };
+      const throwIfStopped = () => {
+        if (isStopping()) throw new Error('The demo was stopped while it was prepared.');
       };
-      await seed(server, { phones, graph, systems: systems.origin }, seeded.phonePassword, { say, goOn });
+      await seed(server, { phones, graph, systems: systems.origin }, seeded.phonePassword, {
+        log,
+        throwIfStopped,
+      });
       await writeFile(`${marker}.new`, JSON.stringify(seeded), { mode: 0o600 });
       await rename(`${marker}.new`, marker);
     }
     moveWebhooks(graph, server.localUrl);
-    const { phonePassword } = JSON.parse(await readFile(marker, 'utf8')) as Seeded;
+    const { phonePassword } = JSON.parse(await readFile(marker, 'utf8')) as SeedMarker;
     const phoneServer = await startPhoneServer({
       phones,
       graph,
       port: phonePort,
       companyPhones,
-      readCodes: codeReader(server.localUrl, phonePassword),
-      texts: lifeTexts,
+      readCodes: createCodeReader(server.localUrl, phonePassword),
+      texts: simulatedTexts,
     });
     undo.push(() => phoneServer.stop());
     return { url: server.url, phoneUrl: phoneServer.url, stop };
@@ -100,8 +103,8 @@ export async function startDemo(
 }
 
 /** The codes that connections of the demo company show and wait with. */
-function codeReader(url: string, password: string): () => Promise<WaitingCode[]> {
-  const client = new Client(url, { email: PHONE_PERSON.email, password });
+function createCodeReader(url: string, password: string): () => Promise<WaitingCode[]> {
+  const client = new Client(url, { email: PHONE_PAGE_USER.email, password });
   return async () =>
     (await client.call(api.connections.list, { query: {} }))
       .filter(({ status, qrcode }) => status === 'qrcode' && qrcode !== '')

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { HAND_OVER_PHRASE } from '@prosa/contract';
-import { type Answered, type Asked, type CompletionAsked, markdown, TypebotPeer } from '@prosa/peers/outside';
+import { TRANSFER_PHRASE } from '@prosa/contract';
+import {
+  type ScriptedResponse,
+  type ReceivedRequest,
+  type CompletionRequest,
+  markdown,
+  TypebotPeer,
+} from '@prosa/peers/outside';
 
 /** What somebody says leads to an answer; the last one fits everything. */
 type Answers = readonly (readonly [when: RegExp, answer: string])[];
 
 const assistantAnswers: Answers = [
-  [/pessoa|atendente|humano|vendedor/i, `${HAND_OVER_PHRASE}. Claro, já chamo alguém da equipe!`],
+  [/pessoa|atendente|humano|vendedor/i, `${TRANSFER_PHRASE}. Claro, já chamo alguém da equipe!`],
   [/domingo|hor[áa]rio|abre|aberto|fecha/i, 'Abrimos de segunda a sábado, das 9h às 18h. ☕'],
   [/pre[çc]o|quanto|valor|custa/i, 'O pacote de 250 g custa R$ 38,90 e o de 1 kg, R$ 129,00.'],
   [
@@ -51,7 +57,7 @@ export class OutsideSystems extends TypebotPeer {
   }
 
   /** Where it was the last time, because the company's integrations know it by that address. */
-  static async startAgain(file: string, say: (text: string) => void): Promise<OutsideSystems> {
+  static async startOnSamePort(file: string, say: (text: string) => void): Promise<OutsideSystems> {
     const port = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as { port: number }).port : 0;
     const systems = await new OutsideSystems().listen(port).catch(() => {
       say(`The port ${port} is in use by another program: the integrations of the demo will not answer.`);
@@ -69,30 +75,30 @@ export class OutsideSystems extends TypebotPeer {
     return systems;
   }
 
-  protected override answer(asked: Asked): Answered {
+  protected override answer(asked: ReceivedRequest): ScriptedResponse {
     // It runs for as long as somebody tries the demo: nobody reads back what it was asked.
-    this.asked.length = 0;
+    this.requests.length = 0;
     const { path, json } = asked;
-    if (path.endsWith('/chat/completions')) return completion(json as CompletionAsked);
-    if (path === '/webhook/pedidos') return { body: repliesTo(orderAnswers, json) };
-    if (path === '/webhook/segunda-via') return { body: repliesTo(invoiceAnswers, json) };
+    if (path.endsWith('/chat/completions')) return completion(json as CompletionRequest);
+    if (path === '/webhook/pedidos') return { body: webhookReply(orderAnswers, json) };
+    if (path === '/webhook/segunda-via') return { body: webhookReply(invoiceAnswers, json) };
     if (path === '/token') return { body: { access_token: 'demo', expires_in: 3600, token_type: 'Bearer' } };
     if (path.endsWith(':detectIntent')) return intent(json as { queryInput: { text: { text: string } } });
     return super.answer(asked);
   }
 }
 
-function completion({ messages }: CompletionAsked): Answered {
+function completion({ messages }: CompletionRequest): ScriptedResponse {
   const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const content = answerTo(assistantAnswers, said);
   return { body: { choices: [{ index: 0, message: { role: 'assistant', content } }] } };
 }
 
-const repliesTo = (answers: Answers, told: unknown): object => {
+const webhookReply = (answers: Answers, told: unknown): object => {
   const { message } = told as { message: { body: string } | null };
   return { messages: answerTo(answers, message?.body ?? '').split('\n') };
 };
 
-const intent = ({ queryInput }: { queryInput: { text: { text: string } } }): Answered => ({
+const intent = ({ queryInput }: { queryInput: { text: { text: string } } }): ScriptedResponse => ({
   body: { queryResult: { fulfillmentText: answerTo(agentAnswers, queryInput.text.text) } },
 });

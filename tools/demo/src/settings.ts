@@ -33,7 +33,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): DemoSettings {
  * Real connections must never meet the loopback server, which knows none of them and would log them out: a
  * folder with data that is not the demo's is refused before anything is started.
  */
-export function claimFolder({ dataDir, home }: DemoSettings): void {
+export function claimDataDir({ dataDir, home }: DemoSettings): void {
   if (existsSync(join(dataDir, 'postgres')) && !existsSync(home))
     throw new ConfigError(
       `DATA_DIR is not valid: ${dataDir} holds data that is not the demo's. Choose another folder.`,
@@ -42,7 +42,7 @@ export function claimFolder({ dataDir, home }: DemoSettings): void {
 }
 
 /** What the product talks to. */
-export interface FarEnds {
+export interface Peers {
   peer: WhatsAppPeer;
   graph: GraphPeer;
   systems: OutsideSystems;
@@ -53,7 +53,7 @@ export interface FarEnds {
 export function productConfig(
   environment: NodeJS.ProcessEnv,
   { dataDir }: DemoSettings,
-  { peer, graph, systems, caFile }: FarEnds,
+  { peer, graph, systems, caFile }: Peers,
 ): Config {
   const { DATABASE_URL: _, ROLES: __, ...rest } = environment;
   return readConfig({
@@ -80,7 +80,7 @@ export function productConfig(
 }
 
 /** Found out before minutes are spent on anything else. */
-export async function refuseTakenPort(port: number): Promise<void> {
+export async function assertPortFree(port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((found, fail) => {
     probe.once('error', () =>

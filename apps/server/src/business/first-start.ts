@@ -1,10 +1,10 @@
 import { DEFAULT_APP_NAME, NewPlan, PLATFORM_COMPANY_ID, PLATFORM_DUE_DATE } from '@prosa/contract';
 import { sql } from 'kysely';
-import { hashPassword } from '../platform/passwords.ts';
+import { hashPassword } from '../platform/identity/passwords.ts';
 import { createFirstAdmin } from '../organization/users/users.ts';
 import type { Config } from '../platform/config.ts';
-import { randomToken } from '../platform/secrets.ts';
-import type { PlatformWork } from '../platform/work.ts';
+import { randomToken } from '../platform/identity/secrets.ts';
+import type { PlatformWork } from '../platform/unit-of-work.ts';
 import { assignPlan, createPlatformCompany, hasCompanies } from './companies/companies.ts';
 import { createPlan } from './plans/plans.ts';
 

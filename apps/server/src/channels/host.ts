@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChannelDriver } from '@prosa/channels';
 import type { Channel } from '@prosa/contract';
 import type { Platform } from '../platform/platform.ts';
-import { nobody } from '../platform/work.ts';
-import type { ChannelDoor } from './door.ts';
-import { createLeases, type Lease, type Wanted } from './leases.ts';
-import { createPatience } from './patience.ts';
-import { type Runner, runConnection } from './runner.ts';
+import { systemActor } from '../platform/unit-of-work.ts';
+import type { ChannelPort } from './channel-port.ts';
+import { createLeases, type Lease, type WantedConnection } from './leases.ts';
+import { createReopenBackoff } from './reopen-backoff.ts';
+import { type ConnectionRunner, runConnection } from './runner.ts';
 import { shareCommits } from './shared-commits.ts';
 
 /** Everything can be missed once; this looks again. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 /** Most changes have nothing to do with the connections themselves. */
 const LOOK_PAUSE_MS = 200;
 
 export interface ChannelHost {
   start(): void;
-  runnerOf(connectionId: number): Runner | undefined;
+  runnerOf(connectionId: number): ConnectionRunner | undefined;
   stop(): Promise<void>;
 }
 
@@ -29,17 +29,17 @@ export interface ChannelHost {
 export function createChannelHost(
   platform: Platform,
   drivers: Partial<Record<Channel, ChannelDriver>>,
-  door: ChannelDoor,
+  door: ChannelPort,
 ): ChannelHost {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
   const { channelLeaseSeconds } = platform.config;
   const leases = createLeases(platform.database, owner, channelLeaseSeconds);
-  const commitShared = shareCommits(platform.workplace);
-  const patience = createPatience(() => performance.now());
+  const commitShared = shareCommits(platform.unitOfWork);
+  const patience = createReopenBackoff(() => performance.now());
   const renewMs = channelLeaseSeconds * 250;
   /** We stop using our connections a little earlier than others may think them free, by our own clock. */
   const fenceMs = channelLeaseSeconds * 800;
-  const runners = new Map<number, Runner>();
+  const runners = new Map<number, ConnectionRunner>();
   const busy = new Set<number>();
   const settling = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
@@ -71,31 +71,31 @@ export function createChannelHost(
     settling.add(done);
   }
 
-  async function follow(one: Wanted): Promise<void> {
+  async function follow(one: WantedConnection): Promise<void> {
     const runner = runners.get(one.whatsappId);
     if (runner && (runner.revision !== one.revision || one.wantsLogout)) {
       if (one.wantsLogout) await logout(runner, one);
       await end(one.whatsappId);
       return;
     }
-    if (runner || one.holder === 'other' || patience.mustWait(one)) return;
+    if (runner || one.holder === 'other' || patience.isBackingOff(one)) return;
     const lease = await leases.claim(one);
     if (!lease) return;
     try {
       await open(one, lease);
-      patience.opened(one);
+      patience.reset(one);
     } catch (error) {
-      patience.couldNotOpen(one);
+      patience.recordFailure(one);
       // Whoever holds it must run it: it is tried again, here or on another node.
       await leases.release(one.whatsappId);
       throw error;
     }
   }
 
-  async function open(one: Wanted, lease: Lease): Promise<void> {
-    const inCompany = <T>(act: Parameters<typeof platform.workplace.inCompany<T>>[2]) =>
-      platform.workplace.inCompany(one.companyId, nobody, act);
-    const connection = await inCompany((work) => door.find(work, one.whatsappId));
+  async function open(one: WantedConnection, lease: Lease): Promise<void> {
+    const inCompany = <T>(act: Parameters<typeof platform.unitOfWork.inCompany<T>>[2]) =>
+      platform.unitOfWork.inCompany(one.companyId, systemActor, act);
+    const connection = await inCompany((work) => door.findConnection(work, one.whatsappId));
     const driver = connection && drivers[connection.channel];
     if (!driver || isStopped) {
       await leases.release(one.whatsappId);
@@ -107,7 +107,7 @@ export function createChannelHost(
     }
     await inCompany((work) => door.takeOver(work, one.whatsappId, lease.epoch));
     const { revision, wantsHistory } = connection;
-    const account = (await inCompany((work) => door.account(work, one.whatsappId))) ?? null;
+    const account = (await inCompany((work) => door.findAccount(work, one.whatsappId))) ?? null;
     const onLost = () => tend(one.whatsappId, () => end(one.whatsappId));
     runners.set(
       one.whatsappId,
@@ -127,14 +127,18 @@ export function createChannelHost(
   }
 
   /** The far end is told if it can be; what we keep of the pairing goes in any case. */
-  async function logout(runner: Runner, one: Wanted): Promise<void> {
+  async function logout(runner: ConnectionRunner, one: WantedConnection): Promise<void> {
     await runner.logout().catch(warn('the far end could not be told that a pairing ended'));
-    await platform.workplace.inCompany(one.companyId, nobody, (work) => door.loggedOut(work, one.whatsappId));
+    await platform.unitOfWork.inCompany(one.companyId, systemActor, (work) =>
+      door.markLoggedOut(work, one.whatsappId),
+    );
   }
 
   /** Nothing runs, so nobody but us has to be told. */
-  async function endPairing(one: Wanted): Promise<void> {
-    await platform.workplace.inCompany(one.companyId, nobody, (work) => door.loggedOut(work, one.whatsappId));
+  async function endPairing(one: WantedConnection): Promise<void> {
+    await platform.unitOfWork.inCompany(one.companyId, systemActor, (work) =>
+      door.markLoggedOut(work, one.whatsappId),
+    );
     await leases.release(one.whatsappId);
   }
 
@@ -177,15 +181,15 @@ export function createChannelHost(
 
   return {
     start() {
-      platform.realtime.onWake(({ connections }) => {
+      platform.realtime.onChanges(({ connections }) => {
         for (const id of connections) runners.get(id)?.wake();
         if (connections.length > 0) lookSoon();
       });
       timer = setInterval(() => {
         fence();
         lookSoon();
-        for (const runner of runners.values()) runner.glance();
-      }, LOOK_MS);
+        for (const runner of runners.values()) runner.poll();
+      }, POLL_MS);
       lookSoon();
     },
     runnerOf: (connectionId) => runners.get(connectionId),

@@ -3,11 +3,11 @@ import type { HistoryMessage } from '@prosa/peers/whatsapp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../test/setup/client.ts';
 import { createQueue } from '../../test/setup/conversations.ts';
-import { goLive } from '../../test/setup/live.ts';
+import { goLive } from '../../test/setup/live-client.ts';
 import { createCompany } from '../../test/setup/people.ts';
-import { connect, type Phones, startWithPhones, whatsappOf } from '../../test/setup/phones.ts';
+import { connectPhone, type Phones, startWithPhones, whatsappConfig } from '../../test/setup/phones.ts';
 import type { TestServer } from '../../test/setup/server.ts';
-import { until } from '../../test/setup/waiting.ts';
+import { waitUntil } from '../../test/setup/wait-until.ts';
 
 const DAY = 86_400_000;
 const START = Math.floor(Date.now() / 1000) * 1000 - 10 * DAY;
@@ -47,7 +47,7 @@ async function link(phones: Phones, fields: Record<string, unknown> = {}): Promi
   const { admin } = await createCompany(phones.server);
   const { id: queueId } = await createQueue(admin);
   const shop = `55119999${String(10_000 + (made += 1))}`;
-  const connection = await connect(phones.peer, admin, shop, {
+  const connection = await connectPhone(phones.peer, admin, shop, {
     enableImportMessage: true,
     importOldMessages: new Date(START - DAY).toISOString(),
     importRecentMessages: new Date(START + DAY).toISOString(),
@@ -61,7 +61,7 @@ async function link(phones: Phones, fields: Record<string, unknown> = {}): Promi
 const rowOf = ({ admin, connection }: Place) =>
   admin.call(api.connections.show, { params: { id: String(connection.id) }, query: {} });
 const importIs = (place: Place, expected: unknown) =>
-  until(async () => expect((await rowOf(place)).statusImportMessages).toEqual(expected));
+  waitUntil(async () => expect((await rowOf(place)).statusImportMessages).toEqual(expected));
 const preparing = expect.stringMatching(/^\d{13}$/) as string;
 
 const ticketsOf = async ({ admin }: Place): Promise<Ticket[]> =>
@@ -106,7 +106,7 @@ describe('the past of a phone', () => {
     await importIs(place, preparing);
     expect(await ticketsOf(place)).toEqual([]);
     await peer.writeAs(Maria, place.shop, { kind: 'text', text: 'ao vivo' });
-    await until(() => ticketWith(place, Maria));
+    await waitUntil(() => ticketWith(place, Maria));
     await peer.sendHistory(place.shop, {
       messages: [...old(João, 0, 61), ...old(Maria, 0, 3)],
       progress: 60,
@@ -187,14 +187,14 @@ describe('the past of a phone', () => {
     const place = await link(phones, { closedTicketsPostImported: true });
     const live = await goLive(place.admin);
     await phones.peer.sendHistory(place.shop, { messages: old(Ana, 0, 3), progress: 100 });
-    await until(() => expect(live.of('import').at(-1)).toMatchObject({ action: 'refresh' }));
+    await waitUntil(() => expect(live.of('import').at(-1)).toMatchObject({ action: 'refresh' }));
     await importIs(place, null);
     const ticket = await ticketWith(place, Ana);
     expect(ticket).toMatchObject({ status: 'closed', lastMessage: 'antiga 2' });
     expect(await bodies(place, ticket)).toEqual(texts(0, 3));
     // What she writes now starts a conversation of its own, after it.
     await phones.peer.writeAs(Ana, place.shop, { kind: 'text', text: 'agora' });
-    const fresh = await until(async () => {
+    const fresh = await waitUntil(async () => {
       const found = (await ticketsOf(place)).find(({ status }) => status === 'pending');
       if (!found) throw new Error('nothing is waiting');
       return found;
@@ -212,7 +212,7 @@ describe('the past of a phone', () => {
     });
     await importIs(place, IMPORT_DONE);
     await phones.peer.writeAs(Rui, place.shop, { kind: 'text', text: 'e eu?' });
-    await until(async () => expect(await ticketWith(place, Rui)).toMatchObject({ lastMessage: 'e eu?' }));
+    await waitUntil(async () => expect(await ticketWith(place, Rui)).toMatchObject({ lastMessage: 'e eu?' }));
     const params = { id: String(place.connection.id) };
     expect(await place.admin.call(api.connections.closeImported, { params })).toEqual({ closed: 1 });
     expect(await ticketWith(place, Ana)).toMatchObject({ status: 'closed' });
@@ -227,13 +227,13 @@ describe('the past of a phone', () => {
       params: { id: String(place.connection.id) },
       body: { enableImportMessage: true },
     });
-    const { qrcode } = await until(async () => {
+    const { qrcode } = await waitUntil(async () => {
       const row = await rowOf(place);
       expect(row).toMatchObject({ status: 'qrcode', statusImportMessages: preparing });
       return row;
     });
     phones.peer.scan(qrcode, { phone: place.shop });
-    await until(async () => expect(await rowOf(place)).toMatchObject({ status: 'CONNECTED' }));
+    await waitUntil(async () => expect(await rowOf(place)).toMatchObject({ status: 'CONNECTED' }));
     await phones.peer.sendHistory(place.shop, { messages: old(Ana, 0, 3), progress: 100 });
     await importIs(place, IMPORT_DONE);
     expect(await bodies(place, await ticketWith(place, Ana))).toEqual(texts(0, 3));
@@ -244,7 +244,7 @@ describe('the past of a phone', () => {
     const place = await link(phones, { enableImportMessage: false });
     await phones.peer.sendHistory(place.shop, { messages: old(Ana, 0, 3), progress: 100 });
     await phones.peer.writeAs(Ana, place.shop, { kind: 'text', text: 'depois' });
-    const ticket = await until(() => ticketWith(place, Ana));
+    const ticket = await waitUntil(() => ticketWith(place, Ana));
     expect(await bodies(place, ticket)).toEqual(['depois']);
     expect((await rowOf(place)).statusImportMessages).toBeNull();
   });
@@ -254,7 +254,7 @@ describe('an import and a server that goes', () => {
   let phones: Phones;
   let node: TestServer;
   const startNode = async (historyQuietMs = 60_000) => {
-    const whatsapp = { ...whatsappOf(phones.peer), waits: { historyQuietMs } };
+    const whatsapp = { ...whatsappConfig(phones.peer), waits: { historyQuietMs } };
     node = await phones.server.startAnother({ roles: ['channels'], whatsapp });
   };
   beforeEach(async () => {
@@ -272,7 +272,7 @@ describe('an import and a server that goes', () => {
     const place = await link(phones);
     const live = await goLive(place.admin);
     await phones.peer.sendHistory(place.shop, { messages: old(Maria, 0, 600), progress: 100 });
-    await until(() => {
+    await waitUntil(() => {
       const steps = live
         .of('import')
         .flatMap((event) => (event.action === 'update' ? [event.status.this] : []));

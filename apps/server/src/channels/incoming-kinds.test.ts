@@ -1,9 +1,9 @@
 import { api } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goLive } from '../../test/setup/live.ts';
+import { goLive } from '../../test/setup/live-client.ts';
 import { type Phones, Shop, startWithPhones } from '../../test/setup/phones.ts';
-import { impostors, picture } from '../../test/setup/pictures.ts';
-import { until } from '../../test/setup/waiting.ts';
+import { fakeImages, picture } from '../../test/setup/pictures.ts';
+import { waitUntil } from '../../test/setup/wait-until.ts';
 
 let phones: Phones;
 let shop: Shop;
@@ -48,7 +48,7 @@ describe('what a customer sends', () => {
     const small = await bytesAt(message.thumbnailUrl);
     expect(small.bytes.length).toBeLessThan(bytes.length);
     expect(message).toMatchObject({ mediaWidth: 1200, mediaHeight: 800 });
-    const answer = await shop.say(await shop.serve(name), { body: 'Linda', quotedMsg: { id: message.id } });
+    const answer = await shop.send(await shop.serve(name), { body: 'Linda', quotedMsg: { id: message.id } });
     expect(answer.quotedMsg).toMatchObject({
       mediaType: 'image',
       thumbnailUrl: expect.stringContaining('.webp') as string,
@@ -66,7 +66,7 @@ describe('what a customer sends', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(2, 6))).toBe(true);
   });
 
-  test.each(Object.entries(impostors).filter(([, bytes]) => bytes.length > 0))(
+  test.each(Object.entries(fakeImages).filter(([, bytes]) => bytes.length > 0))(
     'a file that is really %s is only ever downloaded',
     async (_what, bytes) => {
       const { phone, name } = somebody();
@@ -118,20 +118,20 @@ describe('what a customer sends', () => {
       quotedMsg: expect.objectContaining({ body: 'Quanto custa?' }) as never,
     });
     await shop.write(phone, { kind: 'edit', targetId: first.id, text: 'Quanto custa o azul?' });
-    await until(async () =>
+    await waitUntil(async () =>
       expect((await shop.messages(ticket))[0]).toMatchObject({
         body: 'Quanto custa o azul?',
         isEdited: true,
       }),
     );
     await shop.write(phone, { kind: 'reaction', targetId: first.id, emoji: '👍', isOnOwn: true });
-    await until(async () =>
+    await waitUntil(async () =>
       expect((await shop.messages(ticket))[0]?.reactions).toMatchObject([{ emoji: '👍', fromMe: false }]),
     );
     await shop.write(phone, { kind: 'revoke', targetId: first.id });
-    await until(async () => expect((await shop.messages(ticket))[0]).toMatchObject({ isDeleted: true }));
+    await waitUntil(async () => expect((await shop.messages(ticket))[0]).toMatchObject({ isDeleted: true }));
     expect(await shop.messages(ticket)).toHaveLength(2);
-    await until(() => expect(live.of('message').map((event) => event.action)).toContain('update'));
+    await waitUntil(() => expect(live.of('message').map((event) => event.action)).toContain('update'));
     live.close();
   });
 
@@ -184,7 +184,7 @@ describe('who it is', () => {
     await shop.write(phone, { kind: 'text', text: 'De novo' });
     await shop.lastMessage(ticket, { body: 'De novo' });
     const served = await shop.serve(name);
-    await shop.say(served, { body: 'Olá, sem número' });
+    await shop.send(served, { body: 'Olá, sem número' });
     await shop.arrived(phone, 'Olá, sem número');
   });
 
@@ -205,7 +205,9 @@ describe('who it is', () => {
   test('the picture is fetched', async () => {
     const { phone, name } = somebody({ picture: await picture('jpeg', 200, 200) });
     await shop.write(phone, { kind: 'text', text: 'Oi' });
-    await until(async () => expect((await shop.ticketWith(name)).contact.urlPicture).toContain('/media/'));
+    await waitUntil(async () =>
+      expect((await shop.ticketWith(name)).contact.urlPicture).toContain('/media/'),
+    );
   });
 
   test('a group is one conversation in which each has a name', async () => {
@@ -228,9 +230,9 @@ describe('who it is', () => {
       lastMessageSender: other.name,
       lastMessageState: null,
     });
-    const said = await shop.say(ticket, { body: 'Bom dia, grupo' });
+    const said = await shop.send(ticket, { body: 'Bom dia, grupo' });
     await shop.arrived(one.phone, 'Bom dia, grupo');
-    await until(async () =>
+    await waitUntil(async () =>
       expect(await shop.ticketWith('Condomínio')).toMatchObject({
         lastMessage: 'Bom dia, grupo',
         lastMessageId: said.id,
@@ -240,7 +242,7 @@ describe('who it is', () => {
       }),
     );
     // A word among colleagues is not the last that was said.
-    await shop.say(ticket, { body: 'Quem responde?', isPrivate: true });
+    await shop.send(ticket, { body: 'Quem responde?', isPrivate: true });
     expect(await shop.ticketWith('Condomínio')).toMatchObject({ lastMessageId: said.id });
   });
 });
@@ -253,7 +255,7 @@ test('what was said while the connection was away comes in order, and is counted
     shop.admin.call(api.connections.show, { params: { id: String(shop.connection.id) }, query: {} });
   phones.peer.failures.failNextLogin('503');
   phones.peer.dropConnection(shop.phone);
-  await until(async () => expect((await row()).status).toBe('OPENING'));
+  await waitUntil(async () => expect((await row()).status).toBe('OPENING'));
   for (const text of ['um', 'dois', 'três']) await shop.write(phone, { kind: 'text', text });
   await shop.lastMessage(ticket, { body: 'três' });
   expect((await shop.messages(ticket)).map((message) => message.body)).toEqual([
@@ -262,7 +264,7 @@ test('what was said while the connection was away comes in order, and is counted
     'dois',
     'três',
   ]);
-  await until(async () => {
+  await waitUntil(async () => {
     const found = await row();
     expect(found.status).toBe('CONNECTED');
     expect(found.lastOutage).toMatchObject({ recovered: 3, endedAt: expect.any(String) as string });
@@ -300,7 +302,7 @@ test('what several people said at once is told of each of them, in order', async
     expect((await shop.messages({ uuid })).map(({ body }) => body)).toEqual(said);
     const ticket = await shop.ticketWith(person.name);
     expect(ticket).toMatchObject({ status, lastMessage: said.at(-1), unreadMessages: unread });
-    await until(() => {
+    await waitUntil(() => {
       const told = live
         .of('message')
         .flatMap((event) => (event.action === 'create' && event.ticket.id === ticket.id ? [event] : []));

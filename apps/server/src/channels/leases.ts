@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/db.ts';
+import type { Database } from '../platform/database/db.ts';
 
 export interface Lease {
   whatsappId: number;
@@ -8,7 +8,7 @@ export interface Lease {
 }
 
 /** A connection somebody wants open, or wants its pairing ended, and who runs it. */
-export interface Wanted {
+export interface WantedConnection {
   whatsappId: number;
   companyId: number;
   revision: number;
@@ -19,9 +19,9 @@ export interface Wanted {
 }
 
 export interface Leases {
-  list(): Promise<Wanted[]>;
+  list(): Promise<WantedConnection[]>;
   /** Nothing when another node was faster. */
-  claim(connection: Pick<Wanted, 'whatsappId' | 'companyId'>): Promise<Lease | undefined>;
+  claim(connection: Pick<WantedConnection, 'whatsappId' | 'companyId'>): Promise<Lease | undefined>;
   /** Renews all of them; answers those that are still ours. */
   renew(whatsappIds: number[]): Promise<Set<number>>;
   release(whatsappId: number): Promise<void>;
@@ -33,7 +33,7 @@ export function createLeases(database: Database, owner: string, seconds: number)
   return {
     list: () =>
       database.onPlatform(async (db) => {
-        const { rows } = await sql<Wanted>`
+        const { rows } = await sql<WantedConnection>`
           select w.id as "whatsappId", w."companyId", w.revision, w."wantsLogout", l.epoch,
             case when l.owner = ${owner} then 'me' when l."expiresAt" > now() then 'other' else 'nobody' end as holder
           from connections w left join connection_leases l on l."whatsappId" = w.id

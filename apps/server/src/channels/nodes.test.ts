@@ -1,12 +1,12 @@
 import { api, type Connection, type Message } from '@prosa/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedConnection } from '../../test/setup/connections.ts';
-import { goLive } from '../../test/setup/live.ts';
-import { countWaiting, hold } from '../../test/setup/locks.ts';
+import { goLive } from '../../test/setup/live-client.ts';
+import { countLockWaiters, holdLock } from '../../test/setup/locks.ts';
 import { createCompany } from '../../test/setup/people.ts';
-import { connect, type Phones, Shop, startWithPhones, whatsappOf } from '../../test/setup/phones.ts';
+import { connectPhone, type Phones, Shop, startWithPhones, whatsappConfig } from '../../test/setup/phones.ts';
 import type { TestServer } from '../../test/setup/server.ts';
-import { until } from '../../test/setup/waiting.ts';
+import { waitUntil } from '../../test/setup/wait-until.ts';
 
 let made = 0;
 const newPhone = (): string => `55119400${String(10_000 + (made += 1))}`;
@@ -26,7 +26,7 @@ async function leaseOf(server: TestServer, id: number): Promise<LeaseRow | undef
 const rowOf = (shop: Shop, { id }: Connection = shop.connection) =>
   shop.admin.call(api.connections.show, { params: { id: String(id) }, query: {} });
 const statusIs = (shop: Shop, expected: Partial<Connection>, connection?: Connection) =>
-  until(async () => expect(await rowOf(shop, connection)).toMatchObject(expected));
+  waitUntil(async () => expect(await rowOf(shop, connection)).toMatchObject(expected));
 
 describe('several nodes', () => {
   let phones: Phones;
@@ -63,7 +63,7 @@ describe('several nodes', () => {
   test('one of them runs a connection, whichever is written to, and it is handed over at once', async () => {
     const ticket = await shop.serve(customer.name);
     const before = await leaseOf(phones.server, shop.connection.id);
-    await shop.say(ticket, { body: 'pelo primeiro' });
+    await shop.send(ticket, { body: 'pelo primeiro' });
     await shop.arrived(customer.phone, 'pelo primeiro');
     await shop.lastMessage(ticket, { sendState: 'sent' });
     expect(await leaseOf(phones.server, shop.connection.id)).toEqual(before);
@@ -71,7 +71,7 @@ describe('several nodes', () => {
     phones.peer.on('online', () => (logins += 1));
 
     await first.stop();
-    await shop.say(ticket, { body: 'pelo segundo' });
+    await shop.send(ticket, { body: 'pelo segundo' });
     await shop.arrived(customer.phone, 'pelo segundo');
     const after = await leaseOf(phones.server, shop.connection.id);
     expect(after?.owner).not.toBe(before?.owner);
@@ -103,8 +103,8 @@ describe('several nodes', () => {
     await phones.server.sql(
       `update connection_leases set owner = 'another', epoch = epoch + 1, "expiresAt" = now() + interval '1 hour'`,
     );
-    await shop.say(ticket, { body: 'espera o novo' });
-    await until(() => expect(isOnline()).toBe(false));
+    await shop.send(ticket, { body: 'espera o novo' });
+    await waitUntil(() => expect(isOnline()).toBe(false));
     await shop.write(customer.phone, { kind: 'text', text: 'alguém aí?' });
     expect(await states(ticket)).toEqual(['espera o novo: queued']);
     expect(texts()).toEqual([]);
@@ -115,7 +115,7 @@ describe('several nodes', () => {
     // The other one is gone, too: whoever looks next takes it.
     await phones.server.sql('update connection_leases set "expiresAt" = now()');
     await shop.arrived(customer.phone, 'espera o novo');
-    await until(async () => {
+    await waitUntil(async () => {
       const bodies = (await shop.messages(ticket)).map(({ body }) => body);
       expect(bodies.toSorted()).toEqual(['Oi', 'alguém aí?', 'espera o novo']);
     });
@@ -126,13 +126,13 @@ describe('several nodes', () => {
   test('what was being sent when a node fell is unconfirmed, and not sent again', async () => {
     const ticket = await shop.serve(customer.name);
     phones.peer.failures.holdAcks(shop.phone);
-    await shop.say(ticket, { body: 'chegou ou não' });
-    await shop.say(ticket, { body: 'a seguinte' });
+    await shop.send(ticket, { body: 'chegou ou não' });
+    await shop.send(ticket, { body: 'a seguinte' });
     await shop.arrived(customer.phone, 'chegou ou não');
     expect(await states(ticket)).toEqual(['chegou ou não: sending', 'a seguinte: queued']);
     // As if the first had fallen: it is not heard any more, and its time is over.
     await phones.server.sql(`update connection_leases set owner = 'fallen', "expiresAt" = now()`);
-    await until(async () =>
+    await waitUntil(async () =>
       expect(await states(ticket)).toEqual([
         'chegou ou não: unconfirmed',
         expect.stringMatching(/^a seguinte: /) as string,
@@ -154,13 +154,13 @@ describe('while a connection is being opened', () => {
   afterEach(() => phones.stop());
 
   /** Whoever opens one looks first whether the holder before was sending something. */
-  const stopOpening = () => hold(phones.server, 'lock table messages in access exclusive mode');
+  const stopOpening = () => holdLock(phones.server, 'lock table messages in access exclusive mode');
   const begin = async () => {
     const connection = await shop.admin.call(api.connections.create, { body: { name: 'Mais uma' } });
-    await until(async () =>
+    await waitUntil(async () =>
       expect(await leaseOf(phones.server, connection.id)).toMatchObject({ epoch: '1' }),
     );
-    await until(async () => expect(await countWaiting(phones.server)).toBeGreaterThan(0));
+    await waitUntil(async () => expect(await countLockWaiters(phones.server)).toBeGreaterThan(0));
     return connection;
   };
 
@@ -189,12 +189,12 @@ describe('while a connection is being opened', () => {
     };
     const openIt = await stopOpening();
     const connection = await begin();
-    const renewThem = await hold(
+    const renewThem = await holdLock(
       phones.server,
       'select from connection_leases where "whatsappId" = $1 for update',
       [shop.connection.id],
     );
-    await until(async () =>
+    await waitUntil(async () =>
       expect(
         await phones.server.sql(
           `select 1 from pg_stat_activity where datname = current_database()
@@ -207,7 +207,7 @@ describe('while a connection is being opened', () => {
     await renewThem();
     // The one that was held, and another one after it.
     const renewals = new Set<string | undefined>();
-    await until(async () => expect(renewals.add(await renewal()).size).toBe(3));
+    await waitUntil(async () => expect(renewals.add(await renewal()).size).toBe(3));
     expect(await leaseOf(phones.server, connection.id)).toMatchObject({ epoch: '1', isAlive: true });
   });
 });
@@ -225,10 +225,10 @@ describe('the pairing', () => {
     await statusIs(shop, { status: 'DISCONNECTED', statusReason: 'logged-out' });
     const { statusSince } = await rowOf(shop);
     // While another one is opened, the host has looked at this one again and again.
-    await connect(phones.peer, shop.admin, newPhone());
+    await connectPhone(phones.peer, shop.admin, newPhone());
     expect(await rowOf(shop)).toMatchObject({ status: 'DISCONNECTED', statusSince, qrcode: '' });
     await shop.admin.call(api.connections.renew, { params: { id: String(shop.connection.id) } });
-    const { qrcode } = await until(async () => {
+    const { qrcode } = await waitUntil(async () => {
       const row = await rowOf(shop);
       expect(row).toMatchObject({ status: 'qrcode', statusReason: null });
       return row;
@@ -251,13 +251,13 @@ describe('the pairing', () => {
     const unlinked: unknown[] = [];
     phones.peer.on('unlinked', (event) => unlinked.push(event));
     await shop.admin.call(api.connections.disconnect, { params: { id: String(shop.connection.id) } });
-    await until(() =>
+    await waitUntil(() =>
       expect(unlinked).toEqual([expect.objectContaining({ account: shop.phone, by: 'product' })]),
     );
     await statusIs(shop, { status: 'DISCONNECTED', number: '' });
     const kept = () =>
       phones.server.sql('select 1 from connection_state where "whatsappId" = $1', [shop.connection.id]);
-    await until(async () => expect(await kept()).toEqual([]));
+    await waitUntil(async () => expect(await kept()).toEqual([]));
   });
 
   test('goes with its connection, and what was said stays', async () => {
@@ -266,10 +266,10 @@ describe('the pairing', () => {
     phones.peer.addCustomer(customer);
     await shop.write(customer.phone, { kind: 'text', text: 'Oi' });
     const ticket = await shop.serve(customer.name);
-    await shop.say(ticket, { body: 'Olá' });
+    await shop.send(ticket, { body: 'Olá' });
     await shop.lastMessage(ticket, { body: 'Olá', sendState: 'sent' });
     await shop.admin.call(api.connections.remove, { params: { id: String(shop.connection.id) } });
-    await until(() =>
+    await waitUntil(() =>
       expect(phones.peer.accounts().find(({ phone }) => phone === shop.phone)?.isOnline).not.toBe(true),
     );
     expect(await shop.ticketWith(customer.name)).toMatchObject({ id: ticket.id, whatsappId: null });
@@ -279,13 +279,13 @@ describe('the pairing', () => {
 
 test('codes nobody scans expire, and somebody can try again', async () => {
   const phones = await startWithPhones({ roles: ['web', 'worker'] });
-  const whatsapp = { ...whatsappOf(phones.peer), waits: { qrTimeoutMs: 60 } };
+  const whatsapp = { ...whatsappConfig(phones.peer), waits: { qrTimeoutMs: 60 } };
   const node = await phones.server.startAnother({ roles: ['channels'], whatsapp });
   const { admin } = await createCompany(phones.server);
   const { id } = await admin.call(api.connections.create, { body: { name: 'Sem ninguém' } });
   const params = { id: String(id) };
   const expired = () =>
-    until(async () =>
+    waitUntil(async () =>
       expect(await admin.call(api.connections.show, { params, query: {} })).toMatchObject({
         status: 'DISCONNECTED',
         statusReason: 'qr-expired',
@@ -295,7 +295,7 @@ test('codes nobody scans expire, and somebody can try again', async () => {
   await expired();
   const live = await goLive(admin);
   await admin.call(api.connections.start, { params });
-  await until(() =>
+  await waitUntil(() =>
     expect(live.of('connectionSession').map(({ session }) => session.status)).toContain('qrcode'),
   );
   await expired();

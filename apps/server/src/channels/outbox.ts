@@ -3,16 +3,16 @@ import {
   type ChannelSession,
   NotConnected,
   NotSent,
-  NotYet,
+  RateLimited,
   type Outgoing,
   SendRefused,
 } from '@prosa/channels';
-import type { CompanyWork } from '../platform/work.ts';
-import type { ChannelDoor, NextMessage, Outcome } from './door.ts';
+import type { CompanyWork } from '../platform/unit-of-work.ts';
+import type { ChannelPort, ClaimedMessage, SendOutcome } from './channel-port.ts';
 
-interface Needs {
+interface OutboxOptions {
   session: Pick<ChannelSession, 'send'>;
-  door: Pick<ChannelDoor, 'claimMessage' | 'settleMessage'>;
+  door: Pick<ChannelPort, 'claimMessage' | 'settleMessage'>;
   connectionId: number;
   epoch: number;
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
@@ -22,7 +22,7 @@ interface Needs {
 
 const PAUSE_MS = 1000;
 /** The far end's wish to be left in peace is doubled with every try, up to this. */
-const LONGEST_MS = 300_000;
+const MAX_REST_MS = 300_000;
 
 /**
  * Sends what is queued, one after the other, in the order in which it was written. That a message is being sent
@@ -36,8 +36,8 @@ export function createOutbox({
   epoch,
   inCompany,
   pauseMs = PAUSE_MS,
-}: Needs): () => Promise<boolean> {
-  let settled: { messageId: number; outcome: Outcome } | undefined;
+}: OutboxOptions): () => Promise<boolean> {
+  let settled: { messageId: number; outcome: SendOutcome } | undefined;
   /** By our own clock: until then the far end takes nothing from this connection. */
   let restsUntil = 0;
 
@@ -53,7 +53,7 @@ export function createOutbox({
     );
     settled = undefined;
     if (!next) return false;
-    const { outcome, restMs } = await attempt(session, next);
+    const { outcome, restMs } = await attemptSend(session, next);
     restsUntil = performance.now() + restMs;
     settled = { messageId: next.messageId, outcome };
     if (outcome.state !== 'queued') return true;
@@ -66,13 +66,16 @@ export function createOutbox({
   };
 }
 
-interface Attempt {
-  outcome: Outcome;
+interface SendAttempt {
+  outcome: SendOutcome;
   /** How long nothing at all can be sent. */
   restMs: number;
 }
 
-async function attempt(session: Pick<ChannelSession, 'send'>, next: NextMessage): Promise<Attempt> {
+async function attemptSend(
+  session: Pick<ChannelSession, 'send'>,
+  next: ClaimedMessage,
+): Promise<SendAttempt> {
   if (next.refusal !== null) return { outcome: { state: 'failed', reason: next.refusal }, restMs: 0 };
   try {
     return await send(session, await next.prepare(), next.attempt);
@@ -88,25 +91,26 @@ async function send(
   session: Pick<ChannelSession, 'send'>,
   outgoing: Outgoing,
   tries: number,
-): Promise<Attempt> {
+): Promise<SendAttempt> {
   try {
     const externalId = await session.send(outgoing);
-    const outcome: Outcome = externalId === outgoing.id ? { state: 'sent' } : { state: 'sent', externalId };
+    const outcome: SendOutcome =
+      externalId === outgoing.id ? { state: 'sent' } : { state: 'sent', externalId };
     return { outcome, restMs: 0 };
   } catch (error) {
-    if (error instanceof NotYet) return later(error, tries);
-    return { outcome: failure(error), restMs: 0 };
+    if (error instanceof RateLimited) return postpone(error, tries);
+    return { outcome: toOutcome(error), restMs: 0 };
   }
 }
 
-function later({ scope, afterMs, reason }: NotYet, tries: number): Attempt {
-  const forMs = Math.min(afterMs * 2 ** (tries - 1), LONGEST_MS);
+function postpone({ scope, afterMs, reason }: RateLimited, tries: number): SendAttempt {
+  const forMs = Math.min(afterMs * 2 ** (tries - 1), MAX_REST_MS);
   return scope === 'chat'
     ? { outcome: { state: 'held', forMs, reason }, restMs: 0 }
     : { outcome: { state: 'queued', wasTried: true }, restMs: forMs };
 }
 
-function failure(error: unknown): Outcome {
+function toOutcome(error: unknown): SendOutcome {
   if (error instanceof SendRefused) return { state: 'failed', reason: error.reason };
   if (error instanceof NotConnected) return { state: 'queued', wasTried: false };
   if (error instanceof NotSent) return { state: 'queued', wasTried: true };

@@ -4,8 +4,8 @@ import { api, type Message } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Phones, Shop, startWithPhones } from '../../test/setup/phones.ts';
 import { picture } from '../../test/setup/pictures.ts';
-import { silence } from '../../test/setup/sounds.ts';
-import { until } from '../../test/setup/waiting.ts';
+import { silentAudio } from '../../test/setup/silent-audio.ts';
+import { waitUntil } from '../../test/setup/wait-until.ts';
 
 let phones: Phones;
 let shop: Shop;
@@ -54,21 +54,21 @@ describe('what an attendant sends', () => {
     expect(got.media?.bytes?.equals(image)).toBe(true);
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
     await sendFile(ticket.id, pdf, 'proposta final.pdf');
-    await until(() =>
+    await waitUntil(() =>
       expect(phones.peer.ledger(phone).at(-1)).toMatchObject({
         kind: 'document',
         media: { fileName: 'proposta final.pdf' },
       }),
     );
-    await shop.say(ticket, { vCard: { name: 'Maria', number: '+55 11 98888-0000' } });
-    await until(() => expect(phones.peer.ledger(phone).at(-1)).toMatchObject({ kind: 'contacts' }));
+    await shop.send(ticket, { vCard: { name: 'Maria', number: '+55 11 98888-0000' } });
+    await waitUntil(() => expect(phones.peer.ledger(phone).at(-1)).toMatchObject({ kind: 'contacts' }));
   });
 
   test('a recording arrives as a voice note', async () => {
     const { phone, ticket } = await customer();
     const sent = await sendFile(ticket.id, sound(), 'gravação.mp3', { isVoice: 'true' });
     expect(sent).toMatchObject({ mediaType: 'audio', mediaSeconds: 2 });
-    const entry = await until(() => {
+    const entry = await waitUntil(() => {
       const last = phones.peer.ledger(phone).at(-1);
       expect(last).toMatchObject({ kind: 'voice' });
       return last;
@@ -79,9 +79,9 @@ describe('what an attendant sends', () => {
 
   test('a recording that takes too long to convert arrives as it was recorded', async () => {
     const { phone, ticket } = await customer();
-    const long = silence(16 * 60);
+    const long = silentAudio(16 * 60);
     await sendFile(ticket.id, long, 'gravação.ogg', { isVoice: 'true' });
-    await until(() => {
+    await waitUntil(() => {
       const last = phones.peer.ledger(phone).at(-1);
       expect(last).toMatchObject({ kind: 'audio' });
       expect(last?.media?.bytes?.equals(long)).toBe(true);
@@ -91,9 +91,9 @@ describe('what an attendant sends', () => {
   test('a reply quotes, a change changes, taking back takes back, a reaction sticks', async () => {
     const { phone, ticket, firstId } = await customer();
     const [question] = await shop.messages(ticket);
-    const reply = await shop.say(ticket, { body: 'Pois não?', quotedMsg: { id: question?.id } });
+    const reply = await shop.send(ticket, { body: 'Pois não?', quotedMsg: { id: question?.id } });
     expect(await shop.arrived(phone, 'Pois não?')).toMatchObject({ quotedId: firstId });
-    await until(async () => expect((await shop.messages(ticket)).at(-1)?.sendState).toBe('sent'));
+    await waitUntil(async () => expect((await shop.messages(ticket)).at(-1)?.sendState).toBe('sent'));
     const params = { messageId: String(reply.id) };
     await shop.admin.call(api.messages.edit, { params, body: { body: 'Pois não, Maria?' } });
     expect(await shop.arrived(phone, 'Pois não, Maria?')).toMatchObject({ kind: 'edit' });
@@ -103,19 +103,19 @@ describe('what an attendant sends', () => {
     });
     expect(await shop.arrived(phone, '❤️')).toMatchObject({ kind: 'reaction', targetId: firstId });
     await shop.admin.call(api.messages.remove, { params });
-    await until(() => expect(phones.peer.ledger(phone).at(-1)).toMatchObject({ kind: 'revoke' }));
+    await waitUntil(() => expect(phones.peer.ledger(phone).at(-1)).toMatchObject({ kind: 'revoke' }));
     expect((await shop.messages(ticket)).at(-1)).toMatchObject({ isDeleted: true, isEdited: true });
   });
 
   test('the ticks follow, and never go back', async () => {
     const { phone, ticket } = await customer();
-    await shop.say(ticket, { body: 'Chegou?' });
+    await shop.send(ticket, { body: 'Chegou?' });
     const { id } = await shop.arrived(phone, 'Chegou?');
     await shop.lastMessage(ticket, { ack: 1, sendState: 'sent' });
     phones.peer.sendReceipt(phone, shop.phone, [id], 'read');
     await shop.lastMessage(ticket, { ack: 3 });
     phones.peer.sendReceipt(phone, shop.phone, [id], 'delivered');
-    await shop.say(ticket, { body: 'Mais uma' });
+    await shop.send(ticket, { body: 'Mais uma' });
     await shop.lastMessage(ticket, { body: 'Mais uma', ack: 1 });
     expect((await shop.messages(ticket)).find((message) => message.body === 'Chegou?')?.ack).toBe(3);
   });
@@ -123,7 +123,7 @@ describe('what an attendant sends', () => {
   test('several in a row arrive in a row', async () => {
     const { phone, ticket } = await customer();
     const texts = Array.from({ length: 15 }, (_none, index) => `linha ${index}`);
-    for (const body of texts) await shop.say(ticket, { body });
+    for (const body of texts) await shop.send(ticket, { body });
     await shop.arrived(phone, 'linha 14');
     expect(phones.peer.ledger(phone).map((entry) => entry.text)).toEqual(texts);
   });
@@ -132,12 +132,12 @@ describe('what an attendant sends', () => {
     const { phone, ticket } = await customer();
     const body = { body: 'Só uma vez', clientId: 'client-id-0001' };
     const answers = await Promise.all([
-      shop.say(ticket, body),
-      shop.say(ticket, body),
-      shop.say(ticket, body),
+      shop.send(ticket, body),
+      shop.send(ticket, body),
+      shop.send(ticket, body),
     ]);
     expect(new Set(answers.map((message) => message.id)).size).toBe(1);
-    await shop.say(ticket, { body: 'Depois' });
+    await shop.send(ticket, { body: 'Depois' });
     await shop.arrived(phone, 'Depois');
     expect(phones.peer.ledger(phone).map((entry) => entry.text)).toEqual(['Só uma vez', 'Depois']);
   });
@@ -148,7 +148,7 @@ describe('what an attendant sends', () => {
     const [question] = await shop.messages(from.ticket);
     const contactId = to.ticket.contactId;
     await shop.admin.call(api.messages.forward, { body: { messageId: question?.id ?? 0, contactId } });
-    await until(() =>
+    await waitUntil(() =>
       expect(phones.peer.ledger(to.phone).at(-1)).toMatchObject({ text: 'Oi', isForwarded: true }),
     );
   });
@@ -160,7 +160,7 @@ describe('what an attendant sends', () => {
     const { id } = await shop.write(phone, { kind: 'text', text: 'Você leu?' });
     await shop.lastMessage(ticket, { body: 'Você leu?' });
     await shop.admin.call(api.tickets.markRead, { params: { id: String(ticket.id) } });
-    await until(() => expect(seen).toContain(id));
+    await waitUntil(() => expect(seen).toContain(id));
   });
 });
 
@@ -168,7 +168,7 @@ describe('what goes wrong', () => {
   test('a refusal is shown with its reason, and can be tried again', async () => {
     const { phone, ticket } = await customer();
     phones.peer.failures.refuseNext(shop.phone, '463');
-    const message = await shop.say(ticket, { body: 'Recusada' });
+    const message = await shop.send(ticket, { body: 'Recusada' });
     await shop.lastMessage(ticket, { body: 'Recusada', sendState: 'failed', sendReason: '463' });
     expect(phones.peer.ledger(phone)).toEqual([]);
     await shop.admin.call(api.messages.resend, { params: { messageId: String(message.id) } });
@@ -180,7 +180,7 @@ describe('what goes wrong', () => {
     const { phone, ticket } = await customer();
     phones.peer.failures.failNextLogin('503');
     phones.peer.dropConnection(shop.phone);
-    for (const body of ['espera um', 'espera dois']) await shop.say(ticket, { body });
+    for (const body of ['espera um', 'espera dois']) await shop.send(ticket, { body });
     await shop.arrived(phone, 'espera dois');
     expect(phones.peer.ledger(phone).map((entry) => entry.text)).toEqual(['espera um', 'espera dois']);
   });
@@ -188,11 +188,11 @@ describe('what goes wrong', () => {
   test('one that has not left can be taken back and never leaves', async () => {
     const { phone, ticket } = await customer();
     phones.peer.failures.holdAcks(shop.phone);
-    await shop.say(ticket, { body: 'primeira' });
-    const second = await shop.say(ticket, { body: 'segunda' });
+    await shop.send(ticket, { body: 'primeira' });
+    const second = await shop.send(ticket, { body: 'segunda' });
     await shop.admin.call(api.messages.remove, { params: { messageId: String(second.id) } });
     phones.peer.failures.releaseAcks(shop.phone);
-    await shop.say(ticket, { body: 'terceira' });
+    await shop.send(ticket, { body: 'terceira' });
     await shop.arrived(phone, 'terceira');
     expect(phones.peer.ledger(phone).map((entry) => entry.text)).toEqual(['primeira', 'terceira']);
   });

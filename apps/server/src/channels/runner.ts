@@ -7,34 +7,34 @@ import type {
   SessionState,
 } from '@prosa/channels';
 import type { Platform } from '../platform/platform.ts';
-import { type CompanyWork, nobody } from '../platform/work.ts';
-import type { ChannelDoor, Waiting } from './door.ts';
-import { createContactFetcher, createMediaFetcher } from './files.ts';
+import { type CompanyWork, systemActor } from '../platform/unit-of-work.ts';
+import type { ChannelPort, PendingWork } from './channel-port.ts';
+import { createContactFetcher, createMediaFetcher } from './media-fetcher.ts';
 import type { Lease } from './leases.ts';
-import { createOrders } from './orders.ts';
+import { createOrderRunner } from './run-channel-orders.ts';
 import { createOutbox } from './outbox.ts';
-import { createPump, type Pump } from './pump.ts';
-import { createAnswerer } from './questions.ts';
-import { createSerial } from './serial.ts';
+import { createWorkLoop, type WorkLoop } from './work-loop.ts';
+import { createLookupResponder } from './cross-node-lookup.ts';
+import { createRetryingQueue } from './retrying-queue.ts';
 import type { CommitShared } from './shared-commits.ts';
-import { createSessionStore, LeaseLost, refuseStale } from './session-store.ts';
+import { createSessionStore, LeaseLost, assertLeaseHeld } from './session-store.ts';
 
-export interface Runner {
+export interface ConnectionRunner {
   readonly lease: Lease;
   readonly revision: number;
   readonly session: ChannelSession;
   /** Looks whether there is something to send, to fetch or to do. */
   wake(): void;
   /** The same now and then, in case nobody said so: soon where something waited when it last looked. */
-  glance(): void;
+  poll(): void;
   logout(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Needs {
+interface RunnerOptions {
   platform: Platform;
   driver: ChannelDriver;
-  door: ChannelDoor;
+  door: ChannelPort;
   lease: Lease;
   owner: string;
   commitShared: CommitShared;
@@ -48,35 +48,35 @@ interface Needs {
 /** Between two looks, however many changes there are. */
 const LOOK_PAUSE_MS = 25;
 /** Whoever writes says so; a word that got lost is made up for after this. An idle connection costs next to nothing. */
-const GLANCE_MS = 5000;
+const POLL_MS = 5000;
 
-const PEOPLE_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** With every message a phone tells its sender's name again; what was told before is no news. */
-function createNewsFilter(): (change: ContactChange) => boolean {
+function createChangeFilter(): (change: ContactChange) => boolean {
   const told = new Map<string, string>();
   return (change) => {
     const key = change.ids.join();
     const value = JSON.stringify(change);
     if (told.get(key) === value && change.pictureChanged !== true) return false;
-    if (told.size >= PEOPLE_REMEMBERED) told.clear();
+    if (told.size >= MAX_REMEMBERED) told.clear();
     told.set(key, value);
     return true;
   };
 }
 
 /** Runs one connection on this node: opens it, takes in, sends, fetches, until it is closed. */
-export function runConnection(needs: Needs): Runner {
+export function runConnection(needs: RunnerOptions): ConnectionRunner {
   const { platform, driver, door, lease, owner, revision, onLost } = needs;
   const { whatsappId: connectionId, companyId, epoch } = lease;
   const log = platform.log.child({ connectionId });
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
-    platform.workplace.inCompany(companyId, nobody, act);
+    platform.unitOfWork.inCompany(companyId, systemActor, act);
   /** Only while the lease is ours: two nodes must never both send. */
   const asHolder = <T>(act: (work: CompanyWork) => Promise<T>) =>
     inCompany(async (work) => {
       // Asked first and answered first; whoever has to stop does so before the commit.
-      const [, result] = await Promise.all([refuseStale(work.db, lease, owner), act(work)]);
+      const [, result] = await Promise.all([assertLeaseHeld(work.db, lease, owner), act(work)]);
       return result;
     });
 
@@ -86,7 +86,7 @@ export function runConnection(needs: Needs): Runner {
   };
   let isClosed = false;
   // The far end tells each thing once: while the database is away it is kept here.
-  const reports = createSerial((error) => {
+  const reports = createRetryingQueue((error) => {
     onError(error);
     return !isClosed && !(error instanceof LeaseLost);
   });
@@ -95,7 +95,7 @@ export function runConnection(needs: Needs): Runner {
     if (status === 'CONNECTED') looking.wake();
   };
 
-  const isNews = createNewsFilter();
+  const isNews = createChangeFilter();
   const session = driver.open({
     wantsHistory: needs.wantsHistory,
     account: needs.account,
@@ -110,38 +110,43 @@ export function runConnection(needs: Needs): Runner {
     listener: {
       state(state) {
         status = state.status;
-        reports.run(() => asHolder((work) => door.tellState(work, connectionId, { ...state, revision })));
+        reports.enqueue(() =>
+          asHolder((work) => door.reportState(work, connectionId, { ...state, revision })),
+        );
         wake();
       },
-      acks: (changes) => reports.finish(() => asHolder((work) => door.acks(work, connectionId, changes))),
+      acks: (changes) =>
+        reports.enqueueAndWait(() => asHolder((work) => door.applyAcks(work, connectionId, changes))),
       contacts(changes) {
         const news = changes.filter(isNews);
-        if (news.length > 0) reports.run(() => asHolder((work) => door.contacts(work, connectionId, news)));
+        if (news.length > 0)
+          reports.enqueue(() => asHolder((work) => door.applyContacts(work, connectionId, news)));
       },
       history(chunk) {
-        reports.run(() => asHolder((work) => door.history(work, connectionId, chunk)));
-        reports.run(() => Promise.resolve(pumps.imports.wake()));
+        reports.enqueue(() => asHolder((work) => door.storeHistory(work, connectionId, chunk)));
+        reports.enqueue(() => Promise.resolve(pumps.imports.wake()));
       },
     },
   });
 
   const common = { session, door, connectionId, companyId, storage: platform.storage, inCompany: asHolder };
-  const pumps: Record<keyof Waiting, Pump> = {
-    messages: createPump(createOutbox({ ...common, epoch }), onError),
-    orders: createPump(createOrders(common), onError),
-    media: createPump(createMediaFetcher(common), onError),
-    contacts: createPump(createContactFetcher(common), onError),
-    questions: createPump(createAnswerer(common), onError),
-    imports: createPump(() => asHolder((work) => door.importSome(work, connectionId)), onError),
+  const pumps: Record<keyof PendingWork, WorkLoop> = {
+    messages: createWorkLoop(createOutbox({ ...common, epoch }), onError),
+    orders: createWorkLoop(createOrderRunner(common), onError),
+    media: createWorkLoop(createMediaFetcher(common), onError),
+    contacts: createWorkLoop(createContactFetcher(common), onError),
+    questions: createWorkLoop(createLookupResponder(common), onError),
+    imports: createWorkLoop(() => asHolder((work) => door.importBatch(work, connectionId)), onError),
   };
   /** Whoever wakes us does not say what for; one look tells. */
   let lookedAt = 0;
   let isWaiting = false;
-  const looking = createPump(async () => {
+  const looking = createWorkLoop(async () => {
     lookedAt = performance.now();
-    const waiting = await inCompany((work) => door.waiting(work, connectionId));
+    const waiting = await inCompany((work) => door.findPendingWork(work, connectionId));
     isWaiting = Object.values(waiting).some(Boolean);
-    for (const [what, isThere] of Object.entries(waiting)) if (isThere) pumps[what as keyof Waiting].wake();
+    for (const [what, isThere] of Object.entries(waiting))
+      if (isThere) pumps[what as keyof PendingWork].wake();
     await sleep(LOOK_PAUSE_MS);
     return false;
   }, onError);
@@ -151,8 +156,8 @@ export function runConnection(needs: Needs): Runner {
     revision,
     session,
     wake,
-    glance() {
-      if (isWaiting || performance.now() - lookedAt >= GLANCE_MS) wake();
+    poll() {
+      if (isWaiting || performance.now() - lookedAt >= POLL_MS) wake();
     },
     async logout() {
       await session.logout();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantConnection } from '../../test/setup/conversations.ts';
-import { countWaiting } from '../../test/setup/locks.ts';
+import { seedConnection } from '../../test/setup/conversations.ts';
+import { countLockWaiters } from '../../test/setup/locks.ts';
 import { createCompany, type TestCompany } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
-import { until } from '../../test/setup/waiting.ts';
+import { waitUntil } from '../../test/setup/wait-until.ts';
 import { createLeases } from './leases.ts';
-import { createSessionStore, LeaseLost, refuseStale } from './session-store.ts';
+import { createSessionStore, LeaseLost, assertLeaseHeld } from './session-store.ts';
 import { shareCommits } from './shared-commits.ts';
 
 let server: TestServer;
@@ -21,13 +21,13 @@ async function claim(owner: string, whatsappId: number) {
   const lease = await leases.claim({ whatsappId, companyId: company.id });
   if (!lease) throw new Error('Somebody else has it.');
   const { platform } = server;
-  const commitShared = shareCommits(platform.workplace);
+  const commitShared = shareCommits(platform.unitOfWork);
   const store = createSessionStore({ platform, lease, owner, commitShared, receive: async () => {} });
   return { leases, lease, store };
 }
 
 test('a node whose lease is over neither writes nor opens the connection anew', async () => {
-  const whatsappId = await plantConnection(server, company.id);
+  const whatsappId = await seedConnection(server, company.id);
   const old = await claim('old', whatsappId);
   await old.store.commit([{ kind: 'creds', id: 'own', value: Buffer.from('one') }], []);
   expect((await old.store.read('creds', ['own'])).size).toBe(1);
@@ -44,12 +44,12 @@ test('a node whose lease is over neither writes nor opens the connection anew', 
 });
 
 test('while the holder writes, its lease can be renewed but not taken', async () => {
-  const whatsappId = await plantConnection(server, company.id);
+  const whatsappId = await seedConnection(server, company.id);
   const { leases, lease } = await claim('busy', whatsappId);
   const writing = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const written = server.platform.database.inCompany(company.id, async (db) => {
-    await refuseStale(db, lease, 'busy');
+    await assertLeaseHeld(db, lease, 'busy');
     begun.resolve();
     await writing.promise;
   });
@@ -58,7 +58,7 @@ test('while the holder writes, its lease can be renewed but not taken', async ()
   await server.sql('update connection_leases set "expiresAt" = now() where "whatsappId" = $1', [whatsappId]);
   const order: string[] = [];
   const taken = claim('other', whatsappId).then(() => order.push('taken'));
-  await until(async () => expect(await countWaiting(server)).toBe(1));
+  await waitUntil(async () => expect(await countLockWaiters(server)).toBe(1));
   order.push('written');
   writing.resolve();
   await Promise.all([written, taken]);

@@ -1,16 +1,16 @@
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { sql } from 'kysely';
-import { askJointly, type Db, inPassing, keep, kept } from '../platform/db.ts';
+import { coalesceQueries, type Db, runUnawaited, prepared, preparedHint } from '../platform/database/db.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type CompanyWork, nobody } from '../platform/work.ts';
+import { type CompanyWork, systemActor } from '../platform/unit-of-work.ts';
 import type { Lease } from './leases.ts';
 import type { CommitShared } from './shared-commits.ts';
 
 /** Somebody else has the connection by now: whatever this node still wants to write is not believed. */
 export class LeaseLost extends Error {}
 
-interface Needs {
-  platform: Pick<Platform, 'workplace' | 'secrets'>;
+interface SessionStoreOptions {
+  platform: Pick<Platform, 'unitOfWork' | 'secrets'>;
   lease: Lease;
   owner: string;
   commitShared: CommitShared;
@@ -18,20 +18,20 @@ interface Needs {
   receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
 
-interface Holder {
+interface LeaseHolder {
   whatsappId: number;
   owner: string;
   epoch: number;
 }
-const heldBy = keep(
+const heldLeases = prepared(
   (whatsappIds: number[], owners: string[], epochs: number[]) => sql<{ whatsappId: number }>`
     select l."whatsappId"
     from unnest(${whatsappIds}::int[], ${owners}::text[], ${epochs}::bigint[]) as holder("whatsappId", owner, epoch)
     join connection_leases l using ("whatsappId", owner, epoch)
     order by l."whatsappId" for key share of l`,
 );
-const askWhoHolds = askJointly((db, holders: Holder[]) =>
-  heldBy(
+const findHeldLeases = coalesceQueries((db, holders: LeaseHolder[]) =>
+  heldLeases(
     db,
     holders.map(({ whatsappId }) => whatsappId),
     holders.map(({ owner }) => owner),
@@ -43,8 +43,8 @@ const askWhoHolds = askJointly((db, holders: Holder[]) =>
  * Refuses a node whose lease has passed to another; nobody else can take it until the commit. Renewing it is not
  * held up by this: on a busy connection there is always somebody writing.
  */
-export async function refuseStale(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
-  const { rows } = await askWhoHolds(db, [{ whatsappId, owner, epoch }]);
+export async function assertLeaseHeld(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
+  const { rows } = await findHeldLeases(db, [{ whatsappId, owner, epoch }]);
   if (!rows.some((held) => held.whatsappId === whatsappId))
     throw new LeaseLost('The lease of the connection has passed to another node.');
 }
@@ -55,7 +55,7 @@ interface StateRow {
   id: string;
   value: Buffer;
 }
-const upsertRows = keep(
+const upsertStateRows = prepared(
   (whatsappIds: number[], kinds: string[], ids: string[], values: Buffer[]) => sql`
     insert into connection_state ("whatsappId", kind, id, value)
     select * from unnest(${whatsappIds}::int[], ${kinds}::text[], ${ids}::text[], ${values}::bytea[])
@@ -63,11 +63,11 @@ const upsertRows = keep(
       do update set value = excluded.value, "updatedAt" = now()`,
 );
 /** In one order everywhere, so that two writers cannot wait for each other. */
-const byPlace = (one: StateRow, other: StateRow) =>
+const byStateKey = (one: StateRow, other: StateRow) =>
   one.whatsappId - other.whatsappId || (one.kind + one.id < other.kind + other.id ? -1 : 1);
-const writeRows = askJointly((db, given: StateRow[]) => {
-  const rows = given.toSorted(byPlace);
-  return upsertRows(
+const writeStateRows = coalesceQueries((db, given: StateRow[]) => {
+  const rows = given.toSorted(byStateKey);
+  return upsertStateRows(
     db,
     rows.map((row) => row.whatsappId),
     rows.map((row) => row.kind),
@@ -77,9 +77,9 @@ const writeRows = askJointly((db, given: StateRow[]) => {
 });
 
 /** Whoever opens a connection has to hold its lease now: opening it throws out whoever has it open. */
-async function refuseExpired(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
+async function assertLeaseCurrent(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
   const { rows } = await sql`
-    select ${kept} 1 from connection_leases
+    select ${preparedHint} 1 from connection_leases
     where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} and "expiresAt" > now()`.execute(
     db,
   );
@@ -87,19 +87,25 @@ async function refuseExpired(db: Db, { whatsappId, epoch }: Lease, owner: string
 }
 
 /** A driver's memory in the database: sealed, written in bulk, and never by a node that lost the connection. */
-export function createSessionStore({ platform, lease, owner, commitShared, receive }: Needs): SessionStore {
+export function createSessionStore({
+  platform,
+  lease,
+  owner,
+  commitShared,
+  receive,
+}: SessionStoreOptions): SessionStore {
   const { whatsappId, companyId } = lease;
   const place = (kind: string, id: string) => `connection_state:${whatsappId}:${kind}:${id}`;
   const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
-    platform.workplace.inCompany(companyId, nobody, act, 'once');
+    platform.unitOfWork.inCompany(companyId, systemActor, act, 'once');
 
   function write(db: Db, changes: StateChange[]): void {
     const removed = changes.filter((change) => change.value === null);
     if (removed.length > 0)
-      inPassing(
+      runUnawaited(
         db,
         sql`
-          delete ${kept} from connection_state using unnest(${removed.map((one) => one.kind)}::text[],
+          delete ${preparedHint} from connection_state using unnest(${removed.map((one) => one.kind)}::text[],
             ${removed.map((one) => one.id)}::text[]) gone(kind, id)
           where "whatsappId" = ${whatsappId} and connection_state.kind = gone.kind
             and connection_state.id = gone.id`.execute(db),
@@ -109,7 +115,7 @@ export function createSessionStore({ platform, lease, owner, commitShared, recei
         ? []
         : [{ whatsappId, kind, id, value: platform.secrets.sealBytes(value, place(kind, id)) }],
     );
-    if (written.length > 0) inPassing(db, writeRows(db, written));
+    if (written.length > 0) runUnawaited(db, writeStateRows(db, written));
   }
 
   return {
@@ -117,22 +123,22 @@ export function createSessionStore({ platform, lease, owner, commitShared, recei
     read: (kind, ids) =>
       inCompany(async ({ db }) => {
         const [, { rows }] = await Promise.all([
-          refuseExpired(db, lease, owner),
+          assertLeaseCurrent(db, lease, owner),
           sql<{ id: string; value: Buffer }>`
-            select ${kept} id, value from connection_state
+            select ${preparedHint} id, value from connection_state
             where "whatsappId" = ${whatsappId} and kind = ${kind} and id = any (${ids}::text[])`.execute(db),
         ]);
         return new Map(rows.map(({ id, value }) => [id, platform.secrets.openBytes(value, place(kind, id))]));
       }),
     commit: (changes, incoming) =>
       commitShared(companyId, async (work) => {
-        const refusing = refuseStale(work.db, lease, owner);
+        const refusing = assertLeaseHeld(work.db, lease, owner);
         write(work.db, changes);
         await Promise.all([refusing, incoming.length > 0 && receive(work, incoming)]);
       }),
     clear: () =>
       inCompany(async ({ db }) => {
-        await refuseStale(db, lease, owner);
+        await assertLeaseHeld(db, lease, owner);
         await sql`delete from connection_state where "whatsappId" = ${whatsappId}`.execute(db);
       }),
   };

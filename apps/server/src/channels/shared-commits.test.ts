@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantConnection } from '../../test/setup/conversations.ts';
+import { seedConnection } from '../../test/setup/conversations.ts';
 import { createCompany, type TestCompany } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
-import type { CompanyWork } from '../platform/work.ts';
+import type { CompanyWork } from '../platform/unit-of-work.ts';
 import { createLeases } from './leases.ts';
 import { createSessionStore, LeaseLost } from './session-store.ts';
 import { type CommitShared, shareCommits } from './shared-commits.ts';
@@ -14,7 +14,7 @@ let commitShared: CommitShared;
 beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);
-  commitShared = shareCommits(server.platform.workplace);
+  commitShared = shareCommits(server.platform.unitOfWork);
 });
 afterAll(() => server.stop());
 
@@ -79,7 +79,7 @@ test('a connection that passed to another node keeps none of its neighbours from
   const leases = createLeases(server.platform.database, owner, 20);
   const { platform } = server;
   const open = async () => {
-    const whatsappId = await plantConnection(server, company.id);
+    const whatsappId = await seedConnection(server, company.id);
     const lease = await leases.claim({ whatsappId, companyId: company.id });
     if (!lease) throw new Error('Somebody else has it.');
     return createSessionStore({ platform, lease, owner, commitShared, receive: async () => {} });

@@ -1,15 +1,15 @@
 import { messageRoutes, noteRoutes, quickMessageRoutes, settingRoutes, ticketRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../test/setup/client.ts';
-import { createContact, plantConnection, plantTicket } from '../../test/setup/conversations.ts';
+import { createContact, seedConnection, seedTicket } from '../../test/setup/conversations.ts';
 import { startTeam, type Team } from '../../test/setup/desk.ts';
-import { goLive } from '../../test/setup/live.ts';
+import { goLive } from '../../test/setup/live-client.ts';
 
 let team: Team;
 let connectionId: number;
 beforeAll(async () => {
   team = await startTeam();
-  connectionId = await plantConnection(team.server, team.company.id);
+  connectionId = await seedConnection(team.server, team.company.id);
 });
 afterAll(() => team.server.stop());
 
@@ -17,7 +17,7 @@ async function plantPending(): Promise<{ ticketId: number; contactId: number }> 
   const { server, company, queueId } = team;
   const { id: contactId } = await createContact(company.admin);
   const planted = { contactId, status: 'pending', queueId, whatsappId: connectionId } as const;
-  return { ticketId: await plantTicket(server, company.id, planted), contactId };
+  return { ticketId: await seedTicket(server, company.id, planted), contactId };
 }
 
 const write = (client: Client, ticketId: number, body: string) =>
@@ -33,7 +33,7 @@ async function toldAfter(client: Client, act: () => Promise<void>) {
   await act();
   const live = await goLive(client, { last: before.last });
   live.close();
-  return { live, text: JSON.stringify(live.told) };
+  return { live, text: JSON.stringify(live.received) };
 }
 
 test('what was missed of a ticket is told to those who may see it now, and to nobody else', async () => {
@@ -49,7 +49,7 @@ test('what was missed of a ticket is told to those who may see it now, and to no
     }
     await ana.call(ticketRoutes.update, {
       params: { id: String(hidden.ticketId) },
-      body: { status: 'open', userId: ana.who.id },
+      body: { status: 'open', userId: ana.sessionUser.id },
     });
   };
   const { live, text } = await toldAfter(bruno, happen);

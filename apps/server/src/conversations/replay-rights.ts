@@ -1,20 +1,20 @@
 import type { EventPayload } from '@prosa/contract';
-import type { StoredEvent } from '../platform/delivery.ts';
+import type { StoredEvent } from '../platform/events/delivery.ts';
 import type { Platform } from '../platform/platform.ts';
-import { seenQuickMessages } from './quick-messages/seeing.ts';
-import { seenTickets } from './tickets/visibility.ts';
+import { visibleQuickMessageIds } from './quick-messages/visibility.ts';
+import { visibleTicketIds } from './tickets/visibility.ts';
 
 /** What somebody missed of a ticket or a quick message is told only if they may see it now. */
-export const checkReplays = ({ realtime, database }: Platform): void =>
+export const filterReplays = ({ realtime, database }: Platform): void =>
   realtime.onReplay(async (who, missed) => {
     // What was told before numbers were hidden has them whole.
-    if (who.hidesNumbers && missed.some(changesHiding)) return undefined;
+    if (who.hidesNumbers && missed.some(changesMasking)) return undefined;
     const tickets = new Set(missed.map(ticketOf).filter((id) => id !== undefined));
     const quickMessages = new Set(missed.map(quickMessageOf).filter((id) => id !== undefined));
     if (tickets.size + quickMessages.size === 0) return missed;
     const seen = await database.inCompany(who.companyId, async (db) => ({
-      tickets: await seenTickets(db, who, [...tickets]),
-      quickMessages: await seenQuickMessages(db, who, [...quickMessages]),
+      tickets: await visibleTicketIds(db, who, [...tickets]),
+      quickMessages: await visibleQuickMessageIds(db, who, [...quickMessages]),
     }));
     return missed.filter((event) => {
       const ticket = ticketOf(event);
@@ -46,6 +46,6 @@ function quickMessageOf({ name, payload }: StoredEvent): number | undefined {
   return told.action === 'delete' ? undefined : told.record.id;
 }
 
-const HIDING = new Set(['enableLGPD', 'lgpdHideNumber']);
-const changesHiding = ({ name, payload }: StoredEvent): boolean =>
-  name === 'setting' && HIDING.has((payload as EventPayload<'setting'>).setting.key);
+const MASKING_SETTINGS = new Set(['enableLGPD', 'lgpdHideNumber']);
+const changesMasking = ({ name, payload }: StoredEvent): boolean =>
+  name === 'setting' && MASKING_SETTINGS.has((payload as EventPayload<'setting'>).setting.key);

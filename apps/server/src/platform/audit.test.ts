@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../test/setup/audit.ts';
 import { createCompany, createUser, type TestCompany } from '../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../test/setup/server.ts';
-import { nobody } from './work.ts';
+import { systemActor } from './unit-of-work.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -40,7 +40,7 @@ describe('the audit log', () => {
 
   test('is written with the change or not at all', async () => {
     const before = (await auditOf(server, 'setting.changed')).length;
-    const failing = server.platform.workplace.inCompany(company.id, nobody, async (work) => {
+    const failing = server.platform.unitOfWork.inCompany(company.id, systemActor, async (work) => {
       await work.audit({ action: 'setting.changed', subject: 'x', before: null, after: null });
       throw new Error('changed my mind');
     });
@@ -77,7 +77,7 @@ describe('a refused right is written down', () => {
     await user.try(userRoutes.create, { body: {} });
     const entry = {
       companyId: company.id,
-      userId: user.who.id,
+      userId: user.sessionUser.id,
       address: '127.0.0.1',
       subject: 'POST /users',
       after: { permission: 'users:manage' },
@@ -87,7 +87,11 @@ describe('a refused right is written down', () => {
 
   test('by the rule behind it, though its transaction was taken back', async () => {
     await company.admin.try(settingRoutes.update, { params: { key: 'appName' }, body: { value: 'Mine' } });
-    const entry = { companyId: company.id, userId: company.admin.who.id, subject: 'PUT /settings/:key' };
+    const entry = {
+      companyId: company.id,
+      userId: company.admin.sessionUser.id,
+      subject: 'PUT /settings/:key',
+    };
     expect((await auditOf(server, 'permission.refused')).at(-1)).toMatchObject(entry);
   });
 

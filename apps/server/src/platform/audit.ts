@@ -1,5 +1,5 @@
 import type { SettingValue } from '@prosa/contract';
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 
 type Fields = Record<string, unknown>;
 

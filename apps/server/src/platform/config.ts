@@ -9,7 +9,7 @@ const roleNames = ['web', 'worker', 'channels'] as const;
 export type Role = (typeof roleNames)[number];
 
 /** An empty variable is the same as none: compose files and shells often leave them so. */
-const given = (environment: NodeJS.ProcessEnv) =>
+const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 
 const origin = (text: string) =>
@@ -183,7 +183,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(given(environment));
+  const parsed = Environment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw new ConfigError(describe(parsed.error));
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
@@ -194,9 +194,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     corsOrigin: env.CORS_ORIGIN,
-    secretKey: env.SECRET_KEY === undefined ? keptSecretKey(dataDir) : Buffer.from(env.SECRET_KEY),
+    secretKey: env.SECRET_KEY === undefined ? loadSecretKey(dataDir) : Buffer.from(env.SECRET_KEY),
     previousSecretKey:
-      env.SECRET_KEY_PREVIOUS === undefined ? keptPreviousKey(dataDir) : Buffer.from(env.SECRET_KEY_PREVIOUS),
+      env.SECRET_KEY_PREVIOUS === undefined ? loadPreviousKey(dataDir) : Buffer.from(env.SECRET_KEY_PREVIOUS),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     roles: env.ROLES,
@@ -205,7 +205,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       socketUrl: env.WA_WEB_SOCKET_URL,
       rootKey: env.WA_ROOT_KEY === undefined ? undefined : Buffer.from(env.WA_ROOT_KEY, 'base64'),
       ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
-      version: versionOf(env.WA_WEB_VERSION),
+      version: parseVersion(env.WA_WEB_VERSION),
     },
     meta: {
       graphUrl: env.GRAPH_API_URL,
@@ -238,7 +238,7 @@ function readCertificate(file: string): string {
   }
 }
 
-function versionOf(text: string | undefined): [number, number, number] | undefined {
+function parseVersion(text: string | undefined): [number, number, number] | undefined {
   const [major, minor, patch] = text?.split('.').map(Number) ?? [];
   return major === undefined || minor === undefined || patch === undefined
     ? undefined
@@ -259,7 +259,7 @@ function describe(error: z.ZodError): string {
 const KEY_BYTES = 32;
 
 /** The key that seals secrets, made on the first start. Losing it means losing what it sealed. */
-function keptSecretKey(dataDir: string): Buffer {
+function loadSecretKey(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key');
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -273,7 +273,7 @@ function keptSecretKey(dataDir: string): Buffer {
 }
 
 /** Put there by whoever wants a new key, under this name, in place of the one before. */
-function keptPreviousKey(dataDir: string): Buffer | undefined {
+function loadPreviousKey(dataDir: string): Buffer | undefined {
   const file = join(dataDir, 'secret.key.previous');
   return existsSync(file) ? readKey(file) : undefined;
 }

@@ -19,22 +19,23 @@ export class AppError extends Error {
 export const missing = (code: ErrorCode) => () => new AppError(code);
 
 /** PostgreSQL's code for a unique key that is taken, with the constraint's name. */
-export const isTaken = (error: unknown, constraint: string): boolean =>
+export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error) && error.code === '23505' && error.constraint === constraint;
 
-export const isReferenced = (error: unknown): boolean => isDatabaseError(error) && error.code === '23503';
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  isDatabaseError(error) && error.code === '23503';
 
 /** What a new row refers to is not there, or not the company's. */
 export const isMissingReference = (error: unknown, constraint: string): boolean =>
-  isReferenced(error) && (error as DatabaseError).constraint === constraint;
+  isForeignKeyViolation(error) && (error as DatabaseError).constraint === constraint;
 
 /** Others hold what it wanted, or wanted the same in another order: it may be done once more. */
-export const isInTheWay = (error: unknown): boolean =>
+export const isLockConflict = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '55P03' || error.code === '40P01');
 
 /** The company was removed while somebody still worked in it. */
-export const isHomeless = (error: unknown): boolean =>
-  isReferenced(error) && ((error as DatabaseError).constraint ?? '').endsWith('_companyId_fkey');
+export const isCompanyGone = (error: unknown): boolean =>
+  isForeignKeyViolation(error) && ((error as DatabaseError).constraint ?? '').endsWith('_companyId_fkey');
 
 interface DatabaseError {
   code: string;

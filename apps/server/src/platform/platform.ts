@@ -1,20 +1,20 @@
 import type { MetaOptions } from '@prosa/channels';
 import { type Clock, realClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type Connection, type Database, openDatabase } from './db.ts';
-import { createIdentity, type Identity } from './identity.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import { createLineBox, type LineBox } from './lines.ts';
+import { type PoolConfig, type Database, openDatabase } from './database/db.ts';
+import { createIdentity, type Identity } from './identity/identity.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createAccountLookupProxy, type AccountLookupProxy } from './identity/account-lookup.ts';
 import type { Log } from './log.ts';
-import { createOutbound, type Outbound } from './outbound.ts';
-import { createPush, type Push } from './push.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
-import { createRealtime, type Realtime } from './realtime.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
-import { createStorage, type Storage } from './storage.ts';
-import { createStreamFetch } from './stream-fetch.ts';
-import { createTokens, type Tokens } from './tokens.ts';
-import { createWorkplace, type Workplace } from './work.ts';
+import { createOutbound, type Outbound } from './outbound/outbound.ts';
+import { createWebPush, type WebPush } from './outbound/web-push.ts';
+import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
+import { createRealtime, type Realtime } from './events/realtime.ts';
+import { createSecrets, type Secrets } from './identity/secrets.ts';
+import { createStorage, type Storage } from './files/storage.ts';
+import { createStreamFetch } from './outbound/stream-fetch.ts';
+import { createTokens, type Tokens } from './identity/tokens.ts';
+import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 /** Everything a feature can build on, opened once per process. */
 export interface Platform {
@@ -22,7 +22,7 @@ export interface Platform {
   clock: Clock;
   log: Log;
   database: Database;
-  workplace: Workplace;
+  unitOfWork: UnitOfWork;
   identity: Identity;
   tokens: Tokens;
   secrets: Secrets;
@@ -30,8 +30,8 @@ export interface Platform {
   rateLimit: RateLimit;
   jobs: Jobs;
   realtime: Realtime;
-  lines: LineBox;
-  push: Push;
+  accountLookup: AccountLookupProxy;
+  push: WebPush;
   outbound: Outbound;
   /** The way to the provider of Facebook, Instagram and the WhatsApp Cloud API. */
   meta: MetaOptions;
@@ -39,7 +39,7 @@ export interface Platform {
 
 export function createPlatform(
   config: Config,
-  connection: Connection,
+  connection: PoolConfig,
   log: Log,
   clock: Clock = realClock,
 ): Platform {
@@ -50,7 +50,7 @@ export function createPlatform(
   const identity = createIdentity(database, tokens);
   const jobs = createJobs(connection, log);
   const realtime = createRealtime({ config, database, connection, identity, log });
-  const storage = addressedFor(config, createStorage(config.dataDir, secrets));
+  const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
   return {
     config,
     clock,
@@ -61,18 +61,24 @@ export function createPlatform(
     identity,
     jobs,
     realtime,
-    lines: createLineBox(),
-    push: createPush(config, secrets),
+    accountLookup: createAccountLookupProxy(),
+    push: createWebPush(config, secrets),
     outbound: createOutbound(config.outside.allowHosts),
     meta: { graphUrl, version, fetch: createStreamFetch(isOwnFarEnd ? new URL(graphUrl).host : undefined) },
     storage,
     rateLimit: createRateLimit(database.pool),
-    workplace: createWorkplace({ clock, database, jobs, storage, wake: (news) => realtime.wake(news) }),
+    unitOfWork: createUnitOfWork({
+      clock,
+      database,
+      jobs,
+      storage,
+      publishChanges: (news) => realtime.publishChanges(news),
+    }),
   };
 }
 
 /** Pages of another origin would look for a file with themselves: they are told where it is. */
-const addressedFor = ({ corsOrigin, publicUrl }: Config, storage: Storage): Storage =>
+const withPublicUrl = ({ corsOrigin, publicUrl }: Config, storage: Storage): Storage =>
   corsOrigin === undefined || publicUrl === undefined
     ? storage
     : { ...storage, signedUrl: (...of) => `${publicUrl}${storage.signedUrl(...of)}` };

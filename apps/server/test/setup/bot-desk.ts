@@ -1,4 +1,4 @@
-import { Desk } from './talking-desk.ts';
+import { InboundDesk } from './inbound-desk.ts';
 import type { TestServer } from './server.ts';
 
 /** A company with two queues, one of them with three levels of options. */
@@ -30,5 +30,5 @@ export const WAYS_OUT = '\n*[ # ]* Voltar para o menu principal\n*[ Sair ]* Ence
 export const OPTIONS = `Como podemos ajudar?\n\n*[ 1 ]* - Internet\n*[ 2 ]* - Outros${WAYS_OUT}`;
 export const INVALID = 'Opção inválida! Digite um número válido para continuar!';
 
-export const openDesk = (server: TestServer, more: Parameters<typeof Desk.open>[1] = {}) =>
-  Desk.open(server, { queues: [sales, support], ...more });
+export const openDesk = (server: TestServer, more: Parameters<typeof InboundDesk.open>[1] = {}) =>
+  InboundDesk.open(server, { queues: [sales, support], ...more });

@@ -32,7 +32,7 @@ export class Client {
   }
 
   /** Whoever is signed in here. */
-  get who(): SessionUser {
+  get sessionUser(): SessionUser {
     if (!this.user) throw new Error('Nobody is signed in here.');
     return this.user;
   }
@@ -63,7 +63,7 @@ export class Client {
                 : JSON.stringify(body),
           }),
     });
-    this.keepCookie(response);
+    this.storeCookie(response);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
@@ -107,21 +107,21 @@ export class Client {
   async signIn(credentials: { email: string; password: string }): Promise<void> {
     const { status, body } = await this.send('POST', `${API_BASE}/auth/login`, credentials);
     if (status !== 200) throw new Error(`Sign-in answered ${status} ${JSON.stringify(body)}`);
-    this.keepSession(body);
+    this.storeSession(body);
   }
 
   async refresh(): Promise<number> {
     const { status, body } = await this.send('POST', `${API_BASE}/auth/refresh_token`);
-    if (status === 200) this.keepSession(body);
+    if (status === 200) this.storeSession(body);
     return status;
   }
 
-  private keepSession({ token, user }: { token: string; user: SessionUser }): void {
+  private storeSession({ token, user }: { token: string; user: SessionUser }): void {
     this.token = token;
     this.user = user;
   }
 
-  private keepCookie(response: Response): void {
+  private storeCookie(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [name, value] = (cookie.split(';')[0] ?? '').split('=');
       if (name === REFRESH_COOKIE) this.cookie = value || undefined;

@@ -15,7 +15,10 @@ export async function changeConversations(
   user: Client,
 ): Promise<void> {
   const gone = await createQueue(admin);
-  await user.call(api.users.changeWidth, { ...at(user.who), body: { defaultTicketsManagerWidth: 610 } });
+  await user.call(api.users.changeWidth, {
+    ...at(user.sessionUser),
+    body: { defaultTicketsManagerWidth: 610 },
+  });
   await admin.call(api.queues.update, { ...at({ id: queueId }), body: { name: 'After', color: '#abcdef' } });
   await admin.call(api.queues.remove, at(gone));
   await changeFileLists(admin);
@@ -66,7 +69,7 @@ async function changeNotes(admin: Client, user: Client, contactId: number, queue
     body: { name: 'For notes', ratingMessage: 'How was it?', expiresTicketNPS: 5 },
   });
   const ticket = await admin.call(api.tickets.create, {
-    body: { contactId, queueId, whatsappId: connection.id, userId: user.who.id, status: 'open' },
+    body: { contactId, queueId, whatsappId: connection.id, userId: user.sessionUser.id, status: 'open' },
   });
   const write = (note: string) =>
     user.call(api.notes.create, { body: { note, ticketId: ticket.id, contactId } });

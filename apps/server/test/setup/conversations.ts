@@ -1,5 +1,5 @@
 import { contactRoutes, queueRoutes, settingRoutes } from '@prosa/contract';
-import type { Account } from '../../src/platform/lines.ts';
+import type { Account } from '../../src/platform/identity/account-lookup.ts';
 import type { Client } from './client.ts';
 import type { TestCompany } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -22,7 +22,7 @@ export async function createContact(client: Client, changes: object = {}) {
 }
 
 /** A connection as the channel would have it. No phone is behind it. */
-export async function plantConnection(
+export async function seedConnection(
   server: TestServer,
   companyId: number,
   { isDefault = false, channel = 'whatsapp' } = {},
@@ -35,7 +35,7 @@ export async function plantConnection(
   return row?.id ?? 0;
 }
 
-interface Planted {
+interface TicketSeed {
   contactId: number;
   status?: string;
   queueId?: number | null;
@@ -45,7 +45,7 @@ interface Planted {
 }
 
 /** A ticket as it would be after whatever brought it about. */
-export async function plantTicket(server: TestServer, companyId: number, ticket: Planted): Promise<number> {
+export async function seedTicket(server: TestServer, companyId: number, ticket: TicketSeed): Promise<number> {
   const { contactId, status = 'open', queueId = null, userId = null, isGroup = false } = ticket;
   const [row] = await server.sql<{ id: number }>(
     `insert into tickets ("companyId", "contactId", status, channel, "queueId", "userId", "isGroup", "whatsappId")
@@ -62,9 +62,9 @@ export async function hideNumbers({ admin }: Pick<TestCompany, 'admin'>): Promis
 }
 
 /** What the channel says of numbers, in place of a phone. Numbers that are not named cannot be asked about. */
-export function answerFor(server: TestServer, accounts: Record<string, Account | 'none'>): string[] {
+export function stubAccountLookup(server: TestServer, accounts: Record<string, Account | 'none'>): string[] {
   const asked: string[] = [];
-  server.platform.lines.connect({
+  server.platform.accountLookup.register({
     findAccount: (_companyId, number) => {
       asked.push(number);
       return Promise.resolve(accounts[number] ?? 'unreachable');

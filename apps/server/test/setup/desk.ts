@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import { createQueue, plantConnection } from './conversations.ts';
+import { createQueue, seedConnection } from './conversations.ts';
 import { createCompany, createUser, type TestCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -24,7 +24,7 @@ export async function startDesk(queues: [object, object] = [{}, {}]): Promise<De
   const company = await createCompany(server);
   const { id: queueId } = await createQueue(company.admin, queues[0]);
   const { id: otherQueueId } = await createQueue(company.admin, queues[1]);
-  const connectionId = await plantConnection(server, company.id, { isDefault: true });
+  const connectionId = await seedConnection(server, company.id, { isDefault: true });
   return { server, company, queueId, otherQueueId, connectionId };
 }
 

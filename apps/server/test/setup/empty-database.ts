@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
-import { databaseUrl, run, testConfig } from './server.ts';
+import { databaseUrl, runSql, testConfig } from './server.ts';
 
 /** A database with nothing in it, and its owner: what somebody brings who has a PostgreSQL of their own. */
 export interface EmptyDatabase {
@@ -23,8 +23,8 @@ export async function createEmptyDatabase(rights = PLAIN): Promise<EmptyDatabase
   const admin = inject('admin');
   const name = `empty_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
-  await run(admin, `create role ${name} login ${rights} password '${password}'`);
-  await run(admin, `create database ${name} owner ${name}`);
+  await runSql(admin, `create role ${name} login ${rights} password '${password}'`);
+  await runSql(admin, `create database ${name} owner ${name}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-empty-'));
   const connection = { ...admin, user: name, password, database: name };
   return {
@@ -32,8 +32,8 @@ export async function createEmptyDatabase(rights = PLAIN): Promise<EmptyDatabase
     admin: { ...admin, database: name },
     config: (changes = {}) => testConfig(databaseUrl(connection), dataDir, changes),
     async drop() {
-      await run(admin, `drop database ${name} with (force)`);
-      await run(admin, `drop role ${name}`);
+      await runSql(admin, `drop database ${name} with (force)`);
+      await runSql(admin, `drop role ${name}`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

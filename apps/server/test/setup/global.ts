@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedCluster, startEmbeddedCluster } from '../../src/platform/embedded-postgres.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { type EmbeddedCluster, startEmbeddedCluster } from '../../src/platform/database/embedded-postgres.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

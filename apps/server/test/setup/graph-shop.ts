@@ -12,10 +12,10 @@ import {
 import { expect } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import type { Client } from './client.ts';
-import { Counter } from './counter.ts';
+import { Attendant } from './attendant.ts';
 import { createCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { until } from './waiting.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The product with the Graph API on this computer at the other end. */
 export interface WithGraph {
@@ -59,7 +59,7 @@ export async function startWithGraph(changes: Partial<Config> = {}): Promise<Wit
 let people = 0;
 
 /** A company with a page, its Instagram account and a Cloud API number, all connected, and somebody who serves. */
-export class GraphShop extends Counter {
+export class GraphShop extends Attendant {
   readonly graph: WithGraph;
   readonly companyId: number;
   readonly user: GraphUser;
@@ -83,7 +83,7 @@ export class GraphShop extends Counter {
   static async open(graph: WithGraph): Promise<GraphShop> {
     const { peer, server } = graph;
     const { admin, id: companyId } = await createCompany(server);
-    const queueId = await Counter.furnish(admin);
+    const queueId = await Attendant.prepareCompany(admin);
     const user = peer.addUser({ name: 'Clara' });
     const page = peer.addPage({
       name: `Loja ${companyId}`,
@@ -122,7 +122,7 @@ export class GraphShop extends Counter {
 
   /** The ticket on this channel with whoever wrote this, once it is there. */
   ticketOf(text: string): Promise<Ticket> {
-    return until(async () => {
+    return waitUntil(async () => {
       const query = { showAll: 'true', status: 'pending' } as const;
       const { tickets } = await this.admin.call(api.tickets.list, { query });
       const ticket = tickets.find(({ lastMessage }) => lastMessage === text);
@@ -143,7 +143,7 @@ export class GraphShop extends Counter {
 
   /** What reached somebody, once it is there. */
   arrived(customer: GraphCustomer, expected: Partial<GraphEntry>): Promise<GraphEntry> {
-    return until(() => {
+    return waitUntil(() => {
       const entry = customer.ledger.at(-1);
       expect(entry).toMatchObject(expected);
       return entry as GraphEntry;
@@ -173,7 +173,7 @@ export async function connectNumber(
 }
 
 export const untilUp = (admin: Client, id: number) =>
-  until(async () => {
+  waitUntil(async () => {
     const row = await admin.call(api.connections.show, { params: { id: String(id) }, query: {} });
     expect(row).toMatchObject({ status: 'CONNECTED' });
     return row;

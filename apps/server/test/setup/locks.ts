@@ -5,7 +5,11 @@ import type { TestServer } from './server.ts';
 export type Release = (statement?: string, values?: unknown[]) => Promise<void>;
 
 /** Stops everybody at one statement, so that what happens "at the same moment" in a test really does. */
-export async function hold(server: TestServer, statement: string, values: unknown[] = []): Promise<Release> {
+export async function holdLock(
+  server: TestServer,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Release> {
   const client = new pg.Client(server.admin);
   // A test that failed meanwhile takes the database away from under it.
   client.on('error', () => {});
@@ -20,7 +24,7 @@ export async function hold(server: TestServer, statement: string, values: unknow
 }
 
 /** How many of the server's own connections wait for somebody's lock. */
-export async function countWaiting(server: TestServer): Promise<number> {
+export async function countLockWaiters(server: TestServer): Promise<number> {
   const [row] = await server.sql<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
-import { connect, type Phones } from './phones.ts';
-import { Customer, Desk, type DeskFields } from './talking-desk.ts';
-import { until } from './waiting.ts';
+import { connectPhone, type Phones } from './phones.ts';
+import { Customer, InboundDesk, type DeskFields } from './inbound-desk.ts';
+import { waitUntil } from './wait-until.ts';
 
 let companies = 0;
 
 /** A desk whose connection is a phone's: customers write from phones of their own, over the real driver. */
 export class PhoneDesk {
-  readonly desk: Desk;
+  readonly desk: InboundDesk;
   readonly phones: Phones;
   /** The company's own number. */
   readonly phone: string;
 
-  private constructor(desk: Desk, phones: Phones, phone: string) {
+  private constructor(desk: InboundDesk, phones: Phones, phone: string) {
     this.desk = desk;
     this.phones = phones;
     this.phone = phone;
@@ -20,8 +20,8 @@ export class PhoneDesk {
 
   static async open(phones: Phones, fields: DeskFields = {}): Promise<PhoneDesk> {
     const phone = `55119${30_000_000 + (companies += 1)}`;
-    const desk = await Desk.open(phones.server, fields, (admin, own) =>
-      connect(phones.peer, admin, phone, own),
+    const desk = await InboundDesk.open(phones.server, fields, (admin, own) =>
+      connectPhone(phones.peer, admin, phone, own),
     );
     return new PhoneDesk(desk, phones, phone);
   }
@@ -44,17 +44,17 @@ class PhoneCustomer extends Customer {
 
   /** When it has been taken in, what is answered at once has been decided, too. */
   override async says(text: string): Promise<string> {
-    const count = async () => (await this.said()).filter(({ source }) => source === null).length;
+    const count = async () => (await this.messages()).filter(({ source }) => source === null).length;
     const before = await count();
     await this.#at.phones.peer.writeAs(this.number, this.#at.phone, { kind: 'text', text });
-    await until(async () => expect(await count()).toBe(before + 1));
+    await waitUntil(async () => expect(await count()).toBe(before + 1));
     return text;
   }
 
   /** What was said automatically, as it is on the phone. */
   override async hears(): Promise<string[]> {
     const { length } = await super.hears();
-    return until(() => {
+    return waitUntil(() => {
       const arrived = this.#at.phones.peer
         .ledger(this.number)
         .filter(({ from }) => from === this.#at.phone)

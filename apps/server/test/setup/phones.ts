@@ -3,10 +3,10 @@ import { type LedgerEntry, type PeerContent, WhatsAppPeer, type WriteOptions } f
 import { expect } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import type { Client } from './client.ts';
-import { Counter } from './counter.ts';
+import { Attendant } from './attendant.ts';
 import { createCompany } from './people.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { until } from './waiting.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The product with a WhatsApp server on this computer at the other end, and phones to talk to it. */
 export interface Phones {
@@ -15,7 +15,7 @@ export interface Phones {
   stop(): Promise<void>;
 }
 
-export const whatsappOf = (peer: WhatsAppPeer): Config['whatsapp'] => ({
+export const whatsappConfig = (peer: WhatsAppPeer): Config['whatsapp'] => ({
   socketUrl: peer.url,
   rootKey: Buffer.from(peer.rootKey),
   ca: peer.ca,
@@ -26,7 +26,7 @@ export async function startWithPhones(changes: Partial<Config> = {}): Promise<Ph
   const peer = await WhatsAppPeer.start();
   const server = await startTestServer({
     roles: ['web', 'worker', 'channels'],
-    whatsapp: whatsappOf(peer),
+    whatsapp: whatsappConfig(peer),
     ...changes,
   });
   return {
@@ -40,7 +40,7 @@ export async function startWithPhones(changes: Partial<Config> = {}): Promise<Ph
 }
 
 /** Adds a connection, scans its code with a phone, and waits until it is up. */
-export async function connect(
+export async function connectPhone(
   peer: WhatsAppPeer,
   admin: Client,
   phone: string,
@@ -49,8 +49,8 @@ export async function connect(
   const made = await admin.call(api.connections.create, { body: { name: `Line ${phone}`, ...fields } });
   const row = () => admin.call(api.connections.show, { params: { id: String(made.id) }, query: {} });
   // Until a code is shown, and once more where another has taken its place before it was scanned.
-  await until(async () => peer.scan((await row()).qrcode, { phone, pushName: 'Company' }));
-  return until(async () => {
+  await waitUntil(async () => peer.scan((await row()).qrcode, { phone, pushName: 'Company' }));
+  return waitUntil(async () => {
     const found = await row();
     expect(found.status).toBe('CONNECTED');
     return found;
@@ -58,7 +58,7 @@ export async function connect(
 }
 
 /** The company's own shop: a connection that is up, a queue, and an administrator who serves. */
-export class Shop extends Counter {
+export class Shop extends Attendant {
   readonly phones: Phones;
   readonly companyId: number;
   readonly phone: string;
@@ -77,8 +77,8 @@ export class Shop extends Counter {
 
   static async open(phones: Phones, phone: string, fields: Record<string, unknown> = {}): Promise<Shop> {
     const { admin, id: companyId } = await createCompany(phones.server);
-    const queueId = await Counter.furnish(admin);
-    const connection = await connect(phones.peer, admin, phone, fields);
+    const queueId = await Attendant.prepareCompany(admin);
+    const connection = await connectPhone(phones.peer, admin, phone, fields);
     return new Shop(phones, { admin, companyId, phone, connection, queueId });
   }
 
@@ -88,7 +88,7 @@ export class Shop extends Counter {
 
   /** The ticket with somebody of this name, once it is there. */
   ticketWith(name: string): Promise<Ticket> {
-    return until(async () => {
+    return waitUntil(async () => {
       const query = { status: 'search', showAll: 'true', searchParam: name } as const;
       const [ticket] = (await this.admin.call(api.tickets.list, { query })).tickets;
       if (!ticket) throw new Error(`nobody called ${name} has written`);
@@ -105,7 +105,7 @@ export class Shop extends Counter {
 
   /** What is on somebody's phone, once it is there. */
   arrived(phone: string, text: string): Promise<LedgerEntry> {
-    return until(() => {
+    return waitUntil(() => {
       const entry = this.phones.peer.ledger(phone).find((one) => one.text === text);
       if (!entry) throw new Error(`"${text}" has not arrived`);
       return entry;

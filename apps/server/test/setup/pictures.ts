@@ -28,7 +28,7 @@ export async function pictureBomb(): Promise<Buffer> {
 }
 
 /** Files that are no pictures, whatever their name says. */
-export const impostors: Record<string, Buffer> = {
+export const fakeImages: Record<string, Buffer> = {
   'svg with a script': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),
   script: Buffer.from('alert(1)'),

@@ -16,7 +16,7 @@ import {
   UserRow,
 } from '@prosa/contract';
 import type { Client } from './client.ts';
-import type { Told } from './live.ts';
+import type { ReceivedEvent } from './live-client.ts';
 import { inTickets, reduceMessage, reduceTicket, withContact, withoutTag } from './ticket-screens.ts';
 
 export type Row = { id: number };
@@ -64,7 +64,7 @@ const byTicket = (drafts: Draft[]) => Object.fromEntries(drafts.map((draft) => [
 const asObject = (pairs: SettingPair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]));
 
 export async function fetchScreens(client: Client): Promise<Screens> {
-  const { companyId } = client.who;
+  const { companyId } = client.sessionUser;
   const me = await client.call(api.sessions.me);
   const { contacts } = await client.call(api.contacts.list, { query: {} });
   const notes = await Promise.all(
@@ -106,7 +106,7 @@ export async function fetchScreens(client: Client): Promise<Screens> {
 }
 
 const fetchOutside = async (client: Client): Promise<Pick<Screens, 'integrations' | 'prompts'>> => {
-  const isAdmin = client.who.profile === 'admin';
+  const isAdmin = client.sessionUser.profile === 'admin';
   if (!isAdmin) return { integrations: {}, prompts: {} };
   const { queueIntegrations } = await client.call(api.integrations.list, { query: {} });
   const { prompts } = await client.call(api.prompts.list, { query: {} });
@@ -303,7 +303,7 @@ const reducers: { [E in EventName]: (screens: Screens, payload: EventPayload<E>)
   }),
 };
 
-export const nameOf = ({ channel }: Told): EventName => {
+export const nameOf = ({ channel }: ReceivedEvent): EventName => {
   const [companyId] = /\d+/.exec(channel) ?? [];
   const found = (Object.keys(events) as EventName[]).find(
     (name) => events[name].channel(Number(companyId)) === channel,
@@ -312,7 +312,7 @@ export const nameOf = ({ channel }: Told): EventName => {
   return found;
 };
 
-export const applyEvents = (screens: Screens, told: Told[]): Screens =>
+export const applyEvents = (screens: Screens, told: ReceivedEvent[]): Screens =>
   told.reduce(
     (state, one) =>
       (reducers[nameOf(one)] as (screens: Screens, payload: unknown) => Screens)(state, one.payload),

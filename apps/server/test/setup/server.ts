@@ -8,7 +8,7 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { type RunningServer, type StartOptions, startServer } from '../../src/server.ts';
 import { Client } from './client.ts';
-import { createMovableClock, type MovableClock } from './clock.ts';
+import { createMovableClock, type MovableClock } from './movable-clock.ts';
 
 export const OWNER = { email: 'owner@prosa.test', password: 'owner-of-the-house' };
 
@@ -43,7 +43,7 @@ export async function startTestServer(
   const admin = inject('admin');
   const application = inject('application');
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await run(admin, `create database ${database} template prosa_template owner ${application.user}`);
+  await runSql(admin, `create database ${database} template prosa_template owner ${application.user}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'prosa-files-'));
   const config = testConfig(databaseUrl({ ...admin, ...application, database }), dataDir, changes);
   const options = { clock: createMovableClock(), ...(logTo ? { logTo } : {}) };
@@ -52,7 +52,7 @@ export async function startTestServer(
     ...server,
     async stop() {
       await server.stop();
-      await run(admin, `drop database ${database} with (force)`);
+      await runSql(admin, `drop database ${database} with (force)`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -146,7 +146,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
 export const databaseUrl = ({ host, port, user, password, database }: pg.ClientConfig) =>
   `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 
-export async function run<T extends pg.QueryResultRow>(
+export async function runSql<T extends pg.QueryResultRow>(
   connection: pg.ClientConfig,
   text: string,
 ): Promise<T[]> {

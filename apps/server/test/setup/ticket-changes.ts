@@ -1,7 +1,7 @@
 import { api } from '@prosa/contract';
 import type { Client } from './client.ts';
 import { createContact, createQueue } from './conversations.ts';
-import { happened, Line, says, type Somebody } from './line.ts';
+import { incomingFrom, FakeChannel, textFrom, type Sender } from './fake-channel.ts';
 import type { TestCompany } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -20,28 +20,28 @@ export async function changeTickets(
     body: { name: 'For tickets', ...rated },
   });
   const other = await createQueue(admin);
-  const line = new Line(server, companyId, connectionId);
+  const line = new FakeChannel(server, companyId, connectionId);
   const people = ['Ana', 'Bia', 'Caio', 'Davi'].map((name, index) => ({
     name,
     number: `55119200${10_000 + index}`,
   }));
-  const [ana, bia, caio, davi] = people as [Somebody, Somebody, Somebody, Somebody];
+  const [ana, bia, caio, davi] = people as [Sender, Sender, Sender, Sender];
   // Those begin where the person works; one comes by itself, to no queue, which they do not see.
   for (const person of [ana, bia, caio]) {
     const contact = await createContact(admin, person);
     const begun = { contactId: contact.id, queueId, whatsappId: connectionId, status: 'pending' } as const;
     await admin.call(api.tickets.create, { body: begun });
   }
-  for (const person of people) await line.take(says(person, 'Olá'));
+  for (const person of people) await line.receive(textFrom(person, 'Olá'));
   const { tickets } = await admin.call(api.tickets.list, { query: { status: 'pending', showAll: 'true' } });
-  const ticketOf = ({ name }: Somebody) => {
+  const ticketOf = ({ name }: Sender) => {
     const ticket = tickets.find(({ contact }) => contact.name === name);
     if (!ticket) throw new Error(`there is no ticket with ${name}`);
     return ticket;
   };
-  const change = (client: Client, who: Somebody, body: object) =>
+  const change = (client: Client, who: Sender, body: object) =>
     client.call(api.tickets.update, { ...at(ticketOf(who)), body });
-  const say = async (client: Client, who: Somebody, body: object) => {
+  const say = async (client: Client, who: Sender, body: object) => {
     const input = { params: { ticketId: String(ticketOf(who).id) }, body } as never;
     const [message] = (await client.call(api.messages.send, input)).messages;
     if (!message) throw new Error('nothing was written');
@@ -50,8 +50,8 @@ export async function changeTickets(
 
   // Accepted, answered, changed, taken back, noted, read and closed.
   await change(user, ana, { status: 'open' });
-  const question = says(ana, 'Quanto custa?');
-  await line.take(question);
+  const question = textFrom(ana, 'Quanto custa?');
+  await line.receive(question);
   await user.call(api.tickets.markRead, at(ticketOf(ana)));
   const page = await user.call(api.messages.list, {
     params: { ticketUuid: ticketOf(ana).uuid },
@@ -63,8 +63,13 @@ export async function changeTickets(
   ]);
   await line.acks(row?.externalId ?? '', 2);
   await user.call(api.messages.edit, { ...on(answer), body: { body: 'Doze' } });
-  await line.take({ ...happened(ana), kind: 'edit', targetId: question.id, text: 'Quanto custa o azul?' });
-  await line.take({ ...happened(ana), kind: 'reaction', targetId: question.id, emoji: '👍' });
+  await line.receive({
+    ...incomingFrom(ana),
+    kind: 'edit',
+    targetId: question.id,
+    text: 'Quanto custa o azul?',
+  });
+  await line.receive({ ...incomingFrom(ana), kind: 'reaction', targetId: question.id, emoji: '👍' });
   await user.call(api.messages.remove, on(await say(user, ana, { body: 'Enganei-me' })));
   await user.call(api.messages.remove, on(await say(user, ana, { body: 'Só nós', isPrivate: true })));
   await say(user, ana, { body: 'Fica entre nós', isPrivate: true });
@@ -75,20 +80,20 @@ export async function changeTickets(
     body: { name: 'Ana Maria' },
   });
   await change(user, ana, { status: 'closed' });
-  await line.take(says(ana, 'Mais uma coisa'));
+  await line.receive(textFrom(ana, 'Mais uma coisa'));
 
   // Accepted and given back; taken by another; moved away, and to a colleague; removed.
   await change(user, bia, { status: 'open' });
-  const last = says(bia, 'Esqueça');
-  await line.take(last);
-  await line.take({ ...happened(bia), kind: 'edit', targetId: last.id, text: 'Esqueça tudo' });
-  await line.take({ ...happened(bia), kind: 'revoke', targetId: last.id });
+  const last = textFrom(bia, 'Esqueça');
+  await line.receive(last);
+  await line.receive({ ...incomingFrom(bia), kind: 'edit', targetId: last.id, text: 'Esqueça tudo' });
+  await line.receive({ ...incomingFrom(bia), kind: 'revoke', targetId: last.id });
   await change(user, bia, { status: 'pending' });
   // Asked how it was, and answering at the second time.
   await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'enabled' } });
   await change(user, bia, { status: 'open' });
   await change(user, bia, { status: 'closed' });
-  await line.take(says(bia, 'não sei'), says(bia, '8'));
+  await line.receive(textFrom(bia, 'não sei'), textFrom(bia, '8'));
   await admin.call(api.settings.update, { params: { key: 'userRating' }, body: { value: 'disabled' } });
   await change(admin, caio, { status: 'open' });
   await change(admin, caio, {

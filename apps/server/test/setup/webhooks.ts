@@ -61,7 +61,7 @@ export async function deliver(
   return reply.status;
 }
 
-interface Said {
+interface CloudText {
   id: string;
   from: string;
   text: string;
@@ -70,7 +70,7 @@ interface Said {
 }
 
 /** A delivery of the Cloud API with these texts, each in a change of its own. */
-export const cloudTexts = ({ phoneNumberId, businessAccountId }: CloudNumber, said: Said[]) => ({
+export const cloudTexts = ({ phoneNumberId, businessAccountId }: CloudNumber, said: CloudText[]) => ({
   object: 'whatsapp_business_account',
   entry: [
     {

@@ -2,13 +2,13 @@ import { planFlags, planRoutes, settingRoutes } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 import { createCompany, createUser, PASSWORD } from '../setup/people.ts';
 import { OWNER, type TestServer } from '../setup/server.ts';
-import { createSpares, type Ground } from './ground.ts';
+import { createSpareRecords, type SampleContext } from './sample-context.ts';
 
 /** Somebody, or nobody, who tries every route. */
 export interface Caller {
   name: string;
   client: Client;
-  ground: Ground;
+  context: SampleContext;
 }
 
 /** Everything that can be switched on for somebody. */
@@ -35,7 +35,7 @@ async function makePlans(owner: Client) {
 }
 
 /** Everybody the access matrix has a column for, in its order. */
-export async function gatherCallers(server: TestServer): Promise<Caller[]> {
+export async function createCallers(server: TestServer): Promise<Caller[]> {
   const owner = await server.owner();
   await owner.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value: 'enabled' } });
   const { publicPlanId, barePlanId } = await makePlans(owner);
@@ -50,18 +50,19 @@ export async function gatherCallers(server: TestServer): Promise<Caller[]> {
   await server.sql('update users set "mustChangePassword" = true where id = $1', [oneTime.user?.id]);
   await server.sql('update companies set status = false where id = $1', [inactive.id]);
 
-  const on = (client: Client, manager?: Client): Ground => groundOf(client, owner, publicPlanId, manager);
+  const on = (client: Client, manager?: Client): SampleContext =>
+    sampleContextOf(client, owner, publicPlanId, manager);
   const somebody = on(await createUser(server, company.admin), company.admin);
   const garbled = server.stranger();
   garbled.token = 'eyJhbGciOiJub25lIn0.e30.';
   const signedIn = (name: string, client: Client, manager?: Client): Caller => ({
     name,
     client,
-    ground: on(client, manager),
+    context: on(client, manager),
   });
   return [
-    { name: 'nobody', client: server.stranger(), ground: somebody },
-    { name: 'garbled', client: garbled, ground: somebody },
+    { name: 'nobody', client: server.stranger(), context: somebody },
+    { name: 'garbled', client: garbled, context: somebody },
     signedIn('user', user, company.admin),
     signedIn('switches', await createUser(server, company.admin, allSwitches), company.admin),
     signedIn('admin', company.admin, company.admin),
@@ -74,7 +75,12 @@ export async function gatherCallers(server: TestServer): Promise<Caller[]> {
   ];
 }
 
-export function groundOf(client: Client, owner: Client, publicPlanId: number, manager?: Client): Ground {
+export function sampleContextOf(
+  client: Client,
+  owner: Client,
+  publicPlanId: number,
+  manager?: Client,
+): SampleContext {
   if (!client.user) throw new Error('Nobody is signed in here.');
   const { id: userId, email, companyId } = client.user;
   return {
@@ -82,6 +88,6 @@ export function groundOf(client: Client, owner: Client, publicPlanId: number, ma
     userId,
     credentials: { email, password: email === OWNER.email ? OWNER.password : PASSWORD },
     publicPlanId,
-    spare: createSpares({ owner, publicPlanId, userId, client, ...(manager ? { manager } : {}) }),
+    spare: createSpareRecords({ owner, publicPlanId, userId, client, ...(manager ? { manager } : {}) }),
   };
 }

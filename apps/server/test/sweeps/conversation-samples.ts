@@ -1,10 +1,10 @@
-import { type Ground, unusedColor, unusedNumber } from './ground.ts';
+import { type SampleContext, unusedColor, unusedNumber } from './sample-context.ts';
 import type { Samples } from './samples.ts';
 
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
 const at = async (id: Promise<number>) => ({ id: String(await id) });
-const contactAt = async ({ spare }: Ground) => ({ contactId: String(await spare.contact()) });
+const contactAt = async ({ spare }: SampleContext) => ({ contactId: String(await spare.contact()) });
 
 /** The part of the samples that is about whom a company talks to. */
 export const conversationSamples: Pick<
@@ -91,7 +91,7 @@ export const conversationSamples: Pick<
     figures: async ({ spare }) => ({ params: await at(spare.contact()) }),
     merge: async ({ spare }) => ({
       params: await at(spare.contact()),
-      body: { contactId: await spare.twin() },
+      body: { contactId: await spare.mergeCandidate() },
     }),
     undo: async ({ spare }) => ({
       params: { mergeId: String(await spare.merge()), ...(await at(spare.contact())) },

@@ -1,10 +1,10 @@
 import { api, planRoutes } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
-import { createContact, createQueue, plantConnection, plantTicket } from '../setup/conversations.ts';
+import { createContact, createQueue, seedConnection, seedTicket } from '../setup/conversations.ts';
 import { createCompany, createUser } from '../setup/people.ts';
 import type { TestServer } from '../setup/server.ts';
-import { allSwitches, groundOf } from './callers.ts';
-import type { Ground } from './ground.ts';
+import { allSwitches, sampleContextOf } from './callers.ts';
+import type { SampleContext } from './sample-context.ts';
 
 /** In every text of a ticket that somebody may not see. */
 export const SECRET = 'Segredo';
@@ -13,7 +13,7 @@ export const SECRET = 'Segredo';
 export interface HiddenTicket {
   why: string;
   person: Client;
-  ground: Ground;
+  context: SampleContext;
   ticketId: number;
   uuid: string;
   messageId: number;
@@ -61,36 +61,36 @@ export async function hideTickets(server: TestServer): Promise<HiddenTicket[]> {
   const { admin, id: companyId } = await createCompany(server, { planId: plan.id });
   const colleague = await createUser(server, admin);
   const queues = { own: (await createQueue(admin)).id, other: (await createQueue(admin)).id };
-  const elsewhere = await plantConnection(server, companyId);
+  const elsewhere = await seedConnection(server, companyId);
   const hidden: HiddenTicket[] = [];
   for (const { why, without, status, queue, isColleagues = false, isGroup = false } of reasons) {
     const rights = { ...allSwitches, ...without, queueIds: [queues.own] };
     const person = await createUser(server, admin, rights);
-    const ground = groundOf(person, owner, plan.id, admin);
+    const ground = sampleContextOf(person, owner, plan.id, admin);
     const { id: contactId } = await createContact(admin);
     if (isGroup) await server.sql('update contacts set "isGroup" = true where id = $1', [contactId]);
-    const ticketId = await plantTicket(server, companyId, {
+    const ticketId = await seedTicket(server, companyId, {
       contactId,
       status,
       queueId: queue && queues[queue],
-      userId: isColleagues ? colleague.who.id : null,
+      userId: isColleagues ? colleague.sessionUser.id : null,
       isGroup,
       // The one they write on themselves, so that what they begin there meets it.
       whatsappId: await ground.spare.connection(),
     });
-    const own = { contactId, queueId: queues.own, userId: person.who.id, whatsappId: elsewhere };
-    const ownTicketId = await plantTicket(server, companyId, own);
+    const own = { contactId, queueId: queues.own, userId: person.sessionUser.id, whatsappId: elsewhere };
+    const ownTicketId = await seedTicket(server, companyId, own);
     const about = { params: { id: String(ticketId) } };
     const { uuid } = await admin.call(api.tickets.show, about);
     const note = { note: `${SECRET} note`, ticketId, contactId };
     const { id: noteId } = await admin.call(api.notes.create, { body: note });
-    const messageId = await plantMessage(server, { companyId, ticketId, contactId });
-    hidden.push({ why, person, ground, ticketId, uuid, messageId, noteId, contactId, ownTicketId });
+    const messageId = await seedMessage(server, { companyId, ticketId, contactId });
+    hidden.push({ why, person, context: ground, ticketId, uuid, messageId, noteId, contactId, ownTicketId });
   }
   return hidden;
 }
 
-async function plantMessage(
+async function seedMessage(
   server: TestServer,
   { companyId, ticketId, contactId }: { companyId: number; ticketId: number; contactId: number },
 ): Promise<number> {

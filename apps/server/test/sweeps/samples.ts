@@ -2,8 +2,8 @@ import { type api, type Route, WEEKDAYS } from '@prosa/contract';
 import type { CallInput } from '../setup/client.ts';
 import { channelSamples } from './channel-samples.ts';
 import { conversationSamples } from './conversation-samples.ts';
-import type { Ground } from './ground.ts';
-import { outsideSamples } from './outside-samples.ts';
+import type { SampleContext } from './sample-context.ts';
+import { outsideSamples } from './integration-samples.ts';
 import { ticketSamples } from './ticket-samples.ts';
 import type { NamedRoute } from './routes.ts';
 
@@ -14,7 +14,7 @@ export interface Sample {
   body?: Record<string, unknown>;
 }
 
-type SampleFor<R extends Route> = (ground: Ground) => CallInput<R> | Promise<CallInput<R>>;
+type SampleFor<R extends Route> = (ground: SampleContext) => CallInput<R> | Promise<CallInput<R>>;
 export type Samples = {
   [F in keyof typeof api]: { [R in keyof (typeof api)[F]]: SampleFor<(typeof api)[F][R] & Route> };
 };
@@ -37,8 +37,8 @@ const week = WEEKDAYS.map((weekdayEn) => ({
 }));
 
 const newPlan = () => ({ name: `Plan ${unique()}`, users: 5, connections: 1, queues: 1, amount: 10 });
-const own = ({ userId }: Ground) => ({ id: String(userId) });
-const ownCompany = ({ companyId }: Ground) => ({ id: String(companyId) });
+const own = ({ userId }: SampleContext) => ({ id: String(userId) });
+const ownCompany = ({ companyId }: SampleContext) => ({ id: String(companyId) });
 const text = async (id: Promise<number>) => ({ id: String(await id) });
 
 /**
@@ -183,8 +183,8 @@ const samples: Samples = {
   },
 };
 
-export async function sampleOf({ key, feature, name }: NamedRoute, ground: Ground): Promise<Sample> {
-  const make = (samples[feature] as Record<string, (ground: Ground) => unknown>)[name];
+export async function sampleOf({ key, feature, name }: NamedRoute, ground: SampleContext): Promise<Sample> {
+  const make = (samples[feature] as Record<string, (ground: SampleContext) => unknown>)[name];
   if (!make) throw new Error(`${key} has no valid call yet: add one to test/sweeps/samples.ts.`);
   return (await make(ground)) as Sample;
 }

@@ -1,10 +1,10 @@
-import type { Ground } from './ground.ts';
+import type { SampleContext } from './sample-context.ts';
 import type { Samples } from './samples.ts';
 
 let made = 0;
 const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
-const ticketAt = async ({ spare }: Ground) => ({ id: String(await spare.ticket()) });
-const messageAt = async ({ spare }: Ground) => ({ messageId: String(await spare.message()) });
+const ticketAt = async ({ spare }: SampleContext) => ({ id: String(await spare.ticket()) });
+const messageAt = async ({ spare }: SampleContext) => ({ messageId: String(await spare.message()) });
 
 /** The part of the samples that is about conversations themselves. */
 export const ticketSamples: Pick<Samples, 'tickets' | 'messages' | 'moments'> = {

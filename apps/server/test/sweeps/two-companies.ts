@@ -2,12 +2,12 @@ import { planRoutes, settingRoutes, userRoutes } from '@prosa/contract';
 import type { Client } from '../setup/client.ts';
 import { createCompany, createUser } from '../setup/people.ts';
 import type { TestServer } from '../setup/server.ts';
-import { callRoute } from './call.ts';
-import { groundOf } from './callers.ts';
-import type { Ground } from './ground.ts';
+import { callRoute } from './call-route.ts';
+import { sampleContextOf } from './callers.ts';
+import type { SampleContext } from './sample-context.ts';
 import { routeAt } from './routes.ts';
 import { sampleOf } from './samples.ts';
-import { type Seeds, seedConversations } from './seeding.ts';
+import { type Seeds, seedConversations } from './seed-conversations.ts';
 
 /** A company that has one row of everything, each carrying a word by which it is known again. */
 export interface SeededCompany {
@@ -18,8 +18,8 @@ export interface SeededCompany {
   admin: Client;
   user: Client;
   /** Where its administrator and its plain person stand. */
-  adminGround: Ground;
-  userGround: Ground;
+  adminContext: SampleContext;
+  userContext: SampleContext;
   seeds: Seeds;
 }
 
@@ -48,14 +48,14 @@ async function seedCompany(server: TestServer, marker: string): Promise<SeededCo
   });
   await admin.call(settingRoutes.updateCompany, { body: { column: 'lgpdMessage', data: marker } });
   const publicPlanId = (await owner.call(planRoutes.listPublic, { query: {} }))[0]?.id ?? 1;
-  const adminGround = groundOf(admin, owner, publicPlanId, admin);
-  const userGround = groundOf(user, owner, publicPlanId, admin);
+  const adminGround = sampleContextOf(admin, owner, publicPlanId, admin);
+  const userGround = sampleContextOf(user, owner, publicPlanId, admin);
   for (const key of ['users.uploadAvatar', 'companies.updateHours']) await callAs(admin, key, adminGround);
-  const seeds = await seedConversations(server, id, marker, user.who.id);
-  return { id, marker, planId, admin, user, adminGround, userGround, seeds };
+  const seeds = await seedConversations(server, id, marker, user.sessionUser.id);
+  return { id, marker, planId, admin, user, adminContext: adminGround, userContext: userGround, seeds };
 }
 
-async function callAs(client: Client, key: string, ground: Ground): Promise<void> {
+async function callAs(client: Client, key: string, ground: SampleContext): Promise<void> {
   const named = routeAt(key);
   const { status } = await callRoute(client, named, ground, await sampleOf(named, ground));
   if (status !== 200) throw new Error(`${key} answered ${status}`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { web } from './places.ts';
+import { web } from './paths.ts';
 
 /** The server serves what was built. `npm test` has built it anew; on its own, a run needs at least some build. */
 export default function buildWeb(): void {

@@ -34,7 +34,7 @@ export class ComposerBox {
   }
 
   /** As when files are dragged from a folder, or copied there and pasted. */
-  async bring(
+  async dropOrPaste(
     how: 'drop' | 'paste',
     file: { name: string; mimeType: string; buffer: Buffer },
   ): Promise<void> {

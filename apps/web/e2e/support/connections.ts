@@ -3,12 +3,12 @@ import { type People, type TestCompany, unique } from './people.ts';
 import type { Server } from './server.ts';
 import { test as base } from './test.ts';
 
-export { SUPPORT_PHONE } from './servers.ts';
+export { SUPPORT_PHONE } from './worker-fixtures.ts';
 
 /** What the far ends of connections do is said by the test. */
 export const test = base.extend({ server: ({ quietServer }, use) => use(quietServer) });
 
-type Said = Partial<
+type ConnectionState = Partial<
   Pick<
     ConnectionRow,
     'status' | 'qrcode' | 'number' | 'statusReason' | 'statusImportMessages' | 'statusSince'
@@ -16,7 +16,12 @@ type Said = Partial<
 >;
 
 /** What the node that runs a connection would write down and tell. */
-export function report(server: Server, company: TestCompany, id: number, said: Said): Promise<void> {
+export function setConnectionState(
+  server: Server,
+  company: TestCompany,
+  id: number,
+  said: ConnectionState,
+): Promise<void> {
   return server.inCompany(company.id, async (client) => {
     const names = Object.keys(said);
     const set = names.map((name, index) => `"${name}" = $${index + 2}`).join(', ');
@@ -24,7 +29,7 @@ export function report(server: Server, company: TestCompany, id: number, said: S
       id,
       ...Object.values(said),
     ]);
-    await tell(client, company.id, 'connectionSession', {
+    await emitEvent(client, company.id, 'connectionSession', {
       action: 'update',
       session: await rowOf(client, id),
     });
@@ -44,17 +49,20 @@ export const addOutage = (
        values ($1, 'lost', $2, $3, $4)`,
       [id, from, to, recovered],
     );
-    await tell(client, company.id, 'connection', { action: 'update', whatsapp: await rowOf(client, id) });
+    await emitEvent(client, company.id, 'connection', {
+      action: 'update',
+      whatsapp: await rowOf(client, id),
+    });
   });
 
-export const tellImport = (
+export const emitImportStatus = (
   server: Server,
   company: TestCompany,
   whatsappId: number,
   status: ImportStatus | null,
 ): Promise<void> =>
   server.inCompany(company.id, (client) =>
-    tell(
+    emitEvent(
       client,
       company.id,
       'import',
@@ -79,7 +87,7 @@ async function rowOf(client: Client, id: number): Promise<unknown> {
   return rows[0]?.row;
 }
 
-async function tell(client: Client, companyId: number, name: string, payload: unknown): Promise<void> {
+async function emitEvent(client: Client, companyId: number, name: string, payload: unknown): Promise<void> {
   await client.query(
     `with counter as (update event_counters set number = number + 1 returning number)
      insert into events (number, name, payload, rooms) select number, $1, $2, '{admins}' from counter`,

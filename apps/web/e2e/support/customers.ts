@@ -1,15 +1,15 @@
 import type { LedgerEntry, PeerContent, WhatsAppPeer, WriteOptions } from '@prosa/peers/whatsapp';
 import { picture } from './pictures.ts';
-import { pdf, sticker, video, voice } from './recordings.ts';
+import { pdf, sticker, video, voice } from './sample-media.ts';
 import { expect } from './test.ts';
 
-export interface CardOf {
+export interface ContactCard {
   name: string;
   number: string;
 }
 
 /** A contact card as phones write it. */
-export const vCard = ({ name, number }: CardOf): string =>
+export const vCard = ({ name, number }: ContactCard): string =>
   [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -69,7 +69,7 @@ export class Customer {
     return this.sends({ kind: 'sticker', bytes: sticker() });
   }
 
-  sendsPlace(name?: string): Promise<string> {
+  sendsLocation(name?: string): Promise<string> {
     return this.sends({
       kind: 'location',
       latitude: -23.561_414,
@@ -78,7 +78,7 @@ export class Customer {
     });
   }
 
-  sendsCard(card: CardOf): Promise<string> {
+  sendsCard(card: ContactCard): Promise<string> {
     return this.sends({ kind: 'contact', name: card.name, vcard: vCard(card) });
   }
 
@@ -91,7 +91,7 @@ export class Customer {
     return this.sends({ kind: 'edit', targetId, text });
   }
 
-  takesBack(targetId: string): Promise<string> {
+  revokes(targetId: string): Promise<string> {
     return this.sends({ kind: 'revoke', targetId });
   }
 
@@ -101,21 +101,21 @@ export class Customer {
   }
 
   /** What of the company's is on this phone, once something like it has arrived. */
-  async hears(text: string | RegExp, kind?: LedgerEntry['kind']): Promise<LedgerEntry> {
+  async receives(text: string | RegExp, kind?: LedgerEntry['kind']): Promise<LedgerEntry> {
     const isIt = (entry: LedgerEntry) =>
       (kind === undefined || entry.kind === kind) &&
       (typeof text === 'string' ? entry.text === text : text.test(entry.text));
-    const find = () => this.heard.find(isIt);
+    const find = () => this.receivedMessages.find(isIt);
     await expect.poll(() => find() !== undefined, { message: `${this.name} hears ${text}` }).toBe(true);
     return find() as LedgerEntry;
   }
 
   /** Everything that arrived here, in its order. */
-  get heard(): readonly LedgerEntry[] {
+  get receivedMessages(): readonly LedgerEntry[] {
     return this.#peer.ledger(this.phone);
   }
 
-  got(...ids: string[]): void {
+  confirmsDelivery(...ids: string[]): void {
     this.#peer.sendReceipt(this.phone, this.#company, ids, 'delivered');
   }
 

@@ -10,4 +10,4 @@ export function dayFromToday(days: number): string {
 }
 
 /** The same day as people read it. */
-export const shownDay = (day: string) => day.split('-').toReversed().join('/');
+export const formatDay = (day: string) => day.split('-').toReversed().join('/');

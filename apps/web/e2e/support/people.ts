@@ -1,5 +1,5 @@
 import { api, type NewCompany, type NewUser, type Plan } from '@prosa/contract';
-import { Client, type Credentials } from './api.ts';
+import { Client, type Credentials } from './api-client.ts';
 import type { Server } from './server.ts';
 
 /** How the platform owner of every test server signs in. */

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { serverProgram } from './places.ts';
+import { serverProgram } from './paths.ts';
 
 /** What would make the server another one than the test means. */
-const ours = [
+const serverVariables = [
   'DATABASE_URL',
   'PUBLIC_URL',
   'CORS_ORIGIN',
@@ -20,8 +20,8 @@ const ours = [
   'ADMIN_PASSWORD',
 ];
 
-const surroundings = () =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
+const inheritedEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !serverVariables.includes(name)));
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
@@ -32,7 +32,7 @@ export class Server {
   #child: ChildProcess | undefined;
   url = '';
   /** Everything it has told the person who started it. */
-  said = '';
+  output = '';
 
   constructor(given: Record<string, string>) {
     this.#given = given;
@@ -45,7 +45,7 @@ export class Server {
     const child = spawn(process.execPath, [serverProgram], {
       cwd: this.#folder,
       env: {
-        ...surroundings(),
+        ...inheritedEnvironment(),
         ...this.#given,
         HOST: '127.0.0.1',
         PORT: port,
@@ -58,16 +58,16 @@ export class Server {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    this.said = '';
+    this.output = '';
     this.url = await new Promise<string>((resolve, reject) => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        this.said += text;
+        this.output += text;
         // The lines about the owner come together with this one.
-        const ready = /^Prosa is ready: (\S+)$/m.exec(this.said);
+        const ready = /^Prosa is ready: (\S+)$/m.exec(this.output);
         if (ready?.[1]) setImmediate(resolve, ready[1]);
       });
       child.once('error', reject);
-      child.once('exit', () => reject(new Error(`The server did not start:\n${this.said}`)));
+      child.once('exit', () => reject(new Error(`The server did not start:\n${this.output}`)));
     });
   }
 

@@ -1,11 +1,11 @@
 import { API_BASE, type Language, REFRESH_COOKIE, STORAGE_KEYS } from '@prosa/contract';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import type { Client, Credentials } from './api.ts';
+import type { Client, Credentials } from './api-client.ts';
 import { People, type TestCompany } from './people.ts';
 import type { Server } from './server.ts';
-import { test as base } from './servers.ts';
-import { standInForVideos } from './videos.ts';
-import { Watch } from './watch.ts';
+import { test as base } from './worker-fixtures.ts';
+import { mockVideoService } from './mock-video-service.ts';
+import { BrowserErrors } from './browser-errors.ts';
 
 export { expect };
 
@@ -25,18 +25,18 @@ export interface Visit {
 export type Open = (path: string, visit?: Visit) => Promise<Page>;
 
 interface TestFixtures {
-  watch: Watch;
+  watch: BrowserErrors;
   people: People;
   /** A company of the test's own with its administrator. */
   company: TestCompany;
   open: Open;
   /** The same in a browser that has everything: only for tests about notices, microphone and camera. */
-  openWhole: Open;
+  openInFullBrowser: Open;
 }
 
 export const test = base.extend<TestFixtures>({
   watch: async ({}, use) => {
-    const watch = new Watch();
+    const watch = new BrowserErrors();
     await use(watch);
     expect(watch.faults, 'what went wrong in the browser').toEqual([]);
   },
@@ -46,19 +46,19 @@ export const test = base.extend<TestFixtures>({
   company: async ({ people }, use) => use(await people.addCompany()),
 
   open: ({ browser, server, people, watch }, use) => openIn(browser, { server, people, watch }, use),
-  openWhole: ({ wholeBrowser, server, people, watch }, use) =>
-    openIn(wholeBrowser, { server, people, watch }, use),
+  openInFullBrowser: ({ fullBrowser, server, people, watch }, use) =>
+    openIn(fullBrowser, { server, people, watch }, use),
 });
 
-interface Needs {
+interface OpenDependencies {
   server: Server;
   people: People;
-  watch: Watch;
+  watch: BrowserErrors;
 }
 
 async function openIn(
   browser: Browser,
-  { server, people, watch }: Needs,
+  { server, people, watch }: OpenDependencies,
   use: (open: Open) => Promise<void>,
 ): Promise<void> {
   const opened: Page[] = [];
@@ -70,12 +70,12 @@ async function openIn(
       ...(language && { [STORAGE_KEYS.language]: language }),
     };
     const context = await browser.newContext({ baseURL: server.url, ...options });
-    await watch.over(context);
-    if (!installs) await context.addInitScript(refuseWorker);
-    await context.addInitScript(keepOnce, { origin: new URL(server.url).origin, stored });
+    await watch.attach(context);
+    if (!installs) await context.addInitScript(blockServiceWorker);
+    await context.addInitScript(seedLocalStorage, { origin: new URL(server.url).origin, stored });
     const page = await context.newPage();
     opened.push(page);
-    await standInForVideos(page, videos);
+    await mockVideoService(page, videos);
     if (session) await context.addCookies([refreshCookie(server.url, session)]);
     await page.goto(path);
     return page;
@@ -84,7 +84,7 @@ async function openIn(
 }
 
 /** As a browser does that has no room left. */
-function refuseWorker(): void {
+function blockServiceWorker(): void {
   if ('ServiceWorkerContainer' in globalThis)
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('No workers in this test'));
 }
@@ -93,7 +93,7 @@ function refuseWorker(): void {
  * What a browser has kept that somebody signed in with before. It is there before the first page is, and never
  * again: what the application changes or throws away stays as it left it.
  */
-function keepOnce({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
+function seedLocalStorage({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
   if (location.origin !== origin || localStorage.getItem('kept-once')) return;
   for (const [name, value] of Object.entries({ ...stored, 'kept-once': 'yes' }))
     localStorage.setItem(name, value);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '@prosa/contract';
 import { createInstance } from 'i18next';
 import type { Texts } from '../../src/i18n/languages.ts';
-import { web } from './places.ts';
+import { web } from './paths.ts';
 
 /** Each file has the texts of one area, exported under the area's name; these two only gather them. */
 const gatherers = ['first.ts', 'rest.ts'];

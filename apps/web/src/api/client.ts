@@ -1,21 +1,21 @@
 import { API_BASE, type Route } from '@prosa/contract';
 import type { z } from 'zod';
-import { keepNumber } from './answer-numbers.ts';
-import { ApiError, NO_CONNECTION, readError } from './error.ts';
-import { isRefused, refreshToken } from './refresh.ts';
-import { dropToken, getToken } from './token.ts';
+import { storeEventNumber } from './reply-event-numbers.ts';
+import { ApiError, NO_CONNECTION, readError } from './api-error.ts';
+import { isSessionRefused, refreshToken } from './refresh-session.ts';
+import { removeToken, getToken } from './token.ts';
 import { upload } from './upload.ts';
 
-type Given<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R extends {
+type InputPart<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R extends {
   [K in Key]: z.ZodType;
 }
   ? Value
   : unknown;
 
 /** What a call of this route needs. Path parameters may be numbers; they are written into the path. */
-export type Input<R extends Route> = Given<R, 'params', { params: Params<R['params']> }> &
-  Given<R, 'query', { query?: z.input<NonNullable<R['query']>> }> &
-  Given<R, 'body', { body: z.input<NonNullable<R['body']>> }> &
+export type Input<R extends Route> = InputPart<R, 'params', { params: Params<R['params']> }> &
+  InputPart<R, 'query', { query?: z.input<NonNullable<R['query']>> }> &
+  InputPart<R, 'body', { body: z.input<NonNullable<R['body']>> }> &
   (R extends { file: object } ? { file: Blob } : unknown) &
   (R extends { files: object } ? { files?: Blob[] } : unknown);
 
@@ -32,14 +32,14 @@ interface Options {
 }
 
 /** A call with nothing given. */
-export type Nothing = { [Key in 'params' | 'query' | 'body' | 'file' | 'files']?: never };
+export type EmptyInput = { [Key in 'params' | 'query' | 'body' | 'file' | 'files']?: never };
 
 /** The input may be left out where the route needs none. */
 type Arguments<R extends Route> =
-  Nothing extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options];
+  EmptyInput extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options];
 
 /** A call's parts without the types of one certain route. */
-interface Parts {
+interface RequestParts {
   params?: Record<string, string | number>;
   query?: Record<string, string | undefined>;
   body?: Record<string, unknown>;
@@ -56,29 +56,29 @@ interface SessionListener {
 
 let listener: SessionListener | null = null;
 
-export const listenToSession = (added: SessionListener) => {
+export const setSessionListener = (added: SessionListener) => {
   listener = added;
 };
 
 /** Calls one route of the contract. The reply has its type; every failure is an ApiError. */
 export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
-  const parts = (input ?? {}) as Parts;
+  const parts = (input ?? {}) as RequestParts;
   const token = getToken();
   try {
     return (await send(route, parts, token, options)) as Reply<R>;
   } catch (error) {
     // An access token lives for minutes: get a new one and ask once more. A refusal of rights is final.
-    if (!isStaleToken(error) || route.can === 'public') throw told(route, error);
+    if (!isStaleToken(error) || route.can === 'public') throw notifySessionListener(route, error);
   }
   await refreshToken(token).catch((error: unknown) => {
-    if (isRefused(error)) sessionEnded(error);
+    if (isSessionRefused(error)) handleSessionEnded(error);
     throw error;
   });
   try {
     return (await send(route, parts, getToken(), options)) as Reply<R>;
   } catch (error) {
-    if (isStaleToken(error)) sessionEnded(error);
-    throw told(route, error);
+    if (isStaleToken(error)) handleSessionEnded(error);
+    throw notifySessionListener(route, error);
   }
 }
 
@@ -87,7 +87,7 @@ const isStaleToken = (error: unknown): error is ApiError =>
 
 async function send(
   route: Route,
-  parts: Parts,
+  parts: RequestParts,
   token: string | null,
   options: Options = {},
 ): Promise<unknown> {
@@ -99,7 +99,7 @@ async function send(
 
   const { onProgress } = options;
   const transport = onProgress ? upload(onProgress) : fetch;
-  const response = await transport(address(route, parts), {
+  const response = await transport(requestUrl(route, parts), {
     method: route.method,
     credentials: 'same-origin',
     headers,
@@ -113,11 +113,11 @@ async function send(
   if (!response.ok) throw await readError(response);
   const text = await response.text();
   const answer: unknown = text === '' ? null : JSON.parse(text);
-  keepNumber(answer, response.headers);
+  storeEventNumber(answer, response.headers);
   return answer;
 }
 
-function address(route: Route, { params = {}, query = {} }: Parts): string {
+function requestUrl(route: Route, { params = {}, query = {} }: RequestParts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -126,12 +126,12 @@ function address(route: Route, { params = {}, query = {} }: Parts): string {
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function multipart(route: Route, { body = {}, file, files = [] }: Parts): FormData {
+function multipart(route: Route, { body = {}, file, files = [] }: RequestParts): FormData {
   const form = new FormData();
   // Fields first: the server reads them before it takes the files. A list is the same field several times.
   for (const [name, value] of Object.entries(body)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (isPlain(one)) form.append(name, String(one));
+      if (isPrimitive(one)) form.append(name, String(one));
     }
   }
   if (file && route.file) form.append(route.file.field, file);
@@ -140,22 +140,22 @@ function multipart(route: Route, { body = {}, file, files = [] }: Parts): FormDa
 }
 
 /** What a field of a form can say. */
-const isPlain = (value: unknown): value is string | number | boolean =>
+const isPrimitive = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Tells the application what a failure means for the session, and hands the failure on. */
-function told(route: Route, error: unknown): unknown {
+function notifySessionListener(route: Route, error: unknown): unknown {
   if (!(error instanceof ApiError) || route.can === 'public') return error;
-  if (error.status === 401) sessionEnded(error);
+  if (error.status === 401) handleSessionEnded(error);
   if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') listener?.subscriptionExpired();
   if (error.code === 'ERR_PASSWORD_CHANGE_REQUIRED') listener?.passwordChangeRequired();
   return error;
 }
 
 /** The server has said that this session is over. */
-export function sessionEnded(error: ApiError): void {
+export function handleSessionEnded(error: ApiError): void {
   // Already known: the person signed out here, or another call has told.
   if (getToken() === null) return;
-  dropToken();
+  removeToken();
   listener?.signedOut(error);
 }

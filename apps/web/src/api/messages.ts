@@ -4,7 +4,7 @@ import { call, type Reply } from './client.ts';
 import { routeKey } from './queries.ts';
 
 /** What was seen is told when it was: a page may be fetched without anybody looking at it. */
-export const SEEN_IS_SAID = { marksRead: 'false' } as const;
+export const WITHOUT_MARKING_READ = { marksRead: 'false' } as const;
 
 export type MessagePage = Reply<typeof api.messages.list>;
 
@@ -13,14 +13,14 @@ export type MessagePage = Reply<typeof api.messages.list>;
  * live messages join the newest page. The next page is an older one; the previous one is newer, where the pages
  * begin somewhere in the past.
  */
-export const conversation = (ticketUuid: string) =>
+export const conversationQuery = (ticketUuid: string) =>
   infiniteQueryOptions({
     queryKey: [...routeKey(api.messages.list), ticketUuid] as const,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(
         api.messages.list,
-        { params: { ticketUuid }, query: { pageNumber: String(pageParam), ...SEEN_IS_SAID } },
+        { params: { ticketUuid }, query: { pageNumber: String(pageParam), ...WITHOUT_MARKING_READ } },
         { signal },
       ),
     getNextPageParam: (last, _all, current: number) => (last.hasMore ? current + 1 : undefined),
@@ -28,8 +28,11 @@ export const conversation = (ticketUuid: string) =>
   });
 
 /** The page that holds a message. */
-export const pageAround = (ticketUuid: string, messageId: number) =>
-  call(api.messages.list, { params: { ticketUuid }, query: { around: String(messageId), ...SEEN_IS_SAID } });
+export const fetchPageAround = (ticketUuid: string, messageId: number) =>
+  call(api.messages.list, {
+    params: { ticketUuid },
+    query: { around: String(messageId), ...WITHOUT_MARKING_READ },
+  });
 
 /** A message keeps its place on the screen from the moment it was typed: its own id comes only later. */
 export const messageKey = (message: Pick<Message, 'id' | 'clientId'>) =>

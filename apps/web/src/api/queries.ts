@@ -1,13 +1,14 @@
 import type { Route } from '@prosa/contract';
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type Input, type Nothing, type Reply } from './client.ts';
-import { ApiError } from './error.ts';
+import { call, type Input, type EmptyInput, type Reply } from './client.ts';
+import { ApiError } from './api-error.ts';
 
 const STALE_AFTER_MS = 60_000;
 const RETRIES = 2;
 
 /** Refusals are answers; only what may pass by itself is tried again. */
-const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
+const isTransientError = (error: Error) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,7 +16,7 @@ export const queryClient = new QueryClient({
       // Sockets keep what is on the screen fresh; this only bounds what they could miss.
       staleTime: STALE_AFTER_MS,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < RETRIES && mayPass(error),
+      retry: (failures, error) => failures < RETRIES && isTransientError(error),
       // Live events replace rows immutably; comparing every row again would cost more than it saves.
       structuralSharing: false,
     },
@@ -27,7 +28,7 @@ export const queryClient = new QueryClient({
 export const routeKey = (route: Route) => [route.path] as const;
 
 type ReadRoute = Route & { method: 'GET' };
-type Optional<I> = Nothing extends I ? [input?: I] : [input: I];
+type Optional<I> = EmptyInput extends I ? [input?: I] : [input: I];
 
 /** One read of a route: `useQuery(read(api.users.show, { params: { id } }))`. */
 export const read = <R extends ReadRoute>(route: R, ...[input]: Optional<Input<R>>) =>
@@ -39,11 +40,11 @@ export const read = <R extends ReadRoute>(route: R, ...[input]: Optional<Input<R
 
 /** A list that comes in pages: its reply says whether there are more, and how many there are in all. */
 export type PagedRoute = ReadRoute & { query: NonNullable<Route['query']> };
-interface PageFacts {
+interface PageInfo {
   count: number;
   hasMore: boolean;
 }
-type PagedReply<R extends Route> = Reply<R> & PageFacts;
+type PagedReply<R extends Route> = Reply<R> & PageInfo;
 
 /** All pages of a list: `useInfiniteQuery(pages(api.users.list, { searchParam }))`. */
 export const pages = <R extends PagedRoute>(

@@ -25,7 +25,7 @@ export interface TicketFilter {
   statuses: TicketStatus[];
 }
 
-export const EVERYTHING: Omit<TicketFilter, 'list'> = {
+export const UNFILTERED: Omit<TicketFilter, 'list'> = {
   showAll: false,
   queueIds: [],
   sort: 'DESC',
@@ -73,25 +73,25 @@ export const ticketPages = (filter: TicketFilter) =>
 export const ticketListsKey = [...routeKey(api.tickets.list), LIST] as const;
 
 /** What the bell counts: tickets that wait for this person with something unread. */
-export const unreadTickets = read(api.tickets.list, { query: { withUnreadMessages: 'true' } });
+export const unreadTicketsQuery = read(api.tickets.list, { query: { withUnreadMessages: 'true' } });
 
 /** As the server counts them; see `unreadTickets`. */
 export const isUnreadFor = (ticket: Ticket, me: SessionUser) =>
-  ticket.unreadMessages > 0 && notifies(ticket, me);
+  ticket.unreadMessages > 0 && isNotifiedOf(ticket, me);
 
 /** Whether this person is notified of a ticket: the bell, the tab, sounds and pushes have one rule. */
-export const notifies = (ticket: Ticket, me: SessionUser): boolean =>
+export const isNotifiedOf = (ticket: Ticket, me: SessionUser): boolean =>
   isNotified({ ...me, queueIds: me.queues.map(({ id }) => id) }, ticket, {
-    showNotificationPending: showsPending(me),
+    showNotificationPending: announcesPending(me),
     groupAsTicket: ticket.whatsapp?.groupAsTicket ?? 'disabled',
   });
 
 /** The company's choice: those who wait are announced too. */
-const showsPending = ({ company }: SessionUser): boolean =>
+const announcesPending = ({ company }: SessionUser): boolean =>
   company.companieSettings.some(({ key, value }) => key === 'showNotificationPending' && value === true);
 
 /** All tickets there were with a contact, newest first. */
-export const ticketsOfContact = (contactId: number) =>
+export const contactTicketsQuery = (contactId: number) =>
   read(api.tickets.list, { query: { status: 'search', showAll: 'true', contactId: String(contactId) } });
 
 export const ticketQuery = (uuid: string) => read(api.tickets.showByUuid, { params: { uuid } });
@@ -100,8 +100,8 @@ export const ticketQuery = (uuid: string) => read(api.tickets.showByUuid, { para
  * Whether a ticket that is told live belongs on a list, as the server would decide. It is only told to those who
  * may see it. `undefined`: only the server can tell, as with what a search found.
  */
-export function belongs(ticket: Ticket, filter: TicketFilter, me: SessionUser): boolean | undefined {
-  if (!isOnTab(ticket, filter, me) || !passes(ticket, filter)) return false;
+export function matchesFilter(ticket: Ticket, filter: TicketFilter, me: SessionUser): boolean | undefined {
+  if (!isOnTab(ticket, filter, me) || !passesSelections(ticket, filter)) return false;
   return filter.searchParam === '' ? true : undefined;
 }
 
@@ -125,7 +125,10 @@ function isOnTab(ticket: Ticket, { list, showAll }: TicketFilter, me: SessionUse
   }
 }
 
-function passes(ticket: Ticket, { queueIds, tags, users, whatsapps, statuses }: TicketFilter): boolean {
+function passesSelections(
+  ticket: Ticket,
+  { queueIds, tags, users, whatsapps, statuses }: TicketFilter,
+): boolean {
   const isAmong = <T>(values: T[], value: T | null) =>
     values.length === 0 || (value !== null && values.includes(value));
   const hasTag = [...ticket.tags, ...ticket.contact.tags].some((tag) => tags.includes(tag.id));

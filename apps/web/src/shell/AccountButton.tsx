@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../ui/Avatar.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../api/useSession.ts';
 import styles from './TopBar.module.css';
 
 export function AccountButton({ className = '', ...others }: ComponentProps<'button'>) {

@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../i18n/index.ts';
 import { languageNames } from '../i18n/languages.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { useOpensAtOnce } from '../ui/OnDemand.tsx';
+import { useOpenOnMount } from '../ui/LazyMenuButton.tsx';
 import { AccountButton } from './AccountButton.tsx';
-import { ProfileDialog } from './ProfileDialog.tsx';
-import { useSession } from './session.ts';
+import { ProfileDialog } from '../organization/users/ProfileDialog.tsx';
+import { useSession } from '../api/useSession.ts';
 import styles from './TopBar.module.css';
-import { useSignOut } from './useSignOut.ts';
+import { useSignOut } from '../ui/navigation/useSignOut.ts';
 
 export default function AccountMenu() {
   const { t, i18n } = useTranslation();
   const user = useSession();
   const signOut = useSignOut();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   const [isEditing, setEditing] = useState(false);
   return (
     <>

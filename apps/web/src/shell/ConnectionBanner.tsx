@@ -1,20 +1,20 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../api/live/socket.ts';
+import { useLiveConnection } from '../api/live/socket.ts';
 import styles from './ConnectionBanner.module.css';
 
 /** A blip is nobody's business; after this long the screen may be out of date. */
-const PATIENCE_MS = 3000;
+const BANNER_DELAY_MS = 3000;
 
 export function ConnectionBanner() {
   const { t } = useTranslation();
-  const isConnected = useConnection((state) => state.isConnected);
+  const isConnected = useLiveConnection((state) => state.isConnected);
   const [isShown, setShown] = useState(false);
 
   useEffect(() => {
     if (isConnected) return undefined;
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    const timer = setTimeout(() => setShown(true), BANNER_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setShown(false);

@@ -4,20 +4,20 @@ import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigation } from 'react-router';
 import { useUnsentMessages } from '../conversations/messages/useUnsentMessages.ts';
-import { useLate } from '../ui/useLate.ts';
-import { useIsMenuFolded } from './columns.ts';
+import { useDelayedFlag } from '../ui/useDelayedFlag.ts';
+import { useIsMenuFolded } from '../ui/column-layout.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
-import { OverDrawer } from './OverDrawer.tsx';
-import { PaletteHost } from './palette/PaletteHost.tsx';
+import { OverlayDrawer } from './OverlayDrawer.tsx';
+import { PaletteHost } from '../ui/palette/PaletteHost.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../api/useSession.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { useLive } from './useLive.ts';
-import { useNoStrayDrops } from './useNoStrayDrops.ts';
-import { useOwnDefaults } from './useOwnDefaults.ts';
+import { useLiveEvents } from './useLiveEvents.ts';
+import { usePreventStrayDrops } from './usePreventStrayDrops.ts';
+import { useDefaultTheme } from './useDefaultTheme.ts';
 
 /** Drawer, top bar and the screen between them. */
 export function Frame() {
@@ -26,12 +26,12 @@ export function Frame() {
   const isNarrow = useMediaQuery(`(max-width: ${DRAWER_TEMPORARY_BELOW_PX - 1}px)`) ?? false;
   const [isWide, setWide] = useMenuWidth(user.defaultMenu);
   const [isOver, setOver] = useState(false);
-  const isLoading = useLate(useNavigation().state === 'loading');
+  const isLoading = useDelayedFlag(useNavigation().state === 'loading');
   const main = useFocusOnNavigation();
-  useLive();
+  useLiveEvents();
   useUnsentMessages();
-  useNoStrayDrops();
-  useOwnDefaults();
+  usePreventStrayDrops();
+  useDefaultTheme();
 
   return (
     <div className={styles.frame} style={{ '--drawer': `${DRAWER_WIDTH}px` } as CSSProperties}>
@@ -39,7 +39,7 @@ export function Frame() {
         {t('shell.skipToContent')}
       </a>
       {isNarrow ? (
-        <OverDrawer isOpen={isOver} onClose={() => setOver(false)} />
+        <OverlayDrawer isOpen={isOver} onClose={() => setOver(false)} />
       ) : (
         <div className={styles.drawer} data-compact={!isWide || undefined}>
           <SideMenu compact={!isWide} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../ui/format.ts';
-import { useSession } from './session.ts';
-import { daysLeft, endsSoon } from './subscription.ts';
+import { useSession } from '../api/useSession.ts';
+import { daysLeft, endsSoon } from '../api/subscription.ts';
 import styles from './TopBar.module.css';
 
 /** Greets the person and names their company; administrators also see until when it is paid. */

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { AccessDenied } from '../ui/AccessDenied.tsx';
 import { toast } from '../ui/toast.ts';
 import { PageBoundary } from './PageBoundary.tsx';
-import { ROOT } from './paths.ts';
-import { useSession } from './session.ts';
+import { ROOT } from '../ui/navigation/paths.ts';
+import { useSession } from '../api/useSession.ts';
 
 /** Who may see a screen. The server enforces the same; this only spares people a page of refusals. */
 export interface Rule {

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { giveUpUnsaved, type Question, useUnsaved } from '../ui/unsaved.ts';
-import { EXPIRED, LOGIN } from './paths.ts';
+import { discardUnsavedChanges, type LeaveQuestion, useUnsavedChanges } from '../ui/unsaved-changes.ts';
+import { EXPIRED, LOGIN } from '../ui/navigation/paths.ts';
 
 /** Who has to go, because the session or the subscription ended, is not asked. */
-const isSentAway = (pathname: string) => pathname === LOGIN || pathname === EXPIRED;
+const isForcedRedirect = (pathname: string) => pathname === LOGIN || pathname === EXPIRED;
 
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  useUnsaved.getState().questions.length > 0 &&
-  !isSentAway(nextLocation.pathname) &&
+  useUnsavedChanges.getState().questions.length > 0 &&
+  !isForcedRedirect(nextLocation.pathname) &&
   (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search);
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Asks before somebody leaves a page on which something is not saved. */
 export function LeaveGuard() {
-  const question = useUnsaved(({ questions }) => questions.at(-1));
-  return question ? <Guarding question={question} /> : null;
+  const question = useUnsavedChanges(({ questions }) => questions.at(-1));
+  return question ? <LeavePrompt question={question} /> : null;
 }
 
-function Guarding({ question }: { question: Question }) {
+function LeavePrompt({ question }: { question: LeaveQuestion }) {
   const blocker = useBlocker(isLeaving);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ function Guarding({ question }: { question: Question }) {
       cancelLabel={question.stay}
       onConfirm={() => {
         blocker.proceed();
-        giveUpUnsaved();
+        discardUnsavedChanges();
       }}
       onClose={() => blocker.reset()}
     >

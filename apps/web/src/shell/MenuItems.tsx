@@ -2,20 +2,20 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { isActive, isFolder, type MenuEntry, type MenuFolder } from './menu.ts';
+import { isActive, isFolder, type MenuEntry, type MenuFolder } from '../ui/navigation/menu.ts';
 import styles from './SideMenu.module.css';
-import { useMenu } from './useMenu.ts';
-import { useWarnings } from './useWarnings.ts';
+import { useMenu } from '../ui/navigation/useMenu.ts';
+import { useMenuWarnings } from './useMenuWarnings.ts';
 
-interface Looks {
+interface MenuItemProps {
   compact: boolean;
-  warnings: ReturnType<typeof useWarnings>;
+  warnings: ReturnType<typeof useMenuWarnings>;
   onNavigate?: () => void;
 }
 
-export function MenuItems(props: Omit<Looks, 'warnings'>) {
+export function MenuItems(props: Omit<MenuItemProps, 'warnings'>) {
   const { t } = useTranslation();
-  const looks = { ...props, warnings: useWarnings() };
+  const looks = { ...props, warnings: useMenuWarnings() };
   return useMenu().map(({ id, label, entries }) => (
     <div key={id} className={styles.section}>
       {label && (
@@ -34,7 +34,7 @@ export function MenuItems(props: Omit<Looks, 'warnings'>) {
   ));
 }
 
-function Entry({ entry, compact, warnings, onNavigate }: Looks & { entry: MenuEntry }) {
+function Entry({ entry, compact, warnings, onNavigate }: MenuItemProps & { entry: MenuEntry }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { icon: EntryIcon, path } = entry;
@@ -60,7 +60,7 @@ function Entry({ entry, compact, warnings, onNavigate }: Looks & { entry: MenuEn
   );
 }
 
-function Folder({ folder, ...looks }: Looks & { folder: MenuFolder }) {
+function Folder({ folder, ...looks }: MenuItemProps & { folder: MenuFolder }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const holdsActive = folder.entries.some((entry) => isActive(entry.path, pathname));

@@ -1,7 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './TopBar.module.css';
-import { takeNewVersion, useNewVersion } from './updates.ts';
+import { activateNewVersion, useNewVersion } from './app-updates.ts';
 
 export function NewVersionButton() {
   const { t } = useTranslation();
@@ -12,7 +12,7 @@ export function NewVersionButton() {
       className={styles.version}
       title={t('shell.newVersionHint')}
       aria-label={t('shell.newVersion')}
-      onClick={() => void takeNewVersion()}
+      onClick={() => void activateNewVersion()}
     >
       <IconSparkles size={15} aria-hidden />
       <span>{t('shell.newVersion')}</span>

@@ -1,5 +1,5 @@
 import { Component, type FormEvent, type ReactNode } from 'react';
-import { Crash } from './Crash.tsx';
+import { CrashScreen } from './CrashScreen.tsx';
 
 interface Props {
   /** Where one is: what broke in one place is forgotten in the next. */
@@ -49,7 +49,7 @@ export class PageBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error) {
       const typed = [...this.#typed.values()].filter((text) => text.trim() !== '');
-      return <Crash error={error} typed={typed} onRetry={this.#retry} />;
+      return <CrashScreen error={error} typed={typed} onRetry={this.#retry} />;
     }
     return (
       <div style={{ display: 'contents' }} onInput={this.#note}>

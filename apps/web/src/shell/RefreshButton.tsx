@@ -2,14 +2,14 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useLate } from '../ui/useLate.ts';
+import { useDelayedFlag } from '../ui/useDelayedFlag.ts';
 import styles from './TopBar.module.css';
 
 /** Fetches everything on the screen anew; what is being typed stays where it is. */
 export function RefreshButton() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const isBusy = useLate(useIsFetching() > 0);
+  const isBusy = useDelayedFlag(useIsFetching() > 0);
   return (
     <IconButton label={t('shell.refresh')} onClick={() => void queryClient.invalidateQueries()}>
       <IconRefresh size={19} className={isBusy ? styles.spinning : undefined} />

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useDocumentTitle } from './title.ts';
+import { useDocumentTitle } from '../ui/navigation/document-title.ts';
 
 /** Around every screen, signed in or not. */
 export function Root() {

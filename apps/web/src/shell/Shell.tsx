@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { Frame } from './Frame.tsx';
-import { EXPIRED } from './paths.ts';
-import { useSession } from './session.ts';
+import { EXPIRED } from '../ui/navigation/paths.ts';
+import { useSession } from '../api/useSession.ts';
 import { Splash } from './Splash.tsx';
-import { isExpired } from './subscription.ts';
+import { isExpired } from '../api/subscription.ts';
 
 const ChangePasswordPage = lazy(() => import('../organization/sessions/ChangePasswordPage.tsx'));
 

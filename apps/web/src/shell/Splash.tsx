@@ -1,10 +1,10 @@
 import { Logo } from '../ui/Logo.tsx';
-import { useLate } from '../ui/useLate.ts';
+import { useDelayedFlag } from '../ui/useDelayedFlag.ts';
 import styles from './Splash.module.css';
 
 /** While the session is being restored; seen only when that takes a while. */
 export function Splash() {
-  const late = useLate(true);
+  const late = useDelayedFlag(true);
   return (
     <div className={styles.splash} aria-busy>
       {late && <Logo size={40} />}

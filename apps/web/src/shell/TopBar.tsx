@@ -2,15 +2,15 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BellButton } from '../conversations/notifications/BellButton.tsx';
-import { useAnnouncements } from '../conversations/notifications/useAnnouncements.ts';
+import { useMessageNotifications } from '../conversations/notifications/useMessageNotifications.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { OnDemand } from '../ui/OnDemand.tsx';
+import { LazyMenuButton } from '../ui/LazyMenuButton.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { Greeting } from './Greeting.tsx';
 import { NewVersionButton } from './NewVersionButton.tsx';
-import { PaletteButton } from './palette/PaletteButton.tsx';
+import { PaletteButton } from '../ui/palette/PaletteButton.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { ThemeButton } from './ThemeButton.tsx';
+import { ThemeButton } from '../ui/ThemeButton.tsx';
 import styles from './TopBar.module.css';
 import { VolumeButton } from './VolumeButton.tsx';
 
@@ -29,7 +29,7 @@ interface TopBarProps {
 /** Bells of later features take their place between the volume and the account. */
 export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { t } = useTranslation();
-  useAnnouncements();
+  useMessageNotifications();
   return (
     <header className={styles.bar}>
       <IconButton
@@ -44,16 +44,16 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         <PaletteButton />
         <NewVersionButton />
         <ThemeButton />
-        <OnDemand button={VolumeButton} preload={loadVolume}>
+        <LazyMenuButton button={VolumeButton} preload={loadVolume}>
           <VolumeControl />
-        </OnDemand>
+        </LazyMenuButton>
         <RefreshButton />
-        <OnDemand button={BellButton} preload={loadBell}>
+        <LazyMenuButton button={BellButton} preload={loadBell}>
           <TicketBell />
-        </OnDemand>
-        <OnDemand button={AccountButton} preload={loadAccount}>
+        </LazyMenuButton>
+        <LazyMenuButton button={AccountButton} preload={loadAccount}>
           <AccountMenu />
-        </OnDemand>
+        </LazyMenuButton>
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
 import { VOLUME } from '@prosa/contract';
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useOpensAtOnce } from '../ui/OnDemand.tsx';
+import { useOpenOnMount } from '../ui/LazyMenuButton.tsx';
 import { chooseVolume, usePreferences } from '../ui/preferences.ts';
 import styles from './TopBar.module.css';
 import { VolumeButton } from './VolumeButton.tsx';
@@ -10,7 +10,7 @@ import { VolumeButton } from './VolumeButton.tsx';
 export default function VolumeControl() {
   const { t } = useTranslation();
   const volume = usePreferences((state) => state.volume);
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   const text = t('shell.volumeValue', { percent: Math.round(volume * 100) });
   return (
     <Popover

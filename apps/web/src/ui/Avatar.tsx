@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styles from './Avatar.module.css';
-import { keptUrl } from './kept-url.ts';
+import { stableUrl } from './stable-url.ts';
 
 interface AvatarProps {
   name: string;
@@ -32,7 +32,7 @@ export function Avatar({ name, image, size = 32 }: AvatarProps) {
   const hasImage = image && image !== broken;
   return (
     <span className={styles.avatar} style={style} aria-hidden>
-      {hasImage ? <img src={keptUrl(image)} alt="" onError={() => setBroken(image)} /> : initials(name)}
+      {hasImage ? <img src={stableUrl(image)} alt="" onError={() => setBroken(image)} /> : initials(name)}
     </span>
   );
 }

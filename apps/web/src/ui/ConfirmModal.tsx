@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from './error-text.ts';
 import { toast } from './toast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
-import { useTopmost } from './useTopmost.ts';
+import { useIsTopmostDialog } from './useIsTopmostDialog.ts';
 
 export interface ConfirmModalProps {
   title: string;
@@ -38,7 +38,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
-  const isTopmost = useTopmost(opened);
+  const isTopmost = useIsTopmostDialog(opened);
   const [busy, setBusy] = useState(false);
   const close = () => setOpened(false);
 

@@ -4,7 +4,7 @@ import styles from './DataTable.module.css';
 import { ListError } from './ListError.tsx';
 import { Bar } from './Skeleton.tsx';
 import { useInfiniteScroll } from './useInfiniteScroll.ts';
-import { useLate } from './useLate.ts';
+import { useDelayedFlag } from './useDelayedFlag.ts';
 
 export interface Column<Row> {
   key: string;
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { label, columns, rows, list, renderActions } = props;
   const { scroller, sentinel } = useInfiniteScroll(list);
-  const late = useLate(list.isPending);
+  const late = useDelayedFlag(list.isPending);
   const cells = columns.length + (renderActions ? 1 : 0);
 
   if (list.isError && rows.length === 0) return <ListError error={list.error} onRetry={list.refetch} />;

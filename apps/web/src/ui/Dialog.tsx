@@ -2,7 +2,7 @@ import { FocusTrap, Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from './useReturnFocus.ts';
-import { useTopmost } from './useTopmost.ts';
+import { useIsTopmostDialog } from './useIsTopmostDialog.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.tsx';
 
 interface DialogProps extends Pick<ModalProps, 'title' | 'size' | 'fullScreen' | 'classNames'> {
@@ -17,7 +17,7 @@ export function Dialog({ onClose, children, ...looks }: DialogProps) {
   const { t } = useTranslation();
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
-  const isTopmost = useTopmost(opened);
+  const isTopmost = useIsTopmostDialog(opened);
   const [hasChanges, setChanged] = useState(false);
   const close = () => setOpened(false);
   const { tryToClose, question } = useUnsavedGuard(opened && hasChanges, close);

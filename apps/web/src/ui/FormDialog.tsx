@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/error.ts';
+import { ApiError } from '../api/api-error.ts';
 import styles from './FormDialog.module.css';
 import { focusedByClick } from './form/focused-by-click.ts';
 import { revealProblem } from './form/reveal-problem.ts';
@@ -12,7 +12,7 @@ import { type ContractForm, showServerIssues } from './form/useContractForm.ts';
 import { useRevealedProblems } from './form/useRevealedProblems.ts';
 import { toast } from './toast.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
-import { useTopmost } from './useTopmost.ts';
+import { useIsTopmostDialog } from './useIsTopmostDialog.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.tsx';
 
 interface FormDialogProps<In extends FieldValues, Out> {
@@ -51,7 +51,7 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const isPhone = useMediaQuery('(max-width: 600px)') ?? false;
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
-  const isTopmost = useTopmost(opened);
+  const isTopmost = useIsTopmostDialog(opened);
   const { isDirty, isSubmitting, submitCount, errors } = form.formState;
   const element = useRevealedProblems(form);
   const isRefused = submitCount > 0 && Object.keys(errors).length > 0;

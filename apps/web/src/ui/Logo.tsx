@@ -3,7 +3,7 @@ import styles from './Logo.module.css';
 import { usePreferences } from './preferences.ts';
 
 /** Our mark: a P that is a speech bubble, its stem the bubble's tail. */
-function Mark() {
+function ProsaMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden focusable="false">
       <rect width="32" height="32" rx="9" className={styles.tile} />
@@ -35,7 +35,7 @@ export function LogoPicture({ image, name, compact = false, size = 32 }: LogoPic
     );
   return (
     <span className={styles.logo} style={style}>
-      <Mark />
+      <ProsaMark />
       <span className={styles.name} data-compact={compact || undefined}>
         {name}
       </span>

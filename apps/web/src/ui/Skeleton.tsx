@@ -1,5 +1,5 @@
 import styles from './Skeleton.module.css';
-import { useLate } from './useLate.ts';
+import { useDelayedFlag } from './useDelayedFlag.ts';
 
 /** A grey bar where text will be. */
 export function Bar({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
@@ -8,7 +8,7 @@ export function Bar({ width = '100%', height = 12 }: { width?: number | string; 
 
 /** Several lines of text that are still coming; shown only when they take a while. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
-  const late = useLate(true);
+  const late = useDelayedFlag(true);
   if (!late) return null;
   return (
     <div className={styles.lines} aria-hidden>

@@ -17,14 +17,14 @@ export function Toaster() {
   return (
     <div className={styles.toaster} role="status" aria-live="polite" aria-relevant="additions">
       {toasts.map((toast) => (
-        <Bread key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </div>
   );
 }
 
 /** One toast. It waits while the pointer is on it or the focus in it. */
-function Bread({ toast: { id, tone, message, milliseconds, action } }: { toast: Toast }) {
+function ToastItem({ toast: { id, tone, message, milliseconds, action } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
 

@@ -25,15 +25,14 @@ function storedBranding(): Branding {
   }
 }
 
-const brandingBefore = storedBranding();
+const initialBranding = storedBranding();
 
 /** The whitelabel: name, colours and logos, and whether companies may sign up. */
 export function useBranding(): Branding {
-  return useQuery({ ...read(brandingRoutes.show), placeholderData: brandingBefore }).data ?? brandingBefore;
+  return useQuery({ ...read(brandingRoutes.show), placeholderData: initialBranding }).data ?? initialBranding;
 }
 
-export const rememberBranding = (branding: Branding) =>
-  localStorage.setItem(STORED, JSON.stringify(branding));
+export const storeBranding = (branding: Branding) => localStorage.setItem(STORED, JSON.stringify(branding));
 
 const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@prosa/contract';
 import i18n from 'i18next';
-import { ApiError } from '../api/error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { loadFeatureErrors } from '../i18n/index.ts';
 
 /**

@@ -3,7 +3,7 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 /** Money is always in reais, written the Brazilian way. */
 export const formatMoney = (amount: number) => reais.format(amount);
 
-const two = (number: number) => String(number).padStart(2, '0');
+const padTwo = (number: number) => String(number).padStart(2, '0');
 
 /** A day without a time is that day everywhere; a moment is on the day it has here. */
 const dateOf = (date: string) => new Date(date.length === 10 ? `${date}T00:00` : date);
@@ -11,30 +11,30 @@ const dateOf = (date: string) => new Date(date.length === 10 ? `${date}T00:00` :
 /** A day or a moment as DD/MM/YYYY. */
 export function formatDay(date: string): string {
   const day = dateOf(date);
-  return `${two(day.getDate())}/${two(day.getMonth() + 1)}/${day.getFullYear()}`;
+  return `${padTwo(day.getDate())}/${padTwo(day.getMonth() + 1)}/${day.getFullYear()}`;
 }
 
 /** A moment as DD/MM/YYYY HH:mm. */
-export function formatMoment(moment: string): string {
+export function formatDateTime(moment: string): string {
   const date = dateOf(moment);
-  return `${formatDay(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${formatDay(moment)} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
 /** A moment as DD/MM/YYYY HH:mm:ss. */
-export const formatExactMoment = (moment: string): string =>
-  `${formatMoment(moment)}:${two(dateOf(moment).getSeconds())}`;
+export const formatDateTimeSeconds = (moment: string): string =>
+  `${formatDateTime(moment)}:${padTwo(dateOf(moment).getSeconds())}`;
 
 /** A moment as DD/MM/YY HH:mm. */
-export function formatShortMoment(moment: string): string {
+export function formatShortDateTime(moment: string): string {
   const date = dateOf(moment);
-  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)}`;
+  const day = `${padTwo(date.getDate())}/${padTwo(date.getMonth() + 1)}/${padTwo(date.getFullYear() % 100)}`;
   return `${day} ${formatTime(moment)}`;
 }
 
 /** The time of a moment as HH:mm. */
 export function formatTime(moment: string): string {
   const date = dateOf(moment);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }
 
 /** Digits as people write a telephone number; Brazilian ones in their usual groups. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { isTyping } from './last-focused.ts';
+import { isTyping } from './focus-tracker.ts';
 
 /** A dialog whose code is fetched when it is first opened, so that the list behind it opens sooner. */
 export function lazyDialog<Props extends object>(

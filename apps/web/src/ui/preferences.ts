@@ -10,7 +10,7 @@ interface Preferences {
 const storedScheme = () => localStorage.getItem(STORAGE_KEYS.preferredTheme);
 
 /** What was chosen on this device; before that what its system prefers. The page's first script decides the same. */
-function firstScheme(): Scheme {
+function initialScheme(): Scheme {
   const stored = storedScheme();
   if (stored !== null) return stored === 'dark' ? 'dark' : 'light';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -24,7 +24,7 @@ function storedVolume(): number {
 
 /** What this device remembers about how it should look and sound. */
 export const usePreferences = create<Preferences>(() => ({
-  scheme: firstScheme(),
+  scheme: initialScheme(),
   volume: storedVolume(),
 }));
 
@@ -37,7 +37,7 @@ export const toggleScheme = () =>
   chooseScheme(usePreferences.getState().scheme === 'dark' ? 'light' : 'dark');
 
 /** The person's own default counts until they choose on this device. */
-export function suggestScheme(scheme: Scheme): void {
+export function applyDefaultScheme(scheme: Scheme): void {
   if (storedScheme() === null) usePreferences.setState({ scheme });
 }
 

@@ -1,5 +1,13 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
-import { contrast, hexToRgb, hueBetween, mix, onColor, readable, scale } from './brand.ts';
+import {
+  contrast,
+  hexToRgb,
+  hueDistance,
+  mixColors,
+  textColorOn,
+  readableColor,
+  colorScale,
+} from './brand-colors.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -19,7 +27,7 @@ export const makeTheme = (brand: string) =>
     fontFamily: font,
     headings: { fontFamily: font, fontWeight: '650' },
     colors: {
-      brand: scale(brand),
+      brand: colorScale(brand),
       // Mantine paints dark inputs and neutral parts from these two; they must be our neutrals.
       dark: [
         '#e9edf3',
@@ -94,9 +102,9 @@ export const makeTheme = (brand: string) =>
 /** What the interface derives from the whitelabel's colour, so that it can be read on the theme's surface. */
 export const brandVariables = (brand: string, scheme: Scheme) => ({
   '--brand': brand,
-  '--brand-on': onColor(brand),
+  '--brand-on': textColorOn(brand),
   // Brand text also stands on the soft brand fill, which is a little closer to it than the surface.
-  '--brand-text': readable(brand, mix(brand, surfaces[scheme], 0.14)),
+  '--brand-text': readableColor(brand, mixColors(brand, surfaces[scheme], 0.14)),
   // A fill that cannot be told from the surface (white on white) gets an edge.
   '--brand-edge': contrastOf(brand, surfaces[scheme]) < INVISIBLE ? 'var(--control-line)' : 'transparent',
   ...artVariables(brand, scheme),
@@ -111,7 +119,7 @@ function artVariables(brand: string, scheme: Scheme) {
   const isTooLight = scheme === 'light' && contrastOf(brand, '#ffffff') < TOO_LIGHT_FOR_WHITE;
   return isTooLight
     ? { '--art': brand, '--art-ink': '#0b0e13', '--art-far': '#ffffff' }
-    : { '--art': readable(brand, '#ffffff'), '--art-ink': '#ffffff', '--art-far': '#04060c' };
+    : { '--art': readableColor(brand, '#ffffff'), '--art-ink': '#ffffff', '--art-far': '#04060c' };
 }
 
 const YELLOW_NOTES = {
@@ -126,7 +134,7 @@ const NEAR_HUE = 45;
 
 /** Notes are yellow; where the brand is, own messages would be taken for notes, and these are violet. */
 export const noteVariables = (brand: string, scheme: Scheme) =>
-  hueBetween(brand, YELLOW_NOTES.light['--note-line']) < NEAR_HUE
+  hueDistance(brand, YELLOW_NOTES.light['--note-line']) < NEAR_HUE
     ? VIOLET_NOTES[scheme]
     : YELLOW_NOTES[scheme];
 
@@ -147,7 +155,7 @@ export const makeVariables =
       '--mantine-color-placeholder': 'var(--ink-3)',
       '--mantine-color-anchor': 'var(--brand-text)',
       '--mantine-color-error': 'var(--err)',
-      '--mantine-primary-color-contrast': onColor(brand),
+      '--mantine-primary-color-contrast': textColorOn(brand),
     };
     return { variables: {}, light: variables, dark: variables };
   };

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import { findHome, isTouch } from './focus-home.ts';
-import { getLastFocused, isPointing } from './last-focused.ts';
+import { findMainInput, isTouch } from './main-input.ts';
+import { getLastFocused, isUsingPointer } from './focus-tracker.ts';
 
 /**
  * Our dialogs are open from their first moment, so the library never learns what had the focus before. This
  * remembers it and gives it back when the dialog has gone.
  */
 export function useReturnFocus(onGone: () => void): () => void {
-  const [before] = useState(opener);
+  const [before] = useState(findOpener);
   const isGoing = useRef(false);
 
   // A timer of the dialog's own may still lead the focus into it while it goes; the focus then goes with it.
   useEffect(
     () => () => {
-      if (isGoing.current && hasNoFocus()) giveBack(before);
+      if (isGoing.current && isFocusLost()) restoreFocus(before);
     },
     [before],
   );
 
   return () => {
     isGoing.current = true;
-    giveBack(before);
+    restoreFocus(before);
     onGone();
   };
 }
@@ -31,18 +31,18 @@ interface Opener {
   isPassed: boolean;
 }
 
-function opener(): Opener {
+function findOpener(): Opener {
   const element = getLastFocused();
-  return { element, isPassed: isPointing() && !element?.closest('[aria-modal="true"]') };
+  return { element, isPassed: isUsingPointer() && !element?.closest('[aria-modal="true"]') };
 }
 
-const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Where one writes: for whoever clicked, and for what was opened from something that is gone. */
-const home = () => (isTouch() ? null : findHome());
+const mainInput = () => (isTouch() ? null : findMainInput());
 
-function giveBack({ element, isPassed }: Opener): void {
+function restoreFocus({ element, isPassed }: Opener): void {
   const known = element?.isConnected ? element : null;
-  const target = isPassed ? (home() ?? known) : (known ?? home());
+  const target = isPassed ? (mainInput() ?? known) : (known ?? mainInput());
   target?.focus({ preventScroll: true });
 }

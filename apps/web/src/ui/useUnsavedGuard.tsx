@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { useAskBeforeLeaving } from './unsaved.ts';
+import { useConfirmLeave } from './unsaved-changes.ts';
 
 interface UnsavedGuard {
   /** What Escape, the cross, a click outside and Cancel do. */
@@ -18,7 +18,7 @@ export function useUnsavedGuard(hasChanges: boolean, close: () => void): Unsaved
   const text = t('common.unsavedText');
   const leave = t('common.unsavedLeave');
   const stay = t('common.unsavedStay');
-  const stopAsking = useAskBeforeLeaving(hasChanges, { title, text, leave, stay });
+  const stopAsking = useConfirmLeave(hasChanges, { title, text, leave, stay });
   return {
     tryToClose: () => (hasChanges ? setAsking(true) : close()),
     question: isAsking && (

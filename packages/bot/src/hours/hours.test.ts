@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type CivilDay, dayNumber, weekdayOf } from './civil-days.ts';
 import { easterOf, holidaysOf, isHoliday } from './holidays.ts';
 import { closedPeriod, closedPeriods, isOpen, type ServiceHours } from './hours.ts';
-import { civilDayAt, minuteOfDayAt, momentAt } from './wall-clock.ts';
+import { civilDayAt, minuteOfDayAt, instantAt } from './wall-clock.ts';
 
 const closedDay = { startTimeA: '', endTimeA: '', startTimeB: '', endTimeB: '' };
 type Day = Partial<typeof closedDay>;
@@ -63,7 +63,7 @@ describe('the hours of a day', () => {
     ['08:00', '08:00'],
   ])('%s to %s every day is always', (startTimeA, endTimeA) => {
     const always = hoursOf(weekOf({ startTimeA, endTimeA }));
-    fc.assert(fc.property(moments, (moment) => isOpen(always, moment)));
+    fc.assert(fc.property(instants, (moment) => isOpen(always, moment)));
   });
 
   test('are not asked for where none are set, and a week without any is closed day by day', () => {
@@ -97,7 +97,7 @@ describe('where clocks are put forward and back', () => {
     // On 8 March 2026 two o'clock is three.
     expect(isOpen(night, at('2026-03-08T06:59:59Z'))).toBe(true);
     expect(isOpen(night, at('2026-03-08T07:00:00Z'))).toBe(false);
-    expect(momentAt({ year: 2026, month: 3, day: 8 }, 150, 'America/New_York', 'first')).toEqual(
+    expect(instantAt({ year: 2026, month: 3, day: 8 }, 150, 'America/New_York', 'first')).toEqual(
       at('2026-03-08T07:00:00Z'),
     );
   });
@@ -105,8 +105,8 @@ describe('where clocks are put forward and back', () => {
   test('a minute that comes twice begins with its first time and ends with its last', () => {
     // On 1 November 2026 two o'clock is one.
     const day = { year: 2026, month: 11, day: 1 };
-    expect(momentAt(day, 90, 'America/New_York', 'first')).toEqual(at('2026-11-01T05:30:00Z'));
-    expect(momentAt(day, 90, 'America/New_York', 'last')).toEqual(at('2026-11-01T06:30:00Z'));
+    expect(instantAt(day, 90, 'America/New_York', 'first')).toEqual(at('2026-11-01T05:30:00Z'));
+    expect(instantAt(day, 90, 'America/New_York', 'last')).toEqual(at('2026-11-01T06:30:00Z'));
     const short = { ...night, week: weekOf({ startTimeA: '22:00', endTimeA: '01:30' }) };
     expect(isOpen(short, at('2026-11-01T06:29:00Z'))).toBe(true);
     expect(isOpen(short, at('2026-11-01T06:30:00Z'))).toBe(false);
@@ -114,7 +114,7 @@ describe('where clocks are put forward and back', () => {
 
   test('where midnight itself was left out, the day begins after it', () => {
     // Brazil, 4 November 2018.
-    expect(momentAt({ year: 2018, month: 11, day: 4 }, 0, 'America/Sao_Paulo', 'first')).toEqual(
+    expect(instantAt({ year: 2018, month: 11, day: 4 }, 0, 'America/Sao_Paulo', 'first')).toEqual(
       at('2018-11-04T03:00:00Z'),
     );
   });
@@ -131,7 +131,7 @@ const zones = fc.constantFrom(
   'America/Santiago',
   'UTC',
 );
-const moments = fc
+const instants = fc
   .date({ min: at('2015-01-01T00:00:00Z'), max: at('2035-12-31T00:00:00Z'), noInvalidDate: true })
   .map((moment) => new Date(Math.floor(moment.getTime() / 1000) * 1000));
 const time = fc
@@ -186,7 +186,7 @@ const offsetOf = (moment: Date, zone: string) => {
 describe('whatever the hours, the place and the moment', () => {
   test('it is open when the clock on the wall and the list on the door say so', () => {
     fc.assert(
-      fc.property(anyHours, moments, (hours, moment) => {
+      fc.property(anyHours, instants, (hours, moment) => {
         // Within a day of a change of clocks a reading of the wall is no longer sure.
         const around = [-36, 36].map((far) => new Date(moment.getTime() + far * 3_600_000));
         fc.pre(new Set([moment, ...around].map((one) => offsetOf(one, hours.timezone))).size === 1);
@@ -198,7 +198,7 @@ describe('whatever the hours, the place and the moment', () => {
 
   test('a closed period holds the moment, and is bounded by somebody being there', () => {
     fc.assert(
-      fc.property(anyHours, moments, (hours, moment) => {
+      fc.property(anyHours, instants, (hours, moment) => {
         const period = closedPeriod(hours, moment);
         expect(period === undefined).toBe(isOpen(hours, moment));
         if (!period) return;
@@ -216,7 +216,7 @@ describe('whatever the hours, the place and the moment', () => {
     fc.assert(
       fc.property(
         anyHours,
-        moments,
+        instants,
         fc.array(fc.nat(30 * 86_400), { maxLength: 20 }),
         (hours, from, later) => {
           const until = new Date(from.getTime() + 30 * 86_400_000);
@@ -239,10 +239,10 @@ describe('whatever the hours, the place and the moment', () => {
 
   test('a moment that is put on the wall and read again is the same', () => {
     fc.assert(
-      fc.property(moments, zones, (moment, zone) => {
+      fc.property(instants, zones, (moment, zone) => {
         const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
         const read = (which: 'first' | 'last') =>
-          momentAt(civilDayAt(minute, zone), minuteOfDayAt(minute, zone), zone, which).getTime();
+          instantAt(civilDayAt(minute, zone), minuteOfDayAt(minute, zone), zone, which).getTime();
         expect([read('first'), read('last')]).toContain(minute.getTime());
       }),
       { numRuns: 400 },

@@ -1,6 +1,6 @@
 import { addDays, type CivilDay, weekdayOf } from './civil-days.ts';
 import { type Holidays, isHoliday } from './holidays.ts';
-import { civilDayAt, momentAt } from './wall-clock.ts';
+import { civilDayAt, instantAt } from './wall-clock.ts';
 
 /** Two spans of a weekday, each with both ends as HH:MM or with none. */
 export interface DayHours {
@@ -27,7 +27,7 @@ export interface Period {
 
 const DAY_MINUTES = 1440;
 /** How far around a moment is looked for somebody being there: mostly near by; at most further than holidays can keep one closed who opens one day a week. */
-const LOOKED_AT_DAYS = [3, 22];
+const SEARCH_WINDOW_DAYS = [3, 22];
 /** A span may be a whole day long, and so reach to the end of the next day. */
 const SPAN_DAYS = 2;
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -47,21 +47,21 @@ function spanOf(start: string, end: string): { from: number; to: number } | unde
 }
 
 /** When it is open by the hours of one day; a span belongs to the day on which it begins. */
-function spansOf({ week, timezone, holidays }: ServiceHours, day: CivilDay): Period[] {
+function openPeriodsOfDay({ week, timezone, holidays }: ServiceHours, day: CivilDay): Period[] {
   const hours = week.find(({ weekdayEn }) => weekdayEn === weekdays[weekdayOf(day)]);
   if (!hours || isHoliday(day, holidays)) return [];
   const spans = [spanOf(hours.startTimeA, hours.endTimeA), spanOf(hours.startTimeB, hours.endTimeB)];
   return spans.flatMap((span) => {
     if (!span) return [];
-    const start = momentAt(day, span.from, timezone, 'first');
+    const start = instantAt(day, span.from, timezone, 'first');
     const last = addDays(day, Math.floor(span.to / DAY_MINUTES));
-    const end = momentAt(last, span.to % DAY_MINUTES, timezone, 'last');
+    const end = instantAt(last, span.to % DAY_MINUTES, timezone, 'last');
     return start < end ? [{ start, end }] : [];
   });
 }
 
 /** In order, those that touch or overlap made one. */
-function joined(periods: Period[]): Period[] {
+function mergePeriods(periods: Period[]): Period[] {
   const result: Period[] = [];
   for (const period of periods.toSorted((one, other) => one.start.getTime() - other.start.getTime())) {
     const last = result.at(-1);
@@ -72,8 +72,10 @@ function joined(periods: Period[]): Period[] {
 }
 
 /** When it is open between two days, and a little around them. */
-function openBetween(hours: ServiceHours, first: CivilDay, days: number): Period[] {
-  return joined(Array.from({ length: days + 1 }, (_, index) => spansOf(hours, addDays(first, index))).flat());
+function openPeriods(hours: ServiceHours, first: CivilDay, days: number): Period[] {
+  return mergePeriods(
+    Array.from({ length: days + 1 }, (_, index) => openPeriodsOfDay(hours, addDays(first, index))).flat(),
+  );
 }
 
 /** Whether somebody is there. Without hours somebody always is. */
@@ -81,7 +83,7 @@ export function isOpen(hours: ServiceHours, at: Date): boolean {
   if (hours.week.length === 0) return true;
   const yesterday = addDays(civilDayAt(at, hours.timezone), -1);
   // A span of the day before may be a whole day long, and clocks that are put back lengthen it.
-  return openBetween(hours, addDays(yesterday, -1), 2).some(({ start, end }) => start <= at && at < end);
+  return openPeriods(hours, addDays(yesterday, -1), 2).some(({ start, end }) => start <= at && at < end);
 }
 
 /**
@@ -91,17 +93,17 @@ export function isOpen(hours: ServiceHours, at: Date): boolean {
 export function closedPeriod(hours: ServiceHours, at: Date): Period | undefined {
   if (isOpen(hours, at)) return undefined;
   const today = civilDayAt(at, hours.timezone);
-  for (const days of LOOKED_AT_DAYS) {
+  for (const days of SEARCH_WINDOW_DAYS) {
     const first = addDays(today, -days);
-    const open = openBetween(hours, addDays(first, -SPAN_DAYS), 2 * days + SPAN_DAYS);
+    const open = openPeriods(hours, addDays(first, -SPAN_DAYS), 2 * days + SPAN_DAYS);
     const start = open.findLast(({ end }) => end <= at)?.end;
     const end = open.find((period) => period.start > at)?.start;
     // What ended earlier may have gone on by a span that began before one looked.
-    if (start && end && start >= momentAt(first, 0, hours.timezone, 'first')) return { start, end };
+    if (start && end && start >= instantAt(first, 0, hours.timezone, 'first')) return { start, end };
   }
   return {
-    start: momentAt(today, 0, hours.timezone, 'first'),
-    end: momentAt(addDays(today, 1), 0, hours.timezone, 'first'),
+    start: instantAt(today, 0, hours.timezone, 'first'),
+    end: instantAt(addDays(today, 1), 0, hours.timezone, 'first'),
   };
 }
 
@@ -112,7 +114,7 @@ export function closedPeriods(hours: ServiceHours, from: Date, until: Date): Per
   const days = Math.ceil((until.getTime() - from.getTime()) / 86_400_000) + 4;
   const closed: Period[] = [];
   let start = from;
-  for (const open of openBetween(hours, first, days)) {
+  for (const open of openPeriods(hours, first, days)) {
     if (open.end <= start) continue;
     if (open.start >= until) break;
     if (open.start > start) closed.push({ start, end: open.start });

@@ -4,10 +4,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Making one costs far more than using it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timezone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timezone);
+function formatterFor(timezone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timezone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -19,14 +19,14 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  clocks.set(timezone, made);
+  formatters.set(timezone, made);
   return made;
 }
 
 /** What a clock on the wall there shows, as if it were UTC. */
-function shownAt(at: number, timezone: string): number {
+function wallClockAt(at: number, timezone: string): number {
   const parts = new Map(
-    clockOf(timezone)
+    formatterFor(timezone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -35,23 +35,23 @@ function shownAt(at: number, timezone: string): number {
 }
 
 const offsetAt = (at: number, timezone: string): number =>
-  shownAt(at, timezone) - Math.floor(at / 1000) * 1000;
+  wallClockAt(at, timezone) - Math.floor(at / 1000) * 1000;
 
 export function civilDayAt(at: Date, timezone: string): CivilDay {
-  const shown = new Date(shownAt(at.getTime(), timezone));
+  const shown = new Date(wallClockAt(at.getTime(), timezone));
   return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() };
 }
 
 /** Minutes since midnight on the wall. */
 export const minuteOfDayAt = (at: Date, timezone: string): number =>
-  Math.floor((shownAt(at.getTime(), timezone) % DAY_MS) / MINUTE_MS);
+  Math.floor((wallClockAt(at.getTime(), timezone) % DAY_MS) / MINUTE_MS);
 
 /**
  * When a clock on the wall shows this many minutes after midnight of a day. Where clocks are put back the minute
  * comes twice: `which` says whether its first or last time is meant. Where they are put forward over it, it is
  * the moment of that leap.
  */
-export function momentAt(
+export function instantAt(
   { year, month, day }: CivilDay,
   minutes: number,
   timezone: string,
@@ -60,13 +60,13 @@ export function momentAt(
   const shown = Date.UTC(year, month - 1, day) + minutes * MINUTE_MS;
   const offsets = [offsetAt(shown - DAY_MS, timezone), offsetAt(shown + DAY_MS, timezone)];
   const moments = offsets.map((offset) => shown - offset).toSorted((one, other) => one - other);
-  const fitting = moments.filter((at) => shownAt(at, timezone) === shown);
+  const fitting = moments.filter((at) => wallClockAt(at, timezone) === shown);
   const found = which === 'first' ? fitting[0] : fitting.at(-1);
-  return new Date(found ?? leapBetween(moments[0] ?? shown, moments.at(-1) ?? shown, timezone));
+  return new Date(found ?? findClockGap(moments[0] ?? shown, moments.at(-1) ?? shown, timezone));
 }
 
 /** The moment between two at which clocks are put forward. */
-function leapBetween(before: number, after: number, timezone: string): number {
+function findClockGap(before: number, after: number, timezone: string): number {
   let [low, high] = [before, after];
   const offset = offsetAt(low, timezone);
   while (high - low > 1) {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { readWebhook } from '../meta/webhook.ts';
-import { expectationsFor, file, fixtureNames, now, readFixture, text } from '../test-support/told.ts';
-import type { Told } from '../webhooks.ts';
+import {
+  expectationsFor,
+  file,
+  fixtureNames,
+  now,
+  readFixture,
+  text,
+} from '../test-support/webhook-fixtures.ts';
+import type { WebhookFact } from '../webhooks.ts';
 
 const ACCOUNT = '17840000000000042';
 const PERSON = '950000000000007';
@@ -17,7 +24,7 @@ const story = (action: 'mention' | 'reply', url: string) =>
 const shared = (of: 'post' | 'reel' | 'story') => ({ origin: { type: 'share', of } }) as const;
 const choice = (payload: string) => ({ origin: { type: 'choice', payload } }) as const;
 
-const expected: Record<string, Told[]> = {
+const expected: Record<string, WebhookFact[]> = {
   text: [message('ig_text', text('Fazem entrega?'))],
   image: [message('ig_image', file({ reference: `${ADDRESS}?asset_id=1&signature=y` }))],
   reply: [message('ig_reply', text('Esse'), { quoted: { id: 'ig_out-1', text: '', fromMe: true } })],
@@ -105,6 +112,6 @@ test('every fixture has its expectation', () => {
 
 test.each(Object.entries(expected))('%s', (name, told) => {
   const pieces = readWebhook(readFixture('instagram', name), now);
-  expect(pieces.map((piece) => piece.told)).toEqual(told);
+  expect(pieces.map((piece) => piece.fact)).toEqual(told);
   for (const { channel, accountId } of pieces) expect([channel, accountId]).toEqual(['instagram', ACCOUNT]);
 });

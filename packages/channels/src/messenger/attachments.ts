@@ -1,7 +1,7 @@
 import type { Content, MediaKind } from '../incoming.ts';
-import { rawOf } from '../meta/pieces.ts';
-import { type Fields, fieldsOf, numberOf, textOf } from '../meta/reading.ts';
-import { addressOf, says, type Shared, sharedIn } from './shares.ts';
+import { rawJson } from '../meta/webhook-items.ts';
+import { type Fields, fieldsOf, numberOf, textOf } from '../meta/json-fields.ts';
+import { addressOf, containsLink, type SharedItem, readSharedItem } from './shares.ts';
 import { templateText } from './template-text.ts';
 
 const mediaKinds = new Map<string, MediaKind>([
@@ -14,7 +14,7 @@ const mediaKinds = new Map<string, MediaKind>([
 ]);
 
 /** What is attached, as contents of our own; none, where the text says it already. */
-export function attachedContent(attachment: Fields, text: string): Content[] {
+export function readAttachment(attachment: Fields, text: string): Content[] {
   const type = textOf(attachment['type']);
   const payload = fieldsOf(attachment['payload']);
   const address = addressOf(payload['url']) ?? addressOf(attachment['url']);
@@ -26,17 +26,17 @@ export function attachedContent(attachment: Fields, text: string): Content[] {
     const place = placeOf(attachment, payload);
     if (place) return [place];
   }
-  const share = sharedIn(attachment);
+  const share = readSharedItem(attachment);
   if (share) return sharedContent(share, text);
   const words = type === 'template' ? templateText(attachment, payload) : '';
   if (words !== '') return [{ type: 'text', text: words }];
-  return [{ type: 'unsupported', name: type || 'attachment', text: '', raw: rawOf(attachment) }];
+  return [{ type: 'unsupported', name: type || 'attachment', text: '', raw: rawJson(attachment) }];
 }
 
 /** The picture or the film where there is one, with the title and the link; else these alone. */
-function sharedContent({ of, title, address, isFile }: Shared, text: string): Content[] {
+function sharedContent({ of, title, address, isFile }: SharedItem, text: string): Content[] {
   // A link in the text comes along a second time, as what became of it.
-  if (!isFile && address !== '' && says(text, address)) return [];
+  if (!isFile && address !== '' && containsLink(text, address)) return [];
   const words = [title, address].filter((line) => line !== '').join('\n');
   return [isFile ? fileOf(of === 'reel' ? 'video' : 'image', address, words) : { type: 'text', text: words }];
 }
@@ -65,7 +65,7 @@ const mimes: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-const usualMimes: Record<MediaKind, string> = {
+const defaultMimes: Record<MediaKind, string> = {
   image: 'image/jpeg',
   video: 'video/mp4',
   audio: 'audio/mp4',
@@ -80,7 +80,7 @@ function fileOf(kind: MediaKind, address: string, caption = ''): Content {
   // A mention is a picture or a film; only the name of the file tells.
   const really = kind === 'image' && known?.startsWith('video/') ? 'video' : kind;
   // The recordings of these apps are films without pictures.
-  const mimetype = really === 'audio' && extension === 'mp4' ? 'audio/mp4' : (known ?? usualMimes[really]);
+  const mimetype = really === 'audio' && extension === 'mp4' ? 'audio/mp4' : (known ?? defaultMimes[really]);
   return {
     type: 'media',
     caption,

@@ -1,5 +1,5 @@
 import type { MessageOrigin, Person } from '../incoming.ts';
-import { type Delivery, rawOf } from '../meta/pieces.ts';
+import { type WebhookDelivery, rawJson } from '../meta/webhook-items.ts';
 import {
   type Fields,
   emojiOf,
@@ -7,16 +7,16 @@ import {
   hasFields,
   idOf,
   listOf,
-  momentOf,
+  parseTimestamp,
   numberOf,
   textOf,
-} from '../meta/reading.ts';
-import type { Told } from '../webhooks.ts';
+} from '../meta/json-fields.ts';
+import type { WebhookFact } from '../webhooks.ts';
 import { readMessage } from './messages.ts';
 import { referralOf } from './referrals.ts';
 
 /** What all that happens in a conversation has in common. */
-export interface Happening {
+export interface EventContext {
   chat: Person & { isGroup: false };
   fromMe: boolean;
   sender: Person;
@@ -25,7 +25,7 @@ export interface Happening {
 }
 
 /** One event of a conversation; nothing, where we do not know it. */
-export function readEvent(event: Fields, delivery: Delivery, isStandby: boolean): Told[] {
+export function readEvent(event: Fields, delivery: WebhookDelivery, isStandby: boolean): WebhookFact[] {
   const senderId = idOf(fieldsOf(event['sender'])['id']);
   const message = fieldsOf(event['message']);
   const fromMe = message['is_echo'] === true || (senderId !== undefined && senderId === delivery.accountId);
@@ -33,11 +33,11 @@ export function readEvent(event: Fields, delivery: Delivery, isStandby: boolean)
   const chatId = fromMe ? idOf(fieldsOf(event['recipient'])['id']) : senderId;
   if (chatId === undefined) return [];
   const person: Person = { ids: [chatId], number: null, name: null };
-  const happening: Happening = {
+  const happening: EventContext = {
     chat: { ...person, isGroup: false },
     fromMe,
     sender: person,
-    at: momentOf(delivery.now, event['timestamp'], delivery.sentAt),
+    at: parseTimestamp(delivery.now, event['timestamp'], delivery.sentAt),
     wasMissed: false,
   };
   if (hasFields(message)) return readMessage(message, happening, isStandby);
@@ -47,11 +47,11 @@ export function readEvent(event: Fields, delivery: Delivery, isStandby: boolean)
   if (hasFields(event['delivery'])) return readReceipt(fieldsOf(event['delivery']), chatId, 2, delivery);
   if (hasFields(event['read'])) return readReceipt(fieldsOf(event['read']), chatId, 3, delivery);
   for (const name of ['referral', 'optin'])
-    if (hasFields(event[name])) return readArrival(name, event, happening, isStandby);
+    if (hasFields(event[name])) return readReferralOrOptin(name, event, happening, isStandby);
   return [];
 }
 
-const words = new Map([
+const reactionEmojis = new Map([
   ['love', '❤️'],
   ['like', '👍'],
   ['dislike', '👎'],
@@ -61,18 +61,18 @@ const words = new Map([
   ['angry', '😠'],
 ]);
 
-function readReaction(reaction: Fields, happening: Happening): Told[] {
+function readReaction(reaction: Fields, happening: EventContext): WebhookFact[] {
   const targetId = idOf(reaction['mid']);
   if (targetId === undefined) return [];
   const isTaken = reaction['action'] === 'unreact';
-  const emoji = emojiOf(reaction['emoji']) || words.get(textOf(reaction['reaction'])) || '';
+  const emoji = emojiOf(reaction['emoji']) || reactionEmojis.get(textOf(reaction['reaction'])) || '';
   // It has no id of its own.
   const id = ['reaction', targetId, happening.sender.ids[0], happening.at.getTime()].join(':');
   const incoming = { ...happening, id, kind: 'reaction', targetId, emoji: isTaken ? '' : emoji } as const;
   return [{ type: 'incoming', incoming }];
 }
 
-function readEdit(edit: Fields, happening: Happening): Told[] {
+function readEdit(edit: Fields, happening: EventContext): WebhookFact[] {
   const targetId = idOf(edit['mid']);
   if (targetId === undefined || typeof edit['text'] !== 'string') return [];
   const id = `edit:${targetId}:${numberOf(edit['num_edit']) ?? happening.at.getTime()}`;
@@ -82,7 +82,7 @@ function readEdit(edit: Fields, happening: Happening): Told[] {
 }
 
 /** A button of a menu or of a message of ours; the first one ever pressed says what led there too. */
-function readPostback(postback: Fields, happening: Happening, isStandby: boolean): Told[] {
+function readPostback(postback: Fields, happening: EventContext, isStandby: boolean): WebhookFact[] {
   const payload = textOf(postback['payload']);
   const text = textOf(postback['title']) || payload;
   if (text === '') return [];
@@ -93,7 +93,7 @@ function readPostback(postback: Fields, happening: Happening, isStandby: boolean
       type: 'incoming',
       incoming: {
         ...happening,
-        id: idOf(postback['mid']) ?? ownId('postback', happening),
+        id: idOf(postback['mid']) ?? generatedId('postback', happening),
         kind: 'message',
         content: { type: 'text', text },
         quoted: null,
@@ -106,8 +106,8 @@ function readPostback(postback: Fields, happening: Happening, isStandby: boolean
 }
 
 /** Up to which moment, up to which message, or which ones. */
-function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: Delivery): Told[] {
-  const told: Told[] = [];
+function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: WebhookDelivery): WebhookFact[] {
+  const told: WebhookFact[] = [];
   const ids = listOf(receipt['mids'])
     .map(idOf)
     .filter((id) => id !== undefined);
@@ -117,13 +117,18 @@ function readReceipt(receipt: Fields, chatId: string, ack: 2 | 3, { now }: Deliv
   else if (numberOf(receipt['watermark']) !== undefined)
     told.push({
       type: 'chatAck',
-      change: { chatId, upTo: { at: momentOf(now, receipt['watermark']) }, ack },
+      change: { chatId, upTo: { at: parseTimestamp(now, receipt['watermark']) }, ack },
     });
   return told;
 }
 
 /** They followed a link or ticked a box, and have not said anything yet. */
-function readArrival(name: string, event: Fields, happening: Happening, isStandby: boolean): Told[] {
+function readReferralOrOptin(
+  name: string,
+  event: Fields,
+  happening: EventContext,
+  isStandby: boolean,
+): WebhookFact[] {
   const part = fieldsOf(event[name]);
   // Somebody who ticked a box is told of with less than who followed a link.
   const origin = referralOf(name === 'optin' ? (part['referral'] ?? { type: name, ...part }) : part);
@@ -133,9 +138,9 @@ function readArrival(name: string, event: Fields, happening: Happening, isStandb
       type: 'incoming',
       incoming: {
         ...happening,
-        id: ownId(name, happening),
+        id: generatedId(name, happening),
         kind: 'message',
-        content: { type: 'unsupported', name, text: origin.title || (origin.ref ?? ''), raw: rawOf(event) },
+        content: { type: 'unsupported', name, text: origin.title || (origin.ref ?? ''), raw: rawJson(event) },
         quoted: null,
         isForwarded: false,
         origin,
@@ -146,4 +151,5 @@ function readArrival(name: string, event: Fields, happening: Happening, isStandb
   ];
 }
 
-const ownId = (name: string, { chat, at }: Happening): string => `${name}:${chat.ids[0]}:${at.getTime()}`;
+const generatedId = (name: string, { chat, at }: EventContext): string =>
+  `${name}:${chat.ids[0]}:${at.getTime()}`;

@@ -1,19 +1,19 @@
 import type { Content, IncomingMessage, MessageOrigin, Quoted } from '../incoming.ts';
-import { isOurId } from '../meta/our-ids.ts';
-import { rawOf } from '../meta/pieces.ts';
-import { type Fields, fieldsOf, hasFields, idOf, listOf, textOf } from '../meta/reading.ts';
-import type { Told } from '../webhooks.ts';
-import { attachedContent } from './attachments.ts';
-import type { Happening } from './events.ts';
+import { isOwnMessageId } from '../meta/message-ids.ts';
+import { rawJson } from '../meta/webhook-items.ts';
+import { type Fields, fieldsOf, hasFields, idOf, listOf, textOf } from '../meta/json-fields.ts';
+import type { WebhookFact } from '../webhooks.ts';
+import { readAttachment } from './attachments.ts';
+import type { EventContext } from './events.ts';
 import { referralOf } from './referrals.ts';
-import { sharedIn, shareOrigin } from './shares.ts';
+import { readSharedItem, shareOrigin } from './shares.ts';
 
 /** A message of theirs, or one of ours that comes back. */
-export function readMessage(message: Fields, happening: Happening, isStandby: boolean): Told[] {
+export function readMessage(message: Fields, happening: EventContext, isStandby: boolean): WebhookFact[] {
   const id = idOf(message['mid']);
   if (id === undefined) return [];
   const ourId = textOf(message['metadata']);
-  if (happening.fromMe && isOurId(ourId)) return [{ type: 'acks', changes: [{ id, ourId, ack: 1 }] }];
+  if (happening.fromMe && isOwnMessageId(ourId)) return [{ type: 'acks', changes: [{ id, ourId, ack: 1 }] }];
   if (message['is_deleted'] === true) {
     const incoming = { ...happening, id: `revoke:${id}`, kind: 'revoke', targetId: id } as const;
     return [{ type: 'incoming', incoming }];
@@ -38,17 +38,17 @@ export function readMessage(message: Fields, happening: Happening, isStandby: bo
 /** At least one: what cannot be read is said to be there. */
 function contentsOf(message: Fields): Content[] {
   const text = textOf(message['text']);
-  const attached = attachmentsOf(message).flatMap((one) => attachedContent(one, text));
+  const attached = attachmentsOf(message).flatMap((one) => readAttachment(one, text));
   if (text !== '' && !addText(attached, text)) attached.push({ type: 'text', text });
   if (attached.length > 0) return attached;
   const name = message['is_unsupported'] === true ? 'unsupported' : 'message';
-  return [{ type: 'unsupported', name, text: '', raw: rawOf(message) }];
+  return [{ type: 'unsupported', name, text: '', raw: rawJson(message) }];
 }
 
 /** What was passed on comes only once, by however many names. */
 function attachmentsOf(message: Fields): Fields[] {
   const attachments = listOf(message['attachments']).map(fieldsOf);
-  const keys = attachments.map((one) => sharedIn(one)?.key);
+  const keys = attachments.map((one) => readSharedItem(one)?.key);
   return attachments.filter((_, index) => keys[index] === undefined || keys.indexOf(keys[index]) === index);
 }
 
@@ -73,11 +73,11 @@ function originOf(message: Fields): MessageOrigin | undefined {
     .find((attachment) => attachment['type'] === 'story_mention');
   if (mention)
     return { type: 'story', action: 'mention', url: idOf(fieldsOf(mention['payload'])['url']) ?? null };
-  const share = attachmentsOf(message).map(sharedIn)[0];
+  const share = attachmentsOf(message).map(readSharedItem)[0];
   return referralOf(message['referral']) ?? (share && shareOrigin(share));
 }
 
-function quotedOf(message: Fields, { fromMe }: Happening): Quoted | null {
+function quotedOf(message: Fields, { fromMe }: EventContext): Quoted | null {
   const reply = fieldsOf(message['reply_to']);
   const id = idOf(reply['mid']);
   if (id === undefined) return null;

@@ -1,5 +1,5 @@
 import type { MessageOrigin } from '../incoming.ts';
-import { fieldsOf, hasFields, idOf, textOf } from '../meta/reading.ts';
+import { fieldsOf, hasFields, idOf, textOf } from '../meta/json-fields.ts';
 
 type Referral = Extract<MessageOrigin, { type: 'referral' }>;
 

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../meta/reading.ts';
+import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../meta/json-fields.ts';
 
 /** What can be read of a message made of cards and buttons. */
 export function templateText(attachment: Fields, payload: Fields): string {
@@ -7,15 +7,15 @@ export function templateText(attachment: Fields, payload: Fields): string {
   const head = parts.map((part) => textOf(part['text'])).find((text) => text !== '');
   const cards = parts.flatMap((part) => listOf(part['elements']).map(fieldsOf)).map(cardText);
   const buttons = parts.flatMap(buttonsOf);
-  const body = joined(
+  const body = joinNonEmpty(
     cards.filter((card) => card !== ''),
     '\n\n',
   );
-  return joined([head ?? textOf(attachment['title']), body, ...buttons], '\n');
+  return joinNonEmpty([head ?? textOf(attachment['title']), body, ...buttons], '\n');
 }
 
 const cardText = (card: Fields): string =>
-  joined([textOf(card['title']), textOf(card['subtitle']), priceOf(card), ...buttonsOf(card)], '\n');
+  joinNonEmpty([textOf(card['title']), textOf(card['subtitle']), priceOf(card), ...buttonsOf(card)], '\n');
 
 const buttonsOf = (part: Fields): string[] =>
   listOf(part['buttons'])
@@ -26,8 +26,8 @@ const buttonsOf = (part: Fields): string[] =>
 function priceOf({ price, currency }: Fields): string {
   if (typeof price === 'string') return textOf(price);
   const amount = numberOf(price);
-  return amount === undefined ? '' : joined([textOf(currency), amount.toFixed(2)], ' ');
+  return amount === undefined ? '' : joinNonEmpty([textOf(currency), amount.toFixed(2)], ' ');
 }
 
-const joined = (parts: string[], between: string): string =>
+const joinNonEmpty = (parts: string[], between: string): string =>
   parts.filter((part) => part !== '').join(between);

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../incoming.ts';
 import { readWebhook } from '../meta/webhook.ts';
-import { expectationsFor, file, fixtureNames, now, readFixture, text } from '../test-support/told.ts';
-import type { Told } from '../webhooks.ts';
+import {
+  expectationsFor,
+  file,
+  fixtureNames,
+  now,
+  readFixture,
+  text,
+} from '../test-support/webhook-fixtures.ts';
+import type { WebhookFact } from '../webhooks.ts';
 
 const PAGE = '410000000000001';
 const PERSON = '7200000000000011';
@@ -13,8 +20,8 @@ const AT = 1_762_952_400_123;
 const personOf = (id: string): Person => ({ ids: [id], number: null, name: null });
 const { message, reaction, edit } = expectationsFor(personOf(PERSON), new Date(AT));
 
-const unknown = (name: string): Told => ({ type: 'unknown', name, raw: expect.any(String) as string });
-const upTo = (watermark: number, ack: 2 | 3): Told => ({
+const unknown = (name: string): WebhookFact => ({ type: 'unknown', name, raw: expect.any(String) as string });
+const upTo = (watermark: number, ack: 2 | 3): WebhookFact => ({
   type: 'chatAck',
   change: { chatId: PERSON, upTo: { at: new Date(watermark) }, ack },
 });
@@ -24,7 +31,7 @@ const referral = (source: string, ref: string, more: object = {}) =>
 const arrival = (name: string, words: string) =>
   ({ type: 'unsupported', name, text: words, raw: expect.stringContaining(`"${name}"`) as string }) as const;
 
-const expected: Record<string, Told[]> = {
+const expected: Record<string, WebhookFact[]> = {
   text: [message('m_text', text('Oi, tem na cor azul?'))],
   reply: [message('m_reply', text('Essa aí'), { quoted: { id: 'm_out-1', text: '', fromMe: true } })],
   'reply-to-own': [
@@ -156,7 +163,7 @@ test('every fixture has its expectation', () => {
 
 test.each(Object.entries(expected))('%s', (name, told) => {
   const pieces = readWebhook(readFixture('messenger', name), now);
-  expect(pieces.map((piece) => piece.told)).toEqual(told);
+  expect(pieces.map((piece) => piece.fact)).toEqual(told);
   expect(new Set(pieces.map(({ key }) => key)).size).toBe(pieces.length);
   for (const { channel } of pieces) expect(channel).toBe('facebook');
 });
@@ -174,5 +181,5 @@ test('metadata of a contact is not taken for ours', () => {
     message: { mid: 'm_x', text: 'oi', metadata: OUR_ID },
   };
   const payload = { object: 'page', entry: [{ id: PAGE, time: AT, messaging: [event] }] };
-  expect(readWebhook(payload, now).map(({ told }) => told)).toEqual([message('m_x', text('oi'))]);
+  expect(readWebhook(payload, now).map(({ fact }) => fact)).toEqual([message('m_x', text('oi'))]);
 });

@@ -2,12 +2,12 @@ import { MediaGone } from '../driver.ts';
 import { type Access, MetaUnreachable } from './api.ts';
 import type { GraphClient } from './graph-client.ts';
 
-const GONE = new Set([403, 404, 410]);
+const GONE_STATUSES = new Set([403, 404, 410]);
 /** Of an address that needs nothing else, whatever is wrong is wrong with the address. */
-const GONE_IN_PUBLIC = new Set([...GONE, 400, 401]);
+const PUBLIC_GONE_STATUSES = new Set([...GONE_STATUSES, 400, 401]);
 
 /** What a picture of somebody may weigh. */
-const MOST_PICTURE_BYTES = 5_000_000;
+const MAX_PICTURE_BYTES = 5_000_000;
 
 /** A file at an address the provider gave. Their signatures end after a while: then it is no longer there. */
 export async function downloadFile(
@@ -16,7 +16,7 @@ export async function downloadFile(
   access: Access | null,
 ): Promise<AsyncIterable<Uint8Array>> {
   const reply = await graph.download(address, access);
-  if ((access ? GONE : GONE_IN_PUBLIC).has(reply.status)) throw new MediaGone();
+  if ((access ? GONE_STATUSES : PUBLIC_GONE_STATUSES).has(reply.status)) throw new MediaGone();
   if (reply.status < 200 || reply.status >= 300 || reply.body === null)
     throw new MetaUnreachable(`Status ${reply.status} for a file.`);
   return reply.body;
@@ -28,7 +28,7 @@ export async function downloadPicture(graph: GraphClient, address: string): Prom
   try {
     for await (const part of await downloadFile(graph, address, null)) {
       bytes += part.length;
-      if (bytes > MOST_PICTURE_BYTES) return undefined;
+      if (bytes > MAX_PICTURE_BYTES) return undefined;
       parts.push(part);
     }
   } catch (error) {

@@ -1,16 +1,16 @@
 import type { ChannelAccount, ChannelDriver } from '../driver.ts';
-import { createInstagramSpeech } from '../instagram/speech.ts';
-import { createMessengerSpeech } from '../messenger/speech.ts';
+import { createInstagramChannel } from '../instagram/instagram-channel.ts';
+import { createMessengerChannel } from '../messenger/messenger-channel.ts';
 import type { WebhookChannel } from '../webhooks.ts';
-import { createCloudSpeech } from '../whatsapp-cloud/speech.ts';
+import { createCloudChannel } from '../whatsapp-cloud/cloud-channel.ts';
 import type { MetaApi, MetaOptions } from './api.ts';
 import { GraphClient } from './graph-client.ts';
 import { createMetaApi } from './meta-api.ts';
-import { newOurId } from './our-ids.ts';
-import { MetaSession, type SessionTiming, usualTiming } from './session.ts';
-import type { Speech } from './speech.ts';
+import { newMessageId } from './message-ids.ts';
+import { MetaSession, type SessionTiming, defaultTiming } from './session.ts';
+import type { MetaChannel } from './meta-channel.ts';
 
-type CreateSpeech = (graph: GraphClient, api: MetaApi, account: ChannelAccount) => Speech;
+type CreateChannel = (graph: GraphClient, api: MetaApi, account: ChannelAccount) => MetaChannel;
 
 /** The channels that are reached over the Graph API. */
 export function createMetaDrivers(
@@ -18,8 +18,8 @@ export function createMetaDrivers(
 ): Record<WebhookChannel, ChannelDriver> {
   const graph = new GraphClient(options);
   const api = createMetaApi(options);
-  const timing = { ...usualTiming, ...options.timing };
-  const driver = (createSpeech: CreateSpeech): ChannelDriver => ({
+  const timing = { ...defaultTiming, ...options.timing };
+  const driver = (createSpeech: CreateChannel): ChannelDriver => ({
     open(sessionOptions) {
       const { account } = sessionOptions;
       if (!account) throw new Error('A channel that is reached by a token needs an account.');
@@ -27,11 +27,11 @@ export function createMetaDrivers(
       session.start();
       return session;
     },
-    newMessageId: newOurId,
+    newMessageId: newMessageId,
   });
   return {
-    whatsappapi: driver(createCloudSpeech),
-    facebook: driver(createMessengerSpeech),
-    instagram: driver(createInstagramSpeech),
+    whatsappapi: driver(createCloudChannel),
+    facebook: driver(createMessengerChannel),
+    instagram: driver(createInstagramChannel),
   };
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { NotSent, NotYet, SendRefused } from '../driver.ts';
-import { reach } from '../test-support/far-end.ts';
+import { NotSent, RateLimited, SendRefused } from '../driver.ts';
+import { plainFetch } from '../test-support/fake-graph-api.ts';
 import { MetaError, MetaUnreachable } from './api.ts';
-import { hasNeverLeft, meaningOf, refusalOf, sendFailure } from './errors.ts';
+import { wasNeverSent, classifyError, refusalReason, toSendError } from './errors.ts';
 
 const error = (
   code: number,
@@ -22,17 +22,17 @@ describe('what an error means', () => {
     [613, 'connection', 60_000, 'rate'],
     [32, 'connection', 60_000, 'rate'],
   ] as const)('%d: the %s waits %d ms', (code, scope, afterMs, reason) => {
-    expect(sendFailure(error(code))).toEqual(new NotYet(scope, afterMs, reason));
-    expect(sendFailure(error(code, null, 429, 90_000))).toEqual(new NotYet(scope, 90_000, reason));
+    expect(toSendError(error(code))).toEqual(new RateLimited(scope, afterMs, reason));
+    expect(toSendError(error(code, null, 429, 90_000))).toEqual(new RateLimited(scope, 90_000, reason));
   });
 
   test.each([1, 2, 131000, 131016, 131057, 133004])('%d passes: it can be sent again', (code) => {
-    expect(sendFailure(error(code))).toBeInstanceOf(NotSent);
+    expect(toSendError(error(code))).toBeInstanceOf(NotSent);
   });
 
   test('whatever else is the provider’s own trouble passes too', () => {
-    expect(sendFailure(error(99, null, 500))).toBeInstanceOf(NotSent);
-    expect(sendFailure(error(-1, null, 503))).toBeInstanceOf(NotSent);
+    expect(toSendError(error(99, null, 500))).toBeInstanceOf(NotSent);
+    expect(toSendError(error(-1, null, 503))).toBeInstanceOf(NotSent);
   });
 
   test.each([
@@ -64,8 +64,8 @@ describe('what an error means', () => {
     [132017, null, 'refused:132017'],
     [-1, null, 'refused:-1'],
   ])('%d/%s is refused: %s', (code, subcode, reason) => {
-    expect(sendFailure(error(code, subcode))).toEqual(new SendRefused(reason));
-    expect(refusalOf(code, subcode)).toBe(reason);
+    expect(toSendError(error(code, subcode))).toEqual(new SendRefused(reason));
+    expect(refusalReason(code, subcode)).toBe(reason);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('what an error means', () => {
   ])('%d/%s closes the account: %s', (code, subcode, reason) => {
     // Even where it comes with a status that would pass.
     for (const status of [400, 401, 500])
-      expect(meaningOf(error(code, subcode, status))).toEqual({ type: 'closed', reason });
+      expect(classifyError(error(code, subcode, status))).toEqual({ type: 'closed', reason });
   });
 });
 
@@ -101,7 +101,7 @@ async function withListener(
 }
 
 const failureOf = (url: string, timeoutMs: number): Promise<unknown> =>
-  reach(url, { method: 'POST', body: 'x', timeoutMs }).catch(
+  plainFetch(url, { method: 'POST', body: 'x', timeoutMs }).catch(
     (failure: unknown) => new MetaUnreachable(failure),
   );
 
@@ -112,35 +112,35 @@ describe('whether it has left', () => {
       url = address;
     });
     const failure = await failureOf(url, 20_000);
-    expect(hasNeverLeft(failure)).toBe(true);
-    expect(sendFailure(failure)).toBeInstanceOf(NotSent);
+    expect(wasNeverSent(failure)).toBe(true);
+    expect(toSendError(failure)).toBeInstanceOf(NotSent);
   });
 
   test.each(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])('not, with %s', (code) => {
     const cause = Object.assign(new Error('no way there'), { code });
-    expect(hasNeverLeft(new MetaUnreachable(new TypeError('fetch failed', { cause })))).toBe(true);
+    expect(wasNeverSent(new MetaUnreachable(new TypeError('fetch failed', { cause })))).toBe(true);
   });
 
   test.each(['reset', 'nothing'] as const)('perhaps, where there is %s instead of an answer', async (how) => {
     await withListener(how, async (url) => {
       const failure = await failureOf(url, how === 'nothing' ? 300 : 20_000);
       expect(failure).toBeInstanceOf(MetaUnreachable);
-      expect(hasNeverLeft(failure)).toBe(false);
-      expect(sendFailure(failure)).toBe(failure);
+      expect(wasNeverSent(failure)).toBe(false);
+      expect(toSendError(failure)).toBe(failure);
     });
   });
 
   test('not, where each of several addresses refused; perhaps, where one did not', () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const broken = Object.assign(new Error('broken'), { code: 'ECONNRESET' });
-    expect(hasNeverLeft(new MetaUnreachable(new AggregateError([refused, refused])))).toBe(true);
-    expect(hasNeverLeft(new MetaUnreachable(new AggregateError([refused, broken])))).toBe(false);
-    expect(hasNeverLeft(new MetaUnreachable(new AggregateError([])))).toBe(false);
+    expect(wasNeverSent(new MetaUnreachable(new AggregateError([refused, refused])))).toBe(true);
+    expect(wasNeverSent(new MetaUnreachable(new AggregateError([refused, broken])))).toBe(false);
+    expect(wasNeverSent(new MetaUnreachable(new AggregateError([])))).toBe(false);
   });
 
   test('errors that cause each other come to an end', () => {
     const one = new Error('one');
     one.cause = new Error('two', { cause: one });
-    expect(hasNeverLeft(one)).toBe(false);
+    expect(wasNeverSent(one)).toBe(false);
   });
 });

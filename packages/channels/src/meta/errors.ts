@@ -1,8 +1,8 @@
-import { type DisconnectReason, NotSent, NotYet, SendRefused } from '../driver.ts';
+import { type DisconnectReason, NotSent, RateLimited, SendRefused } from '../driver.ts';
 import { MetaError, MetaUnreachable } from './api.ts';
 
 /** What an error of the provider means for us. */
-export type Meaning =
+export type ErrorMeaning =
   /** Too fast: the chat, or the whole connection, has to wait. */
   | { type: 'wait'; scope: 'chat' | 'connection'; afterMs: number; reason: string }
   /** Its own trouble: the same will work later. */
@@ -14,7 +14,7 @@ export type Meaning =
 
 const MINUTE_MS = 60_000;
 
-const waits = new Map<number, Extract<Meaning, { type: 'wait' }>>([
+const rateLimitCodes = new Map<number, Extract<ErrorMeaning, { type: 'wait' }>>([
   [131056, { type: 'wait', scope: 'chat', afterMs: 6000, reason: 'pair-rate' }],
   [130429, { type: 'wait', scope: 'connection', afterMs: 1000, reason: 'rate' }],
   ...[4, 17, 32, 613, 80002, 80006, 80007].map(
@@ -22,7 +22,7 @@ const waits = new Map<number, Extract<Meaning, { type: 'wait' }>>([
   ),
 ]);
 
-const passing = new Set([1, 2, 131000, 131016, 131057, 133004]);
+const transientCodes = new Set([1, 2, 131000, 131016, 131057, 133004]);
 
 /** More exact than the codes they come with: a code of missing rights is also that of a closed window. */
 const refusedSubcodes = new Map<number, string>([
@@ -61,37 +61,38 @@ const refusedCodes = new Map<number, string>([
 ]);
 
 /** The word for why a message was refused, be it at once or afterwards. */
-export function refusalOf(code: number, subcode: number | null = null): string {
+export function refusalReason(code: number, subcode: number | null = null): string {
   const known = (subcode === null ? undefined : refusedSubcodes.get(subcode)) ?? refusedCodes.get(code);
   if (known !== undefined) return known;
   return code >= 132000 && code <= 132016 ? 'template-refused' : `refused:${code}`;
 }
 
-export function meaningOf(error: MetaError): Meaning {
+export function classifyError(error: MetaError): ErrorMeaning {
   const { code, subcode, status } = error;
   if (subcode !== null && refusedSubcodes.has(subcode))
-    return { type: 'refused', reason: refusalOf(code, subcode) };
-  const wait = waits.get(code);
+    return { type: 'refused', reason: refusalReason(code, subcode) };
+  const wait = rateLimitCodes.get(code);
   if (wait) return { ...wait, afterMs: error.retryAfterMs ?? wait.afterMs };
-  const closed = closedBecause(code, subcode);
+  const closed = closedReason(code, subcode);
   if (closed) return { type: 'closed', reason: closed };
-  if (passing.has(code) || status >= 500) return { type: 'passing' };
-  return { type: 'refused', reason: refusalOf(code, subcode) };
+  if (transientCodes.has(code) || status >= 500) return { type: 'passing' };
+  return { type: 'refused', reason: refusalReason(code, subcode) };
 }
 
 /** What says that a request is not as it should be, without saying more. */
-const MALFORMED = new Set([100, 131008, 131009, 131051]);
+const MALFORMED_CODES = new Set([100, 131008, 131009, 131051]);
 
 /** It is the form of the message that was refused, not the message: said in plain words it may go. */
-export const isFormRefused = (error: unknown): boolean =>
+export const isFormatRefused = (error: unknown): boolean =>
   error instanceof MetaError &&
-  MALFORMED.has(error.code) &&
+  MALFORMED_CODES.has(error.code) &&
   (error.subcode === null || !refusedSubcodes.has(error.subcode));
 
-const EXPIRED = new Set([463]);
+const EXPIRED_SUBCODES = new Set([463]);
 
-function closedBecause(code: number, subcode: number | null): DisconnectReason | undefined {
-  if (code === 190) return subcode !== null && EXPIRED.has(subcode) ? 'token-expired' : 'token-invalid';
+function closedReason(code: number, subcode: number | null): DisconnectReason | undefined {
+  if (code === 190)
+    return subcode !== null && EXPIRED_SUBCODES.has(subcode) ? 'token-expired' : 'token-invalid';
   // 102 is the same as 190 in the words of older versions.
   if (code === 0 || code === 102) return 'token-invalid';
   if (code === 3 || code === 10 || code === 131005 || (code >= 200 && code <= 299))
@@ -100,8 +101,8 @@ function closedBecause(code: number, subcode: number | null): DisconnectReason |
 }
 
 /** Why an account cannot be opened, where trying again by itself would change nothing. */
-export function refusalToOpen(error: MetaError): DisconnectReason | undefined {
-  const meaning = meaningOf(error);
+export function openRefusalReason(error: MetaError): DisconnectReason | undefined {
+  const meaning = classifyError(error);
   if (meaning.type === 'closed') return meaning.reason;
   if (meaning.type !== 'refused') return undefined;
   if (meaning.reason === 'blocked') return 'account-blocked';
@@ -111,7 +112,7 @@ export function refusalToOpen(error: MetaError): DisconnectReason | undefined {
 }
 
 /** The request never got as far as the provider: nobody there, or no way there. */
-const NEVER_LEFT = new Set([
+const UNSENT_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -127,11 +128,11 @@ const NEVER_LEFT = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-export function hasNeverLeft(error: unknown): boolean {
+export function wasNeverSent(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth++) {
-    if ('code' in cause && NEVER_LEFT.has(String(cause.code))) return true;
+    if ('code' in cause && UNSENT_ERROR_CODES.has(String(cause.code))) return true;
     // Several addresses were tried, and none of them answered.
-    if (cause instanceof AggregateError && cause.errors.length > 0 && cause.errors.every(hasNeverLeft))
+    if (cause instanceof AggregateError && cause.errors.length > 0 && cause.errors.every(wasNeverSent))
       return true;
   }
   return false;
@@ -141,11 +142,11 @@ export function hasNeverLeft(error: unknown): boolean {
  * What is thrown to whoever wanted something sent. A closed account is the session's to tell; a request that may
  * have arrived and got no answer stays as it is: nobody can know.
  */
-export function sendFailure(error: unknown): unknown {
-  if (error instanceof MetaUnreachable) return hasNeverLeft(error) ? new NotSent(error) : error;
+export function toSendError(error: unknown): unknown {
+  if (error instanceof MetaUnreachable) return wasNeverSent(error) ? new NotSent(error) : error;
   if (!(error instanceof MetaError)) return error;
-  const meaning = meaningOf(error);
+  const meaning = classifyError(error);
   if (meaning.type === 'refused') return new SendRefused(meaning.reason);
-  if (meaning.type === 'wait') return new NotYet(meaning.scope, meaning.afterMs, meaning.reason);
+  if (meaning.type === 'wait') return new RateLimited(meaning.scope, meaning.afterMs, meaning.reason);
   return meaning.type === 'passing' ? new NotSent(error) : error;
 }

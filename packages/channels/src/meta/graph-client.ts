@@ -6,7 +6,7 @@ import {
   type MetaReply,
   MetaUnreachable,
 } from './api.ts';
-import { type Fields, fieldsOf, idOf, numberOf, textOf } from './reading.ts';
+import { type Fields, fieldsOf, idOf, numberOf, textOf } from './json-fields.ts';
 import { appSecretProof } from './signature.ts';
 
 export interface GraphCall {
@@ -17,7 +17,7 @@ export interface GraphCall {
 }
 
 /** A page of a list is followed by others; one that never ends is no list. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 const TIMEOUT_MS = 20_000;
 
 /** Calls to the Graph API. Every failure is a MetaError (it said no) or MetaUnreachable (nobody knows). */
@@ -33,14 +33,14 @@ export class GraphClient {
     const address = this.addressOf(path, call.query ?? {});
     if (access?.appSecret)
       address.searchParams.set('appsecret_proof', appSecretProof(access.token, access.appSecret));
-    return this.ask(address, access, call);
+    return this.request(address, access, call);
   }
 
   /** All entries of a list, through all of its pages. */
   async list(path: string, access: Access, query: Record<string, string>): Promise<unknown[]> {
     const entries: unknown[] = [];
     let after: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const reply = await this.call(path, access, { query: { ...query, ...(after ? { after } : {}) } });
       if (!Array.isArray(reply['data'])) throw new MetaUnreachable();
       entries.push(...reply['data']);
@@ -72,7 +72,7 @@ export class GraphClient {
     return address;
   }
 
-  private async ask(address: URL, access: Access | null, call: GraphCall): Promise<Fields> {
+  private async request(address: URL, access: Access | null, call: GraphCall): Promise<Fields> {
     let reply: MetaReply;
     let answer: unknown;
     try {

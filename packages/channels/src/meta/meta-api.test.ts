@@ -1,24 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FarEnd, reach, refusal } from '../test-support/far-end.ts';
+import { FakeGraphApi, plainFetch, errorReply } from '../test-support/fake-graph-api.ts';
 import { type MetaApi, MetaError, MetaUnreachable } from './api.ts';
 import { createMetaApi } from './meta-api.ts';
 import { appSecretProof } from './signature.ts';
 
 const access = { token: 'the-token', appSecret: 'the-secret' };
 const app = { id: '77', secret: 'the-secret' };
-let farEnd: FarEnd;
+let graphApi: FakeGraphApi;
 let api: MetaApi;
 
 beforeEach(async () => {
-  farEnd = await new FarEnd().listen();
-  api = createMetaApi({ graphUrl: farEnd.url, version: 'v25.0', fetch: reach });
+  graphApi = await new FakeGraphApi().listen();
+  api = createMetaApi({ graphUrl: graphApi.url, version: 'v25.0', fetch: plainFetch });
 });
-afterEach(() => farEnd.stop());
+afterEach(() => graphApi.stop());
 
-const last = () => farEnd.asked.at(-1);
+const last = () => graphApi.requests.at(-1);
 
 test('a token is exchanged for one that lasts', async () => {
-  farEnd.answers(() => ({ json: { access_token: 'long', token_type: 'bearer', expires_in: 5_183_944 } }));
+  graphApi.respondWith(() => ({
+    json: { access_token: 'long', token_type: 'bearer', expires_in: 5_183_944 },
+  }));
   const { token, expiresAt } = await api.exchangeToken(app, 'short');
   expect(token).toBe('long');
   expect((expiresAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(5_183_000_000);
@@ -32,12 +34,12 @@ test('a token is exchanged for one that lasts', async () => {
     },
   });
   expect(last()?.headers.authorization).toBeUndefined();
-  farEnd.answers(() => ({ json: { access_token: 'endless' } }));
+  graphApi.respondWith(() => ({ json: { access_token: 'endless' } }));
   expect(await api.exchangeToken(app, 'short')).toEqual({ token: 'endless', expiresAt: null });
 });
 
 test('a token is looked at by the app, or by itself', async () => {
-  farEnd.answers(() => ({
+  graphApi.respondWith(() => ({
     json: {
       data: { is_valid: true, app_id: '77', user_id: 5, expires_at: 0, scopes: ['pages_messaging', 3] },
     },
@@ -51,7 +53,7 @@ test('a token is looked at by the app, or by itself', async () => {
   });
   expect(last()?.headers.authorization).toBe('Bearer 77|the-secret');
   expect(last()?.query).toEqual({ input_token: 'page' });
-  farEnd.answers(() => ({ json: { data: { is_valid: false, expires_at: 1_762_952_400 } } }));
+  graphApi.respondWith(() => ({ json: { data: { is_valid: false, expires_at: 1_762_952_400 } } }));
   expect(await api.inspectToken('page', null)).toMatchObject({
     isValid: false,
     appId: null,
@@ -63,7 +65,7 @@ test('a token is looked at by the app, or by itself', async () => {
 test('pages come through all pages of the list; those without a token of their own are left out', async () => {
   const page = (id: string, more = {}) => ({ id, name: `Loja ${id}`, access_token: `t${id}`, ...more });
   const instagram = { instagram_business_account: { id: '17', username: 'loja' } };
-  farEnd.answers(({ query }) => {
+  graphApi.respondWith(({ query }) => {
     if (query['after'] === undefined)
       return {
         json: { data: [page('1', instagram)], paging: { cursors: { after: 'A' }, next: 'https://x' } },
@@ -82,8 +84,8 @@ test('pages come through all pages of the list; those without a token of their o
     { id: '2', name: 'Loja 2', token: 't2', instagram: null },
     { id: '3', name: 'Loja 3', token: 't3', instagram: null },
   ]);
-  expect(farEnd.asked).toHaveLength(3);
-  for (const { headers, query, path } of farEnd.asked) {
+  expect(graphApi.requests).toHaveLength(3);
+  for (const { headers, query, path } of graphApi.requests) {
     expect(path).toBe('5/accounts');
     expect(headers.authorization).toBe('Bearer the-token');
     expect(query['appsecret_proof']).toBe(appSecretProof('the-token', 'the-secret'));
@@ -91,12 +93,14 @@ test('pages come through all pages of the list; those without a token of their o
 });
 
 test('a list that leads back to itself comes to an end', async () => {
-  farEnd.answers(() => ({ json: { data: [{ id: '1' }], paging: { cursors: { after: 'A' }, next: 'x' } } }));
+  graphApi.respondWith(() => ({
+    json: { data: [{ id: '1' }], paging: { cursors: { after: 'A' }, next: 'x' } },
+  }));
   expect(await api.numbersOf('900', access)).toEqual(['1', '1']);
 });
 
 test('numbers and business accounts', async () => {
-  farEnd.answers(({ path, method }) => {
+  graphApi.respondWith(({ path, method }) => {
     if (path === '900/phone_numbers') return { json: { data: [{ id: '200' }, { id: 201 }, {}] } };
     if (path === '200')
       return {
@@ -130,7 +134,7 @@ test('ids that are no ids lead nowhere else', async () => {
 
 describe('errors', () => {
   test('carry the provider’s words, without the token', async () => {
-    farEnd.answers(() => ({
+    graphApi.respondWith(() => ({
       status: 401,
       json: { error: { message: 'Bad token the-token', code: 190, error_subcode: 463 } },
       headers: { 'retry-after': '30' },
@@ -148,17 +152,17 @@ describe('errors', () => {
   });
 
   test('are found also under a good status', async () => {
-    farEnd.answers(() => ({ json: { error: { code: 2 } } }));
+    graphApi.respondWith(() => ({ json: { error: { code: 2 } } }));
     await expect(api.userOf(access)).rejects.toMatchObject({ code: 2 });
   });
 
   test('without a code have none of ours', async () => {
-    farEnd.answers(() => ({ status: 400, json: { error: 'broken' } }));
+    graphApi.respondWith(() => ({ status: 400, json: { error: 'broken' } }));
     await expect(api.userOf(access)).rejects.toMatchObject({ status: 400, code: -1 });
   });
 
   test('too many calls are told also without words', async () => {
-    farEnd.answers(() => ({ status: 429, bytes: '', headers: { 'retry-after': '2' } }));
+    graphApi.respondWith(() => ({ status: 429, bytes: '', headers: { 'retry-after': '2' } }));
     await expect(api.userOf(access)).rejects.toMatchObject({ code: 4, retryAfterMs: 2000 });
   });
 
@@ -168,14 +172,14 @@ describe('errors', () => {
     ['an answer without what was asked for', { json: {} }],
     ['something that is no object', { json: 'ok' }],
   ])('%s is nobody there', async (_name, reply) => {
-    farEnd.answers(() => reply);
+    graphApi.respondWith(() => reply);
     await expect(api.userOf(access)).rejects.toBeInstanceOf(MetaUnreachable);
   });
 
   test('a list that is none is nobody there', async () => {
-    farEnd.answers(() => ({ json: { data: 'none' } }));
+    graphApi.respondWith(() => ({ json: { data: 'none' } }));
     await expect(api.numbersOf('900', access)).rejects.toBeInstanceOf(MetaUnreachable);
-    farEnd.answers(() => refusal(200));
+    graphApi.respondWith(() => errorReply(200));
     await expect(api.numbersOf('900', access)).rejects.toBeInstanceOf(MetaError);
   });
 });

@@ -1,9 +1,9 @@
 import { type MetaApi, MetaError, type MetaOptions, MetaUnreachable, type PageOfUser } from './api.ts';
 import { GraphClient } from './graph-client.ts';
-import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from './reading.ts';
+import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from './json-fields.ts';
 import { readTemplate } from './templates.ts';
 
-const NEEDED_FIELDS = [
+const REQUIRED_FIELDS = [
   'messages',
   'messaging_postbacks',
   'message_deliveries',
@@ -12,7 +12,7 @@ const NEEDED_FIELDS = [
   'message_reactions',
 ];
 /** Not every app has these; one it has not spoils the whole list. */
-const WANTED_FIELDS = ['message_edits', 'messaging_optins', 'messaging_referrals', 'standby'];
+const OPTIONAL_FIELDS = ['message_edits', 'messaging_optins', 'messaging_referrals', 'standby'];
 
 /** What connecting accounts, and looking after them, asks of the provider. */
 export function createMetaApi(options: MetaOptions): MetaApi {
@@ -29,7 +29,7 @@ export function createMetaApi(options: MetaOptions): MetaApi {
       });
       const seconds = numberOf(reply['expires_in']);
       return {
-        token: needed(reply['access_token']),
+        token: requireId(reply['access_token']),
         expiresAt: seconds ? new Date(Date.now() + seconds * 1000) : null,
       };
     },
@@ -49,7 +49,7 @@ export function createMetaApi(options: MetaOptions): MetaApi {
     },
     async userOf(access) {
       const reply = await graph.call('me', access, { query: { fields: 'id,name' } });
-      return { id: needed(reply['id']), name: textOf(reply['name']) };
+      return { id: requireId(reply['id']), name: textOf(reply['name']) };
     },
     async pagesOf(userId, access) {
       const fields = 'id,name,access_token,instagram_business_account{id,username}';
@@ -65,8 +65,8 @@ export function createMetaApi(options: MetaOptions): MetaApi {
           method: 'POST',
           query: { subscribed_fields: fields.join() },
         });
-      await subscribe([...NEEDED_FIELDS, ...WANTED_FIELDS]).catch((error: unknown) => {
-        if (error instanceof MetaError && error.code === 100) return subscribe(NEEDED_FIELDS);
+      await subscribe([...REQUIRED_FIELDS, ...OPTIONAL_FIELDS]).catch((error: unknown) => {
+        if (error instanceof MetaError && error.code === 100) return subscribe(REQUIRED_FIELDS);
         throw error;
       });
     },
@@ -124,7 +124,7 @@ function readPage(page: Fields): PageOfUser | undefined {
   };
 }
 
-function needed(value: unknown): string {
+function requireId(value: unknown): string {
   const id = idOf(value);
   if (id === undefined) throw new MetaUnreachable('An answer without what was asked for.');
   return id;

@@ -1,5 +1,5 @@
 import {
-  type AccountFound,
+  type FoundAccount,
   type ChannelSession,
   type DisconnectReason,
   NotConnected,
@@ -9,9 +9,9 @@ import {
 } from '../driver.ts';
 import type { MessageRef, Outgoing, OutgoingEdit, OutgoingReaction } from '../outgoing.ts';
 import { MetaError } from './api.ts';
-import { meaningOf, refusalToOpen, sendFailure } from './errors.ts';
-import { Pacing } from './pacing.ts';
-import type { Checked, Speech } from './speech.ts';
+import { classifyError, openRefusalReason, toSendError } from './errors.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import type { CheckResult, MetaChannel } from './meta-channel.ts';
 
 export interface SessionTiming {
   /** Before each further try; the last one counts for all that follow. */
@@ -23,7 +23,7 @@ export interface SessionTiming {
   checkEveryMs: number;
 }
 
-export const usualTiming: SessionTiming = {
+export const defaultTiming: SessionTiming = {
   backoffMs: [1000, 2000, 5000, 10_000, 30_000, 60_000, 120_000, 300_000],
   jitter: (waitMs) => Math.random() * waitMs * 0.3,
   triesBeforeTimeout: 6,
@@ -31,24 +31,24 @@ export const usualTiming: SessionTiming = {
 };
 
 /** One look that fails is no lost connection: what is sent meanwhile tells by itself. */
-const FAILURES_UNTIL_LOST = 3;
+const MAX_FAILED_CHECKS = 3;
 
 /** Keeps one account open. There is no line that could break: it is open as long as the provider takes the token. */
 export class MetaSession implements ChannelSession {
-  private readonly speech: Speech;
+  private readonly channel: MetaChannel;
   private readonly options: SessionOptions;
   private readonly timing: SessionTiming;
-  private readonly pacing: Pacing;
+  private readonly rateLimiter: RateLimiter;
   private status: SessionState['status'] = 'OPENING';
-  private next: NodeJS.Timeout | undefined;
+  private checkTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private failures = 0;
 
-  constructor(speech: Speech, options: SessionOptions, timing: SessionTiming = usualTiming) {
-    this.speech = speech;
+  constructor(channel: MetaChannel, options: SessionOptions, timing: SessionTiming = defaultTiming) {
+    this.channel = channel;
     this.options = options;
     this.timing = timing;
-    this.pacing = new Pacing(speech.pace);
+    this.rateLimiter = new RateLimiter(channel.rateLimits);
   }
 
   start(): void {
@@ -57,9 +57,9 @@ export class MetaSession implements ChannelSession {
   }
 
   async send(message: Outgoing): Promise<string> {
-    this.mustBeOpen();
-    this.pacing.take(message.chatId);
-    return this.ask(() => this.speech.send(message));
+    this.assertOpen();
+    this.rateLimiter.take(message.chatId);
+    return this.callOpen(() => this.channel.send(message));
   }
 
   async edit(_edit: OutgoingEdit): Promise<void> {
@@ -71,36 +71,36 @@ export class MetaSession implements ChannelSession {
   }
 
   react(reaction: OutgoingReaction): Promise<void> {
-    return this.ask(() => this.speech.react(reaction));
+    return this.callOpen(() => this.channel.react(reaction));
   }
 
   markRead(messages: MessageRef[]): Promise<void> {
-    return this.ask(() => this.speech.markRead(messages));
+    return this.callOpen(() => this.channel.markRead(messages));
   }
 
   typing(chatId: string, isTyping: boolean): Promise<void> {
-    return this.ask(() => this.speech.typing(chatId, isTyping));
+    return this.callOpen(() => this.channel.typing(chatId, isTyping));
   }
 
   async setBlocked(_personId: string, _isBlocked: boolean): Promise<void> {
     throw new SendRefused('not-possible');
   }
 
-  async findAccount(number: string): Promise<AccountFound | undefined> {
-    this.mustBeOpen();
-    return this.speech.findAccount(number);
+  async findAccount(number: string): Promise<FoundAccount | undefined> {
+    this.assertOpen();
+    return this.channel.findAccount(number);
   }
 
   profilePicture(id: string): Promise<Uint8Array | undefined> {
-    return this.ask(() => this.speech.profilePicture(id).catch(unlessRefused));
+    return this.callOpen(() => this.channel.profilePicture(id).catch(ignoreRefusal));
   }
 
   nameOf(id: string): Promise<string | undefined> {
-    return this.ask(() => this.speech.nameOf(id).catch(unlessRefused));
+    return this.callOpen(() => this.channel.nameOf(id).catch(ignoreRefusal));
   }
 
   fetchMedia(reference: string): Promise<AsyncIterable<Uint8Array>> {
-    return this.ask(() => this.speech.fetchMedia(reference));
+    return this.callOpen(() => this.channel.fetchMedia(reference));
   }
 
   async rejectCall(_callId: string, _fromId: string): Promise<void> {
@@ -111,8 +111,8 @@ export class MetaSession implements ChannelSession {
     const wasOpen = this.status === 'CONNECTED';
     await this.close();
     if (wasOpen)
-      await this.speech
-        .leave()
+      await this.channel
+        .unsubscribe()
         .catch(() => this.options.log.warn({}, 'An account could not be told that it is given up.'));
     await this.options.store.clear();
     this.options.listener.state({ status: 'DISCONNECTED', reason: 'logged-out' });
@@ -121,81 +121,81 @@ export class MetaSession implements ChannelSession {
   async close(): Promise<void> {
     // A look that is under way is not waited for: whatever it finds is told nobody.
     this.isClosed = true;
-    clearTimeout(this.next);
+    clearTimeout(this.checkTimer);
   }
 
   /** Closed, or refused by a call that was under way at the same time. */
-  private get isDone(): boolean {
+  private get isStopped(): boolean {
     return this.isClosed || this.status === 'DISCONNECTED';
   }
 
-  private mustBeOpen(): void {
+  private assertOpen(): void {
     if (this.isClosed || this.status !== 'CONNECTED') throw new NotConnected();
   }
 
-  private async ask<T>(act: () => Promise<T>): Promise<T> {
-    this.mustBeOpen();
+  private async callOpen<T>(act: () => Promise<T>): Promise<T> {
+    this.assertOpen();
     try {
       return await act();
     } catch (error) {
-      throw this.failed(error);
+      throw this.toSessionError(error);
     }
   }
 
   /** What is thrown for it; an account that is no longer open to us is told too. */
-  private failed(error: unknown): unknown {
+  private toSessionError(error: unknown): unknown {
     if (error instanceof MetaError) {
-      const meaning = meaningOf(error);
+      const meaning = classifyError(error);
       this.options.log.info({ code: error.code, subcode: error.subcode }, 'The provider refused a call.');
       if (meaning.type === 'closed') {
         this.stop(meaning.reason);
         return new NotConnected();
       }
     }
-    return sendFailure(error);
+    return toSendError(error);
   }
 
   private check(): void {
-    void this.speech.check().then(
-      (checked) => this.opened(checked),
-      (error: unknown) => this.notOpened(error),
+    void this.channel.check().then(
+      (checked) => this.onCheckPassed(checked),
+      (error: unknown) => this.onCheckFailed(error),
     );
   }
 
-  private opened({ number, closed }: Checked): void {
-    if (this.isDone) return;
+  private onCheckPassed({ number, closed }: CheckResult): void {
+    if (this.isStopped) return;
     if (closed) return this.stop(closed);
     this.failures = 0;
     if (this.status !== 'CONNECTED') this.report({ status: 'CONNECTED', ...(number ? { number } : {}) });
-    this.checkAfter(this.timing.checkEveryMs);
+    this.scheduleCheck(this.timing.checkEveryMs);
   }
 
-  private notOpened(error: unknown): void {
-    if (this.isDone) return;
-    const refusal = error instanceof MetaError ? refusalToOpen(error) : undefined;
+  private onCheckFailed(error: unknown): void {
+    if (this.isStopped) return;
+    const refusal = error instanceof MetaError ? openRefusalReason(error) : undefined;
     if (refusal) return this.stop(refusal);
     const wasOpen = this.status === 'CONNECTED';
     // Too busy to be looked at, but there.
-    if (wasOpen && error instanceof MetaError) return this.checkAfter(this.timing.checkEveryMs);
+    if (wasOpen && error instanceof MetaError) return this.scheduleCheck(this.timing.checkEveryMs);
     this.failures++;
-    if (!wasOpen || this.failures >= FAILURES_UNTIL_LOST) {
+    if (!wasOpen || this.failures >= MAX_FAILED_CHECKS) {
       const status = this.failures > this.timing.triesBeforeTimeout ? 'TIMEOUT' : 'OPENING';
       this.report({ status, reason: wasOpen ? 'lost' : 'unreachable' });
     }
     const { backoffMs } = this.timing;
     const waitMs = backoffMs[Math.min(this.failures, backoffMs.length) - 1] ?? 0;
-    this.checkAfter(Math.max(waitMs, error instanceof MetaError ? (error.retryAfterMs ?? 0) : 0));
+    this.scheduleCheck(Math.max(waitMs, error instanceof MetaError ? (error.retryAfterMs ?? 0) : 0));
   }
 
-  private checkAfter(waitMs: number): void {
-    clearTimeout(this.next);
-    this.next = setTimeout(() => this.check(), waitMs + this.timing.jitter(waitMs));
-    this.next.unref();
+  private scheduleCheck(waitMs: number): void {
+    clearTimeout(this.checkTimer);
+    this.checkTimer = setTimeout(() => this.check(), waitMs + this.timing.jitter(waitMs));
+    this.checkTimer.unref();
   }
 
   /** Nothing but somebody's hand can change this: no further tries. */
   private stop(reason: DisconnectReason): void {
-    clearTimeout(this.next);
+    clearTimeout(this.checkTimer);
     if (this.status !== 'DISCONNECTED') this.report({ status: 'DISCONNECTED', reason });
   }
 
@@ -206,6 +206,7 @@ export class MetaSession implements ChannelSession {
 }
 
 /** Names and pictures are extras: where they are hidden from us there are none, and the account is as open as before. */
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof MetaError) || error.code === 190 || meaningOf(error).type === 'wait') throw error;
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof MetaError) || error.code === 190 || classifyError(error).type === 'wait')
+    throw error;
 }

@@ -1,10 +1,10 @@
 import type { ProviderTemplate } from './api.ts';
-import { type Fields, fieldsOf, idOf, listOf, textOf } from './reading.ts';
+import { type Fields, fieldsOf, idOf, listOf, textOf } from './json-fields.ts';
 
 type Variable = ProviderTemplate['variables'][number];
 type Button = ProviderTemplate['buttons'][number];
 
-const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
 const formats = new Map<string, NonNullable<ProviderTemplate['header']>['format']>([
   ['TEXT', 'text'],
@@ -45,8 +45,8 @@ export function readTemplate(template: Fields): ProviderTemplate | undefined {
     footer: textOf(part('FOOTER')?.['text']),
     buttons: buttons.map(buttonOf),
     variables: [
-      ...(header?.format === 'text' ? placesOf('header', part('HEADER') ?? {}) : []),
-      ...placesOf('body', body ?? {}),
+      ...(header?.format === 'text' ? placeholdersOf('header', part('HEADER') ?? {}) : []),
+      ...placeholdersOf('body', body ?? {}),
       ...buttons.flatMap(buttonVariable),
     ],
   };
@@ -64,8 +64,10 @@ const buttonOf = (button: Fields): Button => ({
 });
 
 /** The places of a text in their order, each once, with the provider's example. */
-function placesOf(part: 'header' | 'body', component: Fields): Variable[] {
-  const names = [...new Set([...textOf(component['text']).matchAll(PLACE)].map(([, name]) => name ?? ''))];
+function placeholdersOf(part: 'header' | 'body', component: Fields): Variable[] {
+  const names = [
+    ...new Set([...textOf(component['text']).matchAll(PLACEHOLDER)].map(([, name]) => name ?? '')),
+  ];
   const example = fieldsOf(component['example']);
   const given = example[`${part}_text`];
   // A header lists its examples plainly, a body in a list of lists.
@@ -83,7 +85,7 @@ function placesOf(part: 'header' | 'body', component: Fields): Variable[] {
 
 function buttonVariable(button: Fields, index: number): Variable[] {
   const { kind, url } = buttonOf(button);
-  const isChanging = kind === 'code' || (kind === 'url' && (url === null || url.search(PLACE) >= 0));
+  const isChanging = kind === 'code' || (kind === 'url' && (url === null || url.search(PLACEHOLDER) >= 0));
   const example = button['example'];
   return isChanging ? [{ key: `button.${index}`, example: textOf(listOf(example)[0] ?? example) }] : [];
 }

@@ -16,21 +16,21 @@ export interface FileLimit {
 export type FileLimits = Partial<Record<MediaKind, FileLimit>>;
 
 /** What the rest of a type says is for those who play it. */
-export const plainMime = (mimetype: string): string => (mimetype.split(';')[0] ?? '').trim().toLowerCase();
+export const baseMimeType = (mimetype: string): string => (mimetype.split(';')[0] ?? '').trim().toLowerCase();
 
-const takes = (limit: FileLimit | undefined, mime: string, bytes: number): boolean =>
+const isWithinLimit = (limit: FileLimit | undefined, mime: string, bytes: number): boolean =>
   limit !== undefined && bytes <= limit.maxBytes && (limit.mimes === 'any' || limit.mimes.has(mime));
 
 /** As what a file goes. */
-export function kindFor(
+export function mediaKindFor(
   limits: FileLimits,
   media: Pick<OutgoingMedia, 'kind' | 'mimetype'>,
   bytes: number,
 ): MediaKind {
-  const mime = plainMime(media.mimetype);
+  const mime = baseMimeType(media.mimetype);
   const kinds: MediaKind[] =
     media.kind === 'sticker' ? ['sticker', 'image', 'document'] : [media.kind, 'document'];
-  const kind = kinds.find((one) => takes(limits[one], mime, bytes));
+  const kind = kinds.find((one) => isWithinLimit(limits[one], mime, bytes));
   if (kind === undefined) throw new SendRefused('media-refused');
   return kind;
 }
@@ -39,21 +39,21 @@ export function kindFor(
  * Has the file at hand for as long as it is sent: its length must be known before the first byte leaves, and a
  * large one has no room in memory.
  */
-export async function withFile<T>(media: OutgoingMedia, use: (file: Blob) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'prosa-upload-')).catch(notSent);
+export async function withTempFile<T>(media: OutgoingMedia, use: (file: Blob) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-upload-')).catch(throwNotSent);
   try {
     const path = join(folder, 'file');
     const file = await media
       .open()
       .then((bytes) => pipeline(bytes, createWriteStream(path, { mode: 0o600 })))
       .then(() => openAsBlob(path, { type: media.mimetype }))
-      .catch(notSent);
+      .catch(throwNotSent);
     return await use(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function notSent(error: unknown): never {
+function throwNotSent(error: unknown): never {
   throw new NotSent(error);
 }

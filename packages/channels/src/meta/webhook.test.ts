@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fixtureNames, type FixtureKind, now, readFixture } from '../test-support/told.ts';
-import type { WebhookPiece } from '../webhooks.ts';
+import { fixtureNames, type FixtureKind, now, readFixture } from '../test-support/webhook-fixtures.ts';
+import type { WebhookItem } from '../webhooks.ts';
 import { readWebhook } from './webhook.ts';
 
 const kinds: FixtureKind[] = ['whatsapp-cloud', 'messenger', 'instagram'];
@@ -85,14 +85,14 @@ function countInner(part: unknown): number {
   return Math.max(1, lists.flatMap((name) => list(value, name)).length);
 }
 
-function expectSound(pieces: WebhookPiece[]): void {
-  for (const { channel, accountId, key, told } of pieces) {
+function expectSound(pieces: WebhookItem[]): void {
+  for (const { channel, accountId, key, fact } of pieces) {
     expect(['whatsappapi', 'facebook', 'instagram']).toContain(channel);
     expect(typeof accountId).toBe('string');
     expect(key).toMatch(/^[0-9a-f]{64}(?::\d+)?$/);
-    if (told.type === 'unknown') expect(typeof told.raw).toBe('string');
-    if (told.type !== 'incoming') continue;
-    const { id, chat, at } = told.incoming;
+    if (fact.type === 'unknown') expect(typeof fact.raw).toBe('string');
+    if (fact.type !== 'incoming') continue;
+    const { id, chat, at } = fact.incoming;
     expect(id).not.toBe('');
     expect(chat.ids.length).toBeGreaterThan(0);
     expect(Number.isNaN(at.getTime())).toBe(false);
@@ -132,7 +132,7 @@ describe('whatever comes', () => {
   ])('%j is kept as something unknown', (payload) => {
     const pieces = readWebhook(payload, now);
     expect(pieces.length).toBeGreaterThan(0);
-    for (const { told } of pieces) expect(told.type).toBe('unknown');
+    for (const { fact } of pieces) expect(fact.type).toBe('unknown');
   });
 
   test('something nested without end is kept too', () => {
@@ -142,7 +142,7 @@ describe('whatever comes', () => {
       object: 'page',
       entry: [{ id: '1', messaging: [{ sender: { id: '2' }, message: deep }] }],
     };
-    expect(readWebhook(payload, now).map(({ told }) => told.type)).toEqual(['unknown']);
+    expect(readWebhook(payload, now).map(({ fact }) => fact.type)).toEqual(['unknown']);
   });
 });
 

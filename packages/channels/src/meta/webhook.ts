@@ -1,12 +1,12 @@
 import { readPageEntry } from '../messenger/webhook.ts';
-import type { WebhookChannel, WebhookPiece } from '../webhooks.ts';
+import type { WebhookChannel, WebhookItem } from '../webhooks.ts';
 import { readCloudEntry } from '../whatsapp-cloud/webhook.ts';
-import { type Delivery, piecesOf } from './pieces.ts';
-import { type Fields, fieldsOf, idOf, listOf } from './reading.ts';
+import { type WebhookDelivery, webhookItems } from './webhook-items.ts';
+import { type Fields, fieldsOf, idOf, listOf } from './json-fields.ts';
 
 const readers = new Map<
   string,
-  { channel: WebhookChannel; read: (entry: Fields, delivery: Delivery) => WebhookPiece[] }
+  { channel: WebhookChannel; read: (entry: Fields, delivery: WebhookDelivery) => WebhookItem[] }
 >([
   ['whatsapp_business_account', { channel: 'whatsappapi', read: readCloudEntry }],
   ['page', { channel: 'facebook', read: readPageEntry }],
@@ -17,22 +17,22 @@ const readers = new Map<
  * Everything a delivery tells, piece by piece, in its order. Never throws and leaves nothing out: what is not
  * understood is a piece too, kept as it came.
  */
-export function readWebhook(payload: unknown, now = new Date()): WebhookPiece[] {
+export function readWebhook(payload: unknown, now = new Date()): WebhookItem[] {
   const { object, entry } = fieldsOf(payload);
   const reader = readers.get(idOf(object) ?? '');
   const entries = listOf(entry);
-  const delivery: Delivery = {
+  const delivery: WebhookDelivery = {
     channel: reader?.channel ?? 'facebook',
     accountId: '',
     sentAt: undefined,
     now,
   };
   if (!reader || entries.length === 0)
-    return piecesOf(delivery, payload, `object:${idOf(object) ?? ''}`, () => []);
+    return webhookItems(delivery, payload, `object:${idOf(object) ?? ''}`, () => []);
   return entries.flatMap((one) => {
     const fields = fieldsOf(one);
     const own = { ...delivery, accountId: idOf(fields['id']) ?? '', sentAt: fields['time'] };
     const pieces = reader.read(fields, own);
-    return pieces.length > 0 ? pieces : piecesOf(own, one, 'entry', () => []);
+    return pieces.length > 0 ? pieces : webhookItems(own, one, 'entry', () => []);
   });
 }

@@ -3,7 +3,7 @@ import { createMetaDrivers } from '../meta/drivers.ts';
 import type { SessionTiming } from '../meta/session.ts';
 import type { Outgoing, OutgoingContent, OutgoingMedia } from '../outgoing.ts';
 import type { WebhookChannel } from '../webhooks.ts';
-import { type FarEnd, reach } from './far-end.ts';
+import { type FakeGraphApi, plainFetch } from './fake-graph-api.ts';
 
 export const NUMBER = '200300400500600';
 export const BUSINESS = '900800700600500';
@@ -18,13 +18,13 @@ const accounts: Record<WebhookChannel, ChannelAccount> = {
   instagram: { accountId: INSTAGRAM, parentId: PAGE, token: TOKEN, appSecret: 'app-secret' },
 };
 
-export interface Opened {
+export interface TestSession {
   session: ChannelSession;
   states: SessionState[];
   /** Resolves when a state has been told that is so, or was before. */
-  until: (isSo: (state: SessionState) => boolean) => Promise<SessionState>;
+  waitForState: (isSo: (state: SessionState) => boolean) => Promise<SessionState>;
   /** How often its state was forgotten. */
-  cleared: () => number;
+  clearCount: () => number;
 }
 
 /** Fast, and without chance. */
@@ -35,11 +35,11 @@ const timing: SessionTiming = {
   checkEveryMs: 3_600_000,
 };
 
-export function open(
-  farEnd: Pick<FarEnd, 'url'>,
+export function openSession(
+  farEnd: Pick<FakeGraphApi, 'url'>,
   channel: WebhookChannel,
   more: { account?: Partial<ChannelAccount>; timing?: Partial<SessionTiming>; timeoutMs?: number } = {},
-): Opened {
+): TestSession {
   const states: SessionState[] = [];
   const waiting = new Set<(state: SessionState) => void>();
   let clearedTimes = 0;
@@ -47,7 +47,7 @@ export function open(
   const drivers = createMetaDrivers({
     graphUrl: farEnd.url,
     version: 'v25.0',
-    fetch: (address, call) => reach(address, timeoutMs === undefined ? call : { ...call, timeoutMs }),
+    fetch: (address, call) => plainFetch(address, timeoutMs === undefined ? call : { ...call, timeoutMs }),
     timing: { ...timing, ...more.timing },
   });
   const session = drivers[channel].open({
@@ -84,26 +84,26 @@ export function open(
       };
       waiting.add(look);
     });
-  return { session, states, until, cleared: () => clearedTimes };
+  return { session, states, waitForState: until, clearCount: () => clearedTimes };
 }
 
 /** Opens an account of somebody else's making, and waits until it is. */
-export async function openWith(
+export async function openAccountSession(
   url: string,
   channel: WebhookChannel,
   account: ChannelAccount,
 ): Promise<ChannelSession> {
-  const { session, until } = open({ url }, channel, { account });
-  await until((state) => isConnected(state) || isDisconnected(state));
+  const { session, waitForState } = openSession({ url }, channel, { account });
+  await waitForState((state) => isConnected(state) || isDisconnected(state));
   return session;
 }
 
 export const isConnected = ({ status }: SessionState): boolean => status === 'CONNECTED';
 export const isDisconnected = ({ status }: SessionState): boolean => status === 'DISCONNECTED';
 
-export async function opened(...given: Parameters<typeof open>): Promise<Opened> {
-  const one = open(...given);
-  await one.until(isConnected);
+export async function openConnectedSession(...given: Parameters<typeof openSession>): Promise<TestSession> {
+  const one = openSession(...given);
+  await one.waitForState(isConnected);
   return one;
 }
 
@@ -118,7 +118,7 @@ export const outgoing = (
   ...more,
 });
 
-export const says = (text: string): OutgoingContent => ({ type: 'text', text });
+export const textContent = (text: string): OutgoingContent => ({ type: 'text', text });
 
 export const fileOf = (bytes: string, media: Partial<OutgoingMedia> = {}): OutgoingMedia => ({
   kind: 'image',
@@ -127,11 +127,11 @@ export const fileOf = (bytes: string, media: Partial<OutgoingMedia> = {}): Outgo
   isVoice: false,
   seconds: null,
   waveform: null,
-  open: () => Promise.resolve(inTwo(Buffer.from(bytes))),
+  open: () => Promise.resolve(inTwoChunks(Buffer.from(bytes))),
   ...media,
 });
 
-async function* inTwo(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* inTwoChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
   const half = Math.floor(bytes.length / 2);
   yield bytes.subarray(0, half);
   yield bytes.subarray(half);

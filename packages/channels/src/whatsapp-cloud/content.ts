@@ -1,13 +1,13 @@
 import { writeCard } from '../contact-cards.ts';
 import type { ContactCard, Content, MediaKind, MessageOrigin } from '../incoming.ts';
-import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/reading.ts';
+import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/json-fields.ts';
 
 /** What a message says; nothing, where it says it in a way we do not know. */
 export function contentOf(type: string, message: Fields): Content | undefined {
   const part = fieldsOf(message[type]);
   switch (type) {
     case 'text':
-      return written(textOf(part['body']));
+      return textContent(textOf(part['body']));
     case 'image':
     case 'video':
     case 'audio':
@@ -22,17 +22,17 @@ export function contentOf(type: string, message: Fields): Content | undefined {
     case 'contacts':
       return cardsOf(listOf(message['contacts']));
     case 'button':
-      return written(textOf(part['text']) || textOf(part['payload']));
+      return textContent(textOf(part['text']) || textOf(part['payload']));
     case 'interactive':
-      return written(answerOf(part));
+      return textContent(interactiveText(part));
     case 'order':
-      return written(orderOf(part));
+      return textContent(orderText(part));
     default:
       return undefined;
   }
 }
 
-const written = (text: string): Content | undefined => (text === '' ? undefined : { type: 'text', text });
+const textContent = (text: string): Content | undefined => (text === '' ? undefined : { type: 'text', text });
 
 type Choice = Extract<MessageOrigin, { type: 'choice' }>;
 
@@ -48,7 +48,7 @@ export function choiceOf(type: string, message: Fields): Choice | undefined {
   return payload === '' ? undefined : { type: 'choice', payload };
 }
 
-const usualMimes: Record<MediaKind, string> = {
+const defaultMimes: Record<MediaKind, string> = {
   image: 'image/jpeg',
   video: 'video/mp4',
   audio: 'audio/ogg',
@@ -64,7 +64,7 @@ function fileOf(kind: MediaKind, part: Fields): Content | undefined {
     caption: textOf(part['caption']),
     media: {
       kind,
-      mimetype: textOf(part['mime_type']) || usualMimes[kind],
+      mimetype: textOf(part['mime_type']) || defaultMimes[kind],
       fileName: textOf(part['filename']) || null,
       bytes: numberOf(part['file_size']) ?? null,
       seconds: null,
@@ -120,31 +120,32 @@ function cardOf(contact: Fields): ContactCard {
   });
 }
 
-function answerOf(part: Fields): string {
+function interactiveText(part: Fields): string {
   const reply = fieldsOf(part['button_reply'] ?? part['list_reply']);
   const title = textOf(reply['title']) || textOf(reply['id']);
-  return title === '' ? formOf(fieldsOf(part['nfm_reply'])) : title;
+  return title === '' ? formText(fieldsOf(part['nfm_reply'])) : title;
 }
 
 /** A form they filled in: every answer on a line of its own. */
-function formOf(reply: Fields): string {
+function formText(reply: Fields): string {
   const { response_json: given } = reply;
-  const answers = typeof given === 'string' ? parsed(textOf(given)) : given;
-  return [textOf(reply['body']), ...linesOf(answers)].filter((line) => line !== '').join('\n');
+  const answers = typeof given === 'string' ? parseJson(textOf(given)) : given;
+  return [textOf(reply['body']), ...answerLines(answers)].filter((line) => line !== '').join('\n');
 }
 
-function linesOf(answers: unknown): string[] {
-  if (Array.isArray(answers)) return answers.flatMap((answer) => linesOf(answer));
-  if (typeof answers !== 'object' || answers === null) return answers === undefined ? [] : [inWords(answers)];
+function answerLines(answers: unknown): string[] {
+  if (Array.isArray(answers)) return answers.flatMap((answer) => answerLines(answer));
+  if (typeof answers !== 'object' || answers === null)
+    return answers === undefined ? [] : [answerValue(answers)];
   return Object.entries(answers)
     .filter(([name]) => name !== 'flow_token')
-    .map(([name, value]) => `${name}: ${inWords(value)}`);
+    .map(([name, value]) => `${name}: ${answerValue(value)}`);
 }
 
-const inWords = (value: unknown): string =>
+const answerValue = (value: unknown): string =>
   typeof value === 'string' ? textOf(value) : JSON.stringify(value);
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {
@@ -152,19 +153,19 @@ function parsed(json: string): unknown {
   }
 }
 
-function orderOf(order: Fields): string {
+function orderText(order: Fields): string {
   const wanted = listOf(order['product_items']).map(fieldsOf);
   const items = wanted.map((item) => {
     const price = numberOf(item['item_price']);
     const cost = price === undefined ? '' : ` (${price.toFixed(2)} ${textOf(item['currency'])})`;
     return `${numberOf(item['quantity']) ?? 1} × ${idOf(item['product_retailer_id']) ?? '?'}${cost}`;
   });
-  const lines = [textOf(order['text']), ...items, totalOf(wanted)].filter((line) => line !== '');
+  const lines = [textOf(order['text']), ...items, orderTotal(wanted)].filter((line) => line !== '');
   return lines.length === 0 ? '' : ['🛒 Pedido', ...lines].join('\n');
 }
 
 /** Nothing, where not every price is known, or they are in several currencies. */
-function totalOf(items: Fields[]): string {
+function orderTotal(items: Fields[]): string {
   const costs = items.map((item) => {
     const price = numberOf(item['item_price']);
     return price === undefined ? undefined : price * (numberOf(item['quantity']) ?? 1);

@@ -1,11 +1,11 @@
-import type { Delivery } from '../meta/pieces.ts';
-import { type Fields, fieldsOf, listOf, momentOf, textOf } from '../meta/reading.ts';
-import type { AccountIssue, AccountIssueCode, Told } from '../webhooks.ts';
+import type { WebhookDelivery } from '../meta/webhook-items.ts';
+import { type Fields, fieldsOf, listOf, parseTimestamp, textOf } from '../meta/json-fields.ts';
+import type { AccountIssue, AccountIssueCode, WebhookFact } from '../webhooks.ts';
 
 type Read = (value: Fields) => Omit<AccountIssue, 'at'> | undefined;
 
 const upper = (value: unknown): string => textOf(value).toUpperCase();
-const words = (...values: unknown[]): string =>
+const joinDetails = (...values: unknown[]): string =>
   values
     .map((value) => textOf(value))
     .filter((word) => word !== '' && word !== 'NONE')
@@ -32,10 +32,10 @@ const readAccount: Read = (value) => {
     case 'ACCOUNT_RESTRICTION':
       return issue(
         'restricted',
-        words(...listOf(value['restriction_info']).map((part) => fieldsOf(part)['restriction_type'])),
+        joinDetails(...listOf(value['restriction_info']).map((part) => fieldsOf(part)['restriction_type'])),
       );
     case 'ACCOUNT_VIOLATION':
-      return issue('violation', words(fieldsOf(value['violation_info'])['violation_type']));
+      return issue('violation', joinDetails(fieldsOf(value['violation_info'])['violation_type']));
     case 'ACCOUNT_DELETED':
       return issue('deleted', '');
     default:
@@ -47,13 +47,13 @@ const readQuality: Read = (value) => {
   const event = upper(value['event']);
   if (!['FLAGGED', 'DOWNGRADE', 'UNFLAGGED', 'UPGRADE'].includes(event)) return undefined;
   const isLow = event === 'FLAGGED' || event === 'DOWNGRADE';
-  return { kind: 'quality', code: isLow ? 'qualityLow' : null, detail: words(value['current_limit']) };
+  return { kind: 'quality', code: isLow ? 'qualityLow' : null, detail: joinDetails(value['current_limit']) };
 };
 
 const readName: Read = (value) => {
   const decision = upper(value['decision']);
   if (decision !== 'REJECTED' && decision !== 'APPROVED') return undefined;
-  const detail = words(value['requested_verified_name'], value['rejection_reason']);
+  const detail = joinDetails(value['requested_verified_name'], value['rejection_reason']);
   return { kind: 'name', code: decision === 'REJECTED' ? 'nameRejected' : null, detail };
 };
 
@@ -66,14 +66,14 @@ const templates = new Map<string, AccountIssueCode | null>([
 
 const readTemplate: Read = (value) => {
   const code = templates.get(upper(value['event']));
-  const detail = words(value['message_template_name'], value['reason']);
+  const detail = joinDetails(value['message_template_name'], value['reason']);
   return code === undefined ? undefined : { kind: 'template', code, detail };
 };
 
 const readAlert: Read = (value) => {
   if (upper(value['alert_severity']) === 'INFORMATIONAL') return undefined;
   const isOver = upper(value['alert_status']) === 'NONE';
-  const detail = words(value['alert_description'], value['alert_type']);
+  const detail = joinDetails(value['alert_description'], value['alert_type']);
   return detail === '' ? undefined : { kind: 'account', code: isOver ? null : 'alert', detail };
 };
 
@@ -86,8 +86,8 @@ const readers = new Map<string, Read>([
 ]);
 
 /** What the provider holds against an account, or no longer does. Nothing, where it tells something else. */
-export function readIssue(field: string, value: Fields, delivery: Delivery): Told[] {
+export function readIssue(field: string, value: Fields, delivery: WebhookDelivery): WebhookFact[] {
   const issue = readers.get(field)?.(value);
-  const at = momentOf(delivery.now, delivery.sentAt);
+  const at = parseTimestamp(delivery.now, delivery.sentAt);
   return issue ? [{ type: 'issue', issue: { ...issue, at } }] : [];
 }

@@ -1,5 +1,5 @@
 import type { OutgoingMenu } from '../outgoing.ts';
-import { shortened } from '../meta/shortened.ts';
+import { truncate } from '../meta/truncate.ts';
 import type { Body } from './requests.ts';
 
 const MAX_BODY = 1024;
@@ -28,8 +28,8 @@ function listFor({ button, choices }: OutgoingMenu): object | undefined {
   if (choices.some(({ title }) => title.length > ROWS.maxDescription)) return undefined;
   const rows = choices.map(({ id, title }) => ({
     id,
-    title: shortened(title, ROWS.maxTitle),
+    title: truncate(title, ROWS.maxTitle),
     ...(title.length > ROWS.maxTitle ? { description: title } : {}),
   }));
-  return { type: 'list', action: { button: shortened(button, BUTTONS.maxTitle), sections: [{ rows }] } };
+  return { type: 'list', action: { button: truncate(button, BUTTONS.maxTitle), sections: [{ rows }] } };
 }

@@ -1,23 +1,23 @@
 import type { IncomingMessage, MessageOrigin, Person, Quoted, Referral } from '../incoming.ts';
-import { type Delivery, rawOf } from '../meta/pieces.ts';
-import { emojiOf, type Fields, fieldsOf, idOf, momentOf, textOf } from '../meta/reading.ts';
-import type { Told } from '../webhooks.ts';
+import { type WebhookDelivery, rawJson } from '../meta/webhook-items.ts';
+import { emojiOf, type Fields, fieldsOf, idOf, parseTimestamp, textOf } from '../meta/json-fields.ts';
+import type { WebhookFact } from '../webhooks.ts';
 import { choiceOf, contentOf } from './content.ts';
-import { readSystem } from './people.ts';
+import { readSystemMessage } from './people.ts';
 
-interface Written {
+interface MessageContext {
   message: Fields;
   /** With whom the conversation is. */
   person: Person;
   fromMe: boolean;
-  delivery: Delivery;
+  delivery: WebhookDelivery;
 }
 
 /** A message of somebody, or what they did to one. Nothing, where it has no id or is of nobody. */
-export function readMessage({ message, person, fromMe, delivery }: Written): Told[] {
+export function readMessage({ message, person, fromMe, delivery }: MessageContext): WebhookFact[] {
   const type = typeOf(message);
   if (type === 'system') {
-    const told = readSystem(message, person, delivery);
+    const told = readSystemMessage(message, person, delivery);
     if (told.length > 0) return told;
   }
   const id = idOf(message['id']);
@@ -28,7 +28,7 @@ export function readMessage({ message, person, fromMe, delivery }: Written): Tol
     chat: { ...person, isGroup: false },
     fromMe,
     sender: person,
-    at: momentOf(delivery.now, message['timestamp'], delivery.sentAt),
+    at: parseTimestamp(delivery.now, message['timestamp'], delivery.sentAt),
     wasMissed: false,
   };
   const part = fieldsOf(message[type]);
@@ -138,5 +138,5 @@ const unsupported = (type: string, message: Fields): IncomingMessage['content'] 
     type === 'system'
       ? ''
       : textOf(fieldsOf(message[type])['body']) || textOf(fieldsOf(message[type])['caption']),
-  raw: rawOf(message),
+  raw: rawJson(message),
 });

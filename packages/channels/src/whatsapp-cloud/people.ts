@@ -1,7 +1,16 @@
 import type { ContactChange, Person } from '../incoming.ts';
-import { type Fields, fieldsOf, idOf, listOf, momentOf, nameOf, phoneOf, textOf } from '../meta/reading.ts';
-import type { Delivery } from '../meta/pieces.ts';
-import type { Told } from '../webhooks.ts';
+import {
+  type Fields,
+  fieldsOf,
+  idOf,
+  listOf,
+  parseTimestamp,
+  nameOf,
+  phoneOf,
+  textOf,
+} from '../meta/json-fields.ts';
+import type { WebhookDelivery } from '../meta/webhook-items.ts';
+import type { WebhookFact } from '../webhooks.ts';
 
 /** Whom of those described alongside it is from: by the business-scoped id, by the number, or as the only one. */
 export function findContact(value: Fields, number: unknown, userId: unknown): Fields {
@@ -11,7 +20,7 @@ export function findContact(value: Fields, number: unknown, userId: unknown): Fi
   return (
     contacts.find(is('user_id', userId)) ??
     contacts.find(is('wa_id', number)) ??
-    contacts.find((contact) => isSpelling(idOf(contact['wa_id']), idOf(number))) ??
+    contacts.find((contact) => isSameNumber(idOf(contact['wa_id']), idOf(number))) ??
     (contacts.length === 1 && idOf(number) === undefined && idOf(userId) === undefined
       ? contacts[0]
       : undefined) ??
@@ -20,7 +29,7 @@ export function findContact(value: Fields, number: unknown, userId: unknown): Fi
 }
 
 /** The account of a number is not always spelled as the number is; its last eight digits are always the same. */
-const isSpelling = (account: string | undefined, number: string | undefined): boolean => {
+const isSameNumber = (account: string | undefined, number: string | undefined): boolean => {
   const end = phoneOf(number)?.slice(-8);
   return end?.length === 8 && phoneOf(account)?.slice(-8) === end;
 };
@@ -34,17 +43,21 @@ export function personOf(contact: Fields, number: unknown, userId: unknown): Per
     ids: [...new Set(ids)],
     // Where the number is hidden, an id of another kind may stand in its place.
     number: phoneOf(account) ?? phoneOf(idOf(number)) ?? null,
-    name: calledBy(contact),
+    name: profileName(contact),
   };
 }
 
-const calledBy = (contact: Fields): string | null => {
+const profileName = (contact: Fields): string | null => {
   const profile = fieldsOf(contact['profile']);
   return nameOf(profile['name']) || nameOf(profile['username']) || null;
 };
 
 /** That several ids are one person; nothing, where there is only one. */
-export function sameAs(ids: (string | undefined)[], number: string | null, name: string | null): Told[] {
+export function samePersonFact(
+  ids: (string | undefined)[],
+  number: string | null,
+  name: string | null,
+): WebhookFact[] {
   const known = [...new Set(ids.filter((id) => id !== undefined))];
   if (known.length < 2) return [];
   const change: ContactChange = { ids: known, number, name, isGroup: false };
@@ -52,7 +65,7 @@ export function sameAs(ids: (string | undefined)[], number: string | null, name:
 }
 
 /** Somebody has another number, or another id: the new ones first, they are the ones to write to. */
-export function readSystem(message: Fields, person: Person, delivery: Delivery): Told[] {
+export function readSystemMessage(message: Fields, person: Person, delivery: WebhookDelivery): WebhookFact[] {
   const system = fieldsOf(message['system']);
   const account = idOf(system['wa_id']) ?? idOf(system['new_wa_id']);
   const scopedId = idOf(system['user_id']);
@@ -62,42 +75,42 @@ export function readSystem(message: Fields, person: Person, delivery: Delivery):
     kind === 'number'
       ? [idOf(message['from']), idOf(system['customer']), ...person.ids].filter((id) => phoneOf(id))
       : [idOf(message['from_user_id'])];
-  return movedTo({
+  return idChangeFact({
     ids: [scopedId, account, ...person.ids],
     former: left,
     number: account === undefined ? person.number : (phoneOf(account) ?? null),
     name: person.name,
     told: {
       id: idOf(message['id']) ?? `${left[0] ?? ''}:${account ?? scopedId ?? ''}`,
-      at: momentOf(delivery.now, message['timestamp'], delivery.sentAt),
+      at: parseTimestamp(delivery.now, message['timestamp'], delivery.sentAt),
     },
   });
 }
 
 /** `{ user_id: { previous, current }, wa_id }`, with some of it missing at times. */
-export function readIdChange(change: Fields, delivery: Delivery): Told[] {
+export function readIdChange(change: Fields, delivery: WebhookDelivery): WebhookFact[] {
   const { previous, current } = fieldsOf(change['user_id']);
   const account = idOf(change['wa_id']);
   const newId = idOf(current) ?? idOf(change['user_id']);
-  return movedTo({
+  return idChangeFact({
     ids: [newId, account, idOf(previous)],
     former: [idOf(previous)],
     number: phoneOf(account) ?? null,
     name: null,
     told: {
       id: `${idOf(previous) ?? ''}:${newId ?? ''}`,
-      at: momentOf(delivery.now, change['timestamp'], delivery.sentAt),
+      at: parseTimestamp(delivery.now, change['timestamp'], delivery.sentAt),
     },
   });
 }
 
-interface Move extends Omit<ContactChange, 'ids' | 'isGroup' | 'former'> {
+interface IdChange extends Omit<ContactChange, 'ids' | 'isGroup' | 'former'> {
   ids: (string | undefined)[];
   former: (string | undefined)[];
   told: { id: string; at: Date };
 }
 
-function movedTo({ ids, former, number, name, told }: Move): Told[] {
+function idChangeFact({ ids, former, number, name, told }: IdChange): WebhookFact[] {
   const known = [...new Set(ids.filter((id) => id !== undefined))];
   if (known.length < 2) return [];
   // What they have now comes first, so the old of the same kind comes after it.

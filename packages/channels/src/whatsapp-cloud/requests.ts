@@ -2,7 +2,7 @@ import { readCard } from '../contact-cards.ts';
 import { SendRefused } from '../driver.ts';
 import type { ContactCard, MediaKind } from '../incoming.ts';
 import type { OutgoingMedia, OutgoingTemplate, TemplateValue } from '../outgoing.ts';
-import { type FileLimits, plainMime } from '../meta/upload.ts';
+import { type FileLimits, baseMimeType } from '../meta/upload.ts';
 
 export const MAX_TEXT = 4096;
 export const MAX_CAPTION = 1024;
@@ -21,7 +21,7 @@ export const fileLimits: FileLimits = {
 
 /** What the provider calls the type of a file; of those it does not know, one it does. */
 export function mimeFor(kind: MediaKind, mimetype: string): string {
-  const mime = plainMime(mimetype);
+  const mime = baseMimeType(mimetype);
   if (mime === 'audio/ogg') return 'audio/ogg; codecs=opus';
   if (mime === 'audio/x-m4a') return 'audio/mp4';
   if (kind !== 'document') return mime;
@@ -114,9 +114,9 @@ export function templateBody(template: OutgoingTemplate, header: Uploaded | null
     ...(header
       ? [{ type: 'header', parameters: [mediaParameter(header, headerMedia?.fileName ?? '')] }]
       : place
-        ? [{ type: 'header', parameters: [placeParameter(place)] }]
-        : texts('header', template.header)),
-    ...texts('body', body),
+        ? [{ type: 'header', parameters: [locationParameter(place)] }]
+        : textComponents('header', template.header)),
+    ...textComponents('body', body),
     ...buttons.map(({ index, kind, value }) => ({
       type: 'button',
       sub_type: kind,
@@ -132,7 +132,7 @@ export function templateBody(template: OutgoingTemplate, header: Uploaded | null
   };
 }
 
-const texts = (type: 'header' | 'body', values: TemplateValue[]): object[] =>
+const textComponents = (type: 'header' | 'body', values: TemplateValue[]): object[] =>
   values.length === 0
     ? []
     : [
@@ -147,7 +147,7 @@ const texts = (type: 'header' | 'body', values: TemplateValue[]): object[] =>
       ];
 
 /** Of templates the provider wants the numbers as texts. */
-const placeParameter = ({
+const locationParameter = ({
   latitude,
   longitude,
   ...place

@@ -1,9 +1,9 @@
 import type { AckChange } from '../incoming.ts';
-import { refusalOf } from '../meta/errors.ts';
+import { refusalReason } from '../meta/errors.ts';
 import { UNKNOWN_CODE } from '../meta/graph-client.ts';
-import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/reading.ts';
-import type { Told } from '../webhooks.ts';
-import { findContact, personOf, sameAs } from './people.ts';
+import { type Fields, fieldsOf, idOf, listOf, numberOf, textOf } from '../meta/json-fields.ts';
+import type { WebhookFact } from '../webhooks.ts';
+import { findContact, personOf, samePersonFact } from './people.ts';
 
 const acks = new Map<string, AckChange['ack']>([
   ['sent', 1],
@@ -14,7 +14,7 @@ const acks = new Map<string, AckChange['ack']>([
 ]);
 
 /** How far one of ours got. They come in any order. */
-export function readStatus(status: Fields, value: Fields): Told[] {
+export function readStatus(status: Fields, value: Fields): WebhookFact[] {
   const id = idOf(status['id']);
   const word = textOf(status['status']).toLowerCase();
   const ack = acks.get(word);
@@ -26,18 +26,18 @@ export function readStatus(status: Fields, value: Fields): Told[] {
     ack,
     ...(ack === 'error' ? { reason: reasonOf(status) } : {}),
   };
-  const told: Told[] = [{ type: 'acks', changes: [change] }];
+  const told: WebhookFact[] = [{ type: 'acks', changes: [change] }];
   // Who hides their number answers under an id that only this connects with the number we wrote to.
-  return word === 'sent' ? [...told, ...whoItIs(status, value)] : told;
+  return word === 'sent' ? [...told, ...readRecipientIds(status, value)] : told;
 }
 
-function whoItIs(status: Fields, value: Fields): Told[] {
+function readRecipientIds(status: Fields, value: Fields): WebhookFact[] {
   const contact = findContact(value, status['recipient_id'], status['recipient_user_id']);
   const { ids, number } = personOf(contact, status['recipient_id'], status['recipient_user_id']);
-  return sameAs(ids, number, null);
+  return samePersonFact(ids, number, null);
 }
 
 function reasonOf(status: Fields): string {
   const error = fieldsOf(listOf(status['errors'])[0]);
-  return refusalOf(numberOf(error['code']) ?? UNKNOWN_CODE, numberOf(error['error_subcode']) ?? null);
+  return refusalReason(numberOf(error['code']) ?? UNKNOWN_CODE, numberOf(error['error_subcode']) ?? null);
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../incoming.ts';
 import { readWebhook } from '../meta/webhook.ts';
-import { expectationsFor, file, fixtureNames, now, readFixture, text } from '../test-support/told.ts';
-import type { Told } from '../webhooks.ts';
+import {
+  expectationsFor,
+  file,
+  fixtureNames,
+  now,
+  readFixture,
+  text,
+} from '../test-support/webhook-fixtures.ts';
+import type { WebhookFact } from '../webhooks.ts';
 
 const NUMBER = '200300400500600';
 const BUSINESS = '900800700600500';
@@ -16,16 +23,16 @@ const rui: Person = { ids: ['5521990001111'], number: '5521990001111', name: 'Ru
 const { happened, message, reaction, edit, revoke } = expectationsFor(maria, new Date(1_762_952_400_000));
 
 const offer = (id: string) => ({ id: `wamid.out-${id}`, text: '', fromMe: true });
-const acked = (change: object): Told => ({
+const acked = (change: object): WebhookFact => ({
   type: 'acks',
   changes: [{ id: 'wamid.out-offer', ...change }] as never,
 });
-const unknown = (name: string): Told => ({ type: 'unknown', name, raw: expect.any(String) as string });
-const samePerson = (ids: string[], number: string | null): Told => ({
+const unknown = (name: string): WebhookFact => ({ type: 'unknown', name, raw: expect.any(String) as string });
+const samePerson = (ids: string[], number: string | null): WebhookFact => ({
   type: 'contacts',
   changes: [{ ids, number, name: null, isGroup: false }],
 });
-const moved = (ids: string[], number: string | null, former: string[], id: string): Told => ({
+const moved = (ids: string[], number: string | null, former: string[], id: string): WebhookFact => ({
   type: 'contacts',
   changes: [
     {
@@ -38,7 +45,7 @@ const moved = (ids: string[], number: string | null, former: string[], id: strin
   ],
 });
 const numberOnly: Person = { ids: [PHONE], number: PHONE, name: null };
-const past = (told: Told[], progress: number | null): Told => ({
+const past = (told: WebhookFact[], progress: number | null): WebhookFact => ({
   type: 'history',
   chunk: {
     messages: told.flatMap((one) =>
@@ -78,7 +85,7 @@ const lia = [
   'END:VCARD',
 ];
 
-const expected: Record<string, Told[]> = {
+const expected: Record<string, WebhookFact[]> = {
   text: [message('wamid.in-text', text('Bom dia! Vocês entregam no sábado?'))],
   'text-hidden-number': [
     message('wamid.in-text-hidden-number', text('Escrevo sem mostrar meu número'), { who: caio }),
@@ -330,7 +337,7 @@ test('every fixture has its expectation', () => {
 
 test.each(Object.entries(expected))('%s', (name, told) => {
   const pieces = readWebhook(readFixture('whatsapp-cloud', name), now);
-  expect(pieces.map((piece) => piece.told)).toEqual(told);
+  expect(pieces.map((piece) => piece.fact)).toEqual(told);
   expect(new Set(pieces.map(({ key }) => key)).size).toBe(pieces.length);
   for (const { channel } of pieces) expect(channel).toBe('whatsappapi');
 });
@@ -359,7 +366,7 @@ test.each([
   ],
 ])('%s with %j is an issue of the account', (field, value, code, detail) => {
   const entry = [{ id: BUSINESS, time: 1_762_952_400, changes: [{ field, value }] }];
-  const told = readWebhook({ object: 'whatsapp_business_account', entry }, now).map((piece) => piece.told);
+  const told = readWebhook({ object: 'whatsapp_business_account', entry }, now).map((piece) => piece.fact);
   const at = new Date(1_762_952_400_000);
   expect(told).toContainEqual({
     type: 'issue',
@@ -386,7 +393,7 @@ test('somebody who is not described is not taken for somebody who is', () => {
     entry: [{ id: BUSINESS, changes: [{ field: 'messages', value }] }],
   };
   const [piece] = readWebhook(payload, now);
-  expect(piece?.told).toMatchObject({
+  expect(piece?.fact).toMatchObject({
     type: 'incoming',
     incoming: { chat: { ids: ['5531988887777'], number: '5531988887777', name: null } },
   });
@@ -404,7 +411,7 @@ test.each(['BR.77123456789012345678', 'BR.ENT.77123456789012345678', 'US.abc'])(
       object: 'whatsapp_business_account',
       entry: [{ id: BUSINESS, changes: [{ field: 'messages', value }] }],
     };
-    expect(readWebhook(payload, now)[0]?.told).toMatchObject({
+    expect(readWebhook(payload, now)[0]?.fact).toMatchObject({
       type: 'incoming',
       incoming: { chat: { ids: [scoped], number: null, name: 'Caio' } },
     });

@@ -1,16 +1,16 @@
-import { type Delivery, piecesOf, rawOf } from '../meta/pieces.ts';
+import { type WebhookDelivery, webhookItems, rawJson } from '../meta/webhook-items.ts';
 import {
   type Fields,
   fieldsOf,
   hasFields,
   idOf,
   listOf,
-  momentOf,
+  parseTimestamp,
   phoneOf,
   textOf,
-} from '../meta/reading.ts';
-import type { Told, WebhookPiece } from '../webhooks.ts';
-import { readPast, readThreads } from './history.ts';
+} from '../meta/json-fields.ts';
+import type { WebhookFact, WebhookItem } from '../webhooks.ts';
+import { readHistoryFile, readHistoryThreads } from './history.ts';
 import { readIssue } from './issues.ts';
 import { readMessage } from './messages.ts';
 import { findContact, personOf, readIdChange } from './people.ts';
@@ -23,7 +23,7 @@ const templateFields = new Set([
   'template_category_update',
 ]);
 
-type ReadPart = (part: Fields, value: Fields, delivery: Delivery) => Told[];
+type ReadPart = (part: Fields, value: Fields, delivery: WebhookDelivery) => WebhookFact[];
 
 /** What our own number has written is ours, whichever list it stands in. */
 const isOurs = (message: Fields, value: Fields): boolean => {
@@ -31,7 +31,7 @@ const isOurs = (message: Fields, value: Fields): boolean => {
   return own !== undefined && phoneOf(idOf(message['from'])) === own;
 };
 
-const readSaid: ReadPart = (message, value, delivery) => {
+const readReceived: ReadPart = (message, value, delivery) => {
   if (isOurs(message, value)) return readEcho(message, value, delivery);
   const contact = findContact(value, message['from'], message['from_user_id']);
   const person = personOf(contact, message['from'], message['from_user_id']);
@@ -54,7 +54,7 @@ const readCall: ReadPart = (call, value, delivery) => {
   const contact = findContact(value, call['from'], call['from_user_id']);
   const person = personOf(contact, call['from'], call['from_user_id']);
   if (person.ids.length === 0) return [];
-  const at = momentOf(delivery.now, call['timestamp'], delivery.sentAt);
+  const at = parseTimestamp(delivery.now, call['timestamp'], delivery.sentAt);
   const chat = { ...person, isGroup: false };
   const happened = { id, chat, fromMe: false, sender: person, at, wasMissed: false };
   return [{ type: 'incoming', incoming: { ...happened, kind: 'call', isVideo: false, phase: 'missed' } }];
@@ -62,7 +62,7 @@ const readCall: ReadPart = (call, value, delivery) => {
 
 /** The lists a change can hold, and what reads an entry of each. */
 const lists: Record<string, ReadPart> = {
-  messages: readSaid,
+  messages: readReceived,
   message_echoes: readEcho,
   statuses: (status, value) => readStatus(status, value),
   user_id_update: (change, _value, delivery) => readIdChange(change, delivery),
@@ -70,28 +70,30 @@ const lists: Record<string, ReadPart> = {
 };
 
 /** The same of the past: what is told there waits for no answer. */
-const past: Record<string, ReadPart> = {
-  messages: (message, value, delivery) => readPast(readSaid(message, value, delivery), rawOf(message)),
-  message_echoes: (message, value, delivery) => readPast(readEcho(message, value, delivery), rawOf(message)),
+const historyLists: Record<string, ReadPart> = {
+  messages: (message, value, delivery) =>
+    readHistoryFile(readReceived(message, value, delivery), rawJson(message)),
+  message_echoes: (message, value, delivery) =>
+    readHistoryFile(readEcho(message, value, delivery), rawJson(message)),
   history: (part, value, delivery) =>
-    readThreads(part, (message, chatWith) =>
+    readHistoryThreads(part, (message, chatWith) =>
       isOurs(message, value)
         ? readEcho({ to: chatWith, ...message }, value, delivery)
-        : readSaid(message, value, delivery),
+        : readReceived(message, value, delivery),
     ),
 };
 
 /** What every change has, and what says nothing by itself. */
-const around = new Set(['messaging_product', 'metadata', 'contacts', 'errors']);
+const envelopeKeys = new Set(['messaging_product', 'metadata', 'contacts', 'errors']);
 
-const isSomething = (part: unknown): boolean => typeof part === 'object' && part !== null;
+const isObject = (part: unknown): boolean => typeof part === 'object' && part !== null;
 
 /** One business account's part of a delivery. */
-export function readCloudEntry(entry: Fields, delivery: Delivery): WebhookPiece[] {
+export function readCloudEntry(entry: Fields, delivery: WebhookDelivery): WebhookItem[] {
   return listOf(entry['changes']).flatMap((change) => readChange(change, delivery));
 }
 
-function readChange(change: unknown, business: Delivery): WebhookPiece[] {
+function readChange(change: unknown, business: WebhookDelivery): WebhookItem[] {
   const { field, value: told } = fieldsOf(change);
   const value = fieldsOf(told);
   const name = textOf(field) || 'change';
@@ -101,25 +103,27 @@ function readChange(change: unknown, business: Delivery): WebhookPiece[] {
   // It has no time of its own, and the same may be told on another day.
   const whole = hasFields(change) ? { ...fieldsOf(change), entryTime: business.sentAt } : change;
   if (templateFields.has(name))
-    return piecesOf(delivery, whole, name, () => [
+    return webhookItems(delivery, whole, name, () => [
       { type: 'templates' },
       ...readIssue(name, value, delivery),
     ]);
-  const readers = name === 'history' ? past : lists;
+  const readers = name === 'history' ? historyLists : lists;
   const pieces = Object.entries(readers).flatMap(([list, read]) =>
     listOf(value[list]).flatMap((part) =>
-      piecesOf(delivery, part, `${name}:${list}`, () => read(fieldsOf(part), value, delivery)),
+      webhookItems(delivery, part, `${name}:${list}`, () => read(fieldsOf(part), value, delivery)),
     ),
   );
   const errors = listOf(value['errors']).flatMap((part) =>
-    piecesOf(delivery, part, `${name}:errors`, () => []),
+    webhookItems(delivery, part, `${name}:errors`, () => []),
   );
   const all = [...pieces, ...errors];
   // Nothing is left out: what stands beside what we know is kept with all around it.
   const isWhole =
     all.length > 0 &&
     Object.entries(value).every(
-      ([key, part]) => around.has(key) || !isSomething(part) || (key in readers && Array.isArray(part)),
+      ([key, part]) => envelopeKeys.has(key) || !isObject(part) || (key in readers && Array.isArray(part)),
     );
-  return isWhole ? all : [...all, ...piecesOf(delivery, whole, name, () => readIssue(name, value, delivery))];
+  return isWhole
+    ? all
+    : [...all, ...webhookItems(delivery, whole, name, () => readIssue(name, value, delivery))];
 }

@@ -8,8 +8,8 @@ export const OptionKind = z.enum(['text', 'attendent', 'queue', 'integration', '
 export type OptionKind = z.output<typeof OptionKind>;
 
 /** How many menus may follow one another below a queue, and how many options a queue may have in all. */
-export const OPTION_LEVELS = 5;
-export const OPTIONS_OF_QUEUE = 200;
+export const MAX_OPTION_LEVELS = 5;
+export const MAX_QUEUE_OPTIONS = 200;
 
 /** An option of a queue's menu, with those that come after it. */
 export interface ChatbotOption {
@@ -33,7 +33,7 @@ export interface ChatbotInput extends Omit<ChatbotOption, 'id' | 'options'> {
 
 const OptionName = z.string().trim().min(4).max(50);
 
-const Shown = z.object({
+const OptionOutput = z.object({
   id: Id,
   name: z.string(),
   greetingMessage: z.string(),
@@ -45,7 +45,7 @@ const Shown = z.object({
   optFileId: Id.nullable(),
 });
 
-const Given = z.object({
+const OptionInput = z.object({
   name: OptionName,
   greetingMessage: MessageText.default(''),
   queueType: OptionKind.default('text'),
@@ -65,40 +65,40 @@ export const targetOf = {
   file: 'optFileId',
 } as const satisfies Record<OptionKind, keyof ChatbotOption | null>;
 
-interface Targeted extends Pick<ChatbotInput, 'queueType'> {
+interface OptionTargets extends Pick<ChatbotInput, 'queueType'> {
   optQueueId: number | null;
   optUserId: number | null;
   optIntegrationId: number | null;
   optFileId: number | null;
 }
 
-const refuseUntargeted = (option: Targeted, context: z.RefinementCtx): void => {
+const requireTarget = (option: OptionTargets, context: z.RefinementCtx): void => {
   const target = targetOf[option.queueType];
   if (target !== null && option[target] === null)
     context.addIssue({ code: 'custom', path: [target], params: { problem: 'required' } });
 };
 
 // Written out level by level, because a tree that may be endlessly deep could not be read safely.
-const None = z.array(z.never()).max(0);
-const ShownLevel = (levels: number): z.ZodType<ChatbotOption> =>
-  Shown.extend({ options: levels > 1 ? z.array(ShownLevel(levels - 1)) : None });
-const GivenLevel = (levels: number): z.ZodType<ChatbotInput> =>
-  Given.extend({
+const NoOptions = z.array(z.never()).max(0);
+const OptionOutputLevel = (levels: number): z.ZodType<ChatbotOption> =>
+  OptionOutput.extend({ options: levels > 1 ? z.array(OptionOutputLevel(levels - 1)) : NoOptions });
+const OptionInputLevel = (levels: number): z.ZodType<ChatbotInput> =>
+  OptionInput.extend({
     id: Id.optional(),
     options:
       levels > 1
         ? z
-            .array(GivenLevel(levels - 1))
-            .max(OPTIONS_OF_QUEUE)
+            .array(OptionInputLevel(levels - 1))
+            .max(MAX_QUEUE_OPTIONS)
             .default([])
-        : None.default([]),
-  }).superRefine(refuseUntargeted);
+        : NoOptions.default([]),
+  }).superRefine(requireTarget);
 
-export const ChatbotTree = z.array(ShownLevel(OPTION_LEVELS));
-export const ChatbotTreeInput = z.array(GivenLevel(OPTION_LEVELS)).max(OPTIONS_OF_QUEUE);
+export const ChatbotTree = z.array(OptionOutputLevel(MAX_OPTION_LEVELS));
+export const ChatbotTreeInput = z.array(OptionInputLevel(MAX_OPTION_LEVELS)).max(MAX_QUEUE_OPTIONS);
 
 /** One option by itself, with where it stands. */
-export const Chatbot = Shown.extend({
+export const Chatbot = OptionOutput.extend({
   queueId: Id,
   chatbotId: Id.nullable(),
   /** The option it comes after; nothing for those of the queue's first menu. */
@@ -108,14 +108,14 @@ export const Chatbot = Shown.extend({
 });
 export type Chatbot = z.output<typeof Chatbot>;
 
-const Children = z.array(GivenLevel(OPTION_LEVELS - 1)).max(OPTIONS_OF_QUEUE);
+const Children = z.array(OptionInputLevel(MAX_OPTION_LEVELS - 1)).max(MAX_QUEUE_OPTIONS);
 
-export const NewChatbot = Given.extend({
+export const NewChatbot = OptionInput.extend({
   /** Where it goes: at the end of a queue's first menu, or after another option. */
   queueId: Id,
   chatbotId: Id.nullable().default(null),
   options: Children.default([]),
-}).superRefine(refuseUntargeted);
+}).superRefine(requireTarget);
 export type NewChatbot = z.output<typeof NewChatbot>;
 
 /** What is not sent stays; sent options take the place of those that were there. */

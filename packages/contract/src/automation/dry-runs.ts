@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WeekHours } from '../business/companies.ts';
 import { routes } from '../route.ts';
-import { Id, Moment } from '../schema.ts';
+import { Id, Timestamp } from '../schema.ts';
 import { QueueBot } from './queues.ts';
 import { QueueLabel } from './queue-labels.ts';
 
@@ -61,7 +61,7 @@ export const DryRunResult = z.object({
       contactName: z.string(),
       queue: QueueLabel.nullable(),
       /** When it would have happened for the last time. */
-      at: Moment,
+      at: Timestamp,
       /** Of a bot: what came of it by the tree as it is, and what would have. */
       outcome: z.object({ was: BotOutcome, would: BotOutcome }).optional(),
     }),

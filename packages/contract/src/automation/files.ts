@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FILE_LIST_BYTES, FILE_LIST_FILES } from '../constants.ts';
-import { sendable } from '../conversations/variables.ts';
+import { withKnownVariables } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, ListQuery, Moment } from '../schema.ts';
+import { Done, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 
 /** One file of a list. It has a name before the file itself is there. */
 export const FileOption = z.object({
@@ -26,14 +26,14 @@ export const FileList = z.object({
   /** Who saved it last. */
   userId: Id.nullable(),
   options: z.array(FileOption),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type FileList = z.output<typeof FileList>;
 
 const fields = {
   name: z.string().trim().min(3).max(100),
-  message: sendable(z.string().trim().min(1).max(4096)),
+  message: withKnownVariables(z.string().trim().min(1).max(4096)),
 };
 const optionName = z.string().trim().min(1).max(200);
 

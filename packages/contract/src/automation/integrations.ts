@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FieldIssue } from '../errors.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { BigId, BigIdText, Done, Id, IdText, ListQuery, Moment, Name, PageNumber } from '../schema.ts';
-import { outsideHealth, OutsideProblem, WebAddress } from './outside.ts';
+import { BigId, BigIdText, Done, Id, IdText, ListQuery, Timestamp, Name, PageNumber } from '../schema.ts';
+import { externalHealth, ExternalProblem, WebAddress } from './external-systems.ts';
 
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
 export const IntegrationType = z.enum(integrationTypes);
@@ -55,9 +55,9 @@ export const Integration = z.object({
   queueId: Id.nullable(),
   /** What calls are signed with: whole only in the answer that made it, else by its end. Empty: it signs nothing. */
   signingSecret: z.string(),
-  ...outsideHealth,
-  createdAt: Moment,
-  updatedAt: Moment,
+  ...externalHealth,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Integration = z.output<typeof Integration>;
 
@@ -126,15 +126,15 @@ export const Delivery = z.object({
   status: DeliveryStatus,
   attempts: z.number(),
   /** When it is tried again, if it is. */
-  nextAttemptAt: Moment.nullable(),
+  nextAttemptAt: Timestamp.nullable(),
   /** The HTTP status of the newest answer. */
   httpStatus: z.number().nullable(),
-  problem: OutsideProblem.nullable(),
+  problem: ExternalProblem.nullable(),
   /** What was said, as JSON; and how the answer began. */
   request: z.string(),
   response: z.string(),
-  createdAt: Moment,
-  finishedAt: Moment.nullable(),
+  createdAt: Timestamp,
+  finishedAt: Timestamp.nullable(),
 });
 export type Delivery = z.output<typeof Delivery>;
 

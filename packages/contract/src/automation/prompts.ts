@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { FieldIssue } from '../errors.ts';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, ListQuery, Moment, Name } from '../schema.ts';
-import { outsideHealth, WebAddress } from './outside.ts';
+import { Done, Id, IdText, ListQuery, Timestamp, Name } from '../schema.ts';
+import { externalHealth, WebAddress } from './external-systems.ts';
 import { QueueLabel } from './queue-labels.ts';
 
 /** It answers in writing, or with the voice of one of these. */
-export const WRITTEN_VOICE = 'texto';
+export const TEXT_VOICE = 'texto';
 export const promptVoices = [
-  WRITTEN_VOICE,
+  TEXT_VOICE,
   'pt-BR-FranciscaNeural',
   'pt-BR-AntonioNeural',
   'pt-BR-BrendaNeural',
@@ -30,7 +30,7 @@ export const PromptVoice = z.enum(promptVoices);
 export type PromptVoice = z.output<typeof PromptVoice>;
 
 /** An answer that begins with it gives the customer to the queue. */
-export const HAND_OVER_PHRASE = 'Ação: Transferir para o setor de atendimento';
+export const TRANSFER_PHRASE = 'Ação: Transferir para o setor de atendimento';
 
 const Key = z.string().trim().max(500);
 
@@ -73,9 +73,9 @@ export const Prompt = z.object({
   maxMessages: z.number(),
   queueId: Id.nullable(),
   queue: QueueLabel.nullable(),
-  ...outsideHealth,
-  createdAt: Moment,
-  updatedAt: Moment,
+  ...externalHealth,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Prompt = z.output<typeof Prompt>;
 
@@ -85,7 +85,7 @@ export function promptProblems(
 ): FieldIssue[] {
   const required: (keyof typeof prompt)[] = [
     ...(prompt.baseUrl === '' ? (['apiKey'] as const) : []),
-    ...(prompt.voice === WRITTEN_VOICE ? [] : (['voiceKey', 'voiceRegion'] as const)),
+    ...(prompt.voice === TEXT_VOICE ? [] : (['voiceKey', 'voiceRegion'] as const)),
   ];
   return required
     .filter((name) => prompt[name] === '')
@@ -99,7 +99,7 @@ export const NewPrompt = z
     apiKey: fields.apiKey.default(''),
     model: fields.model.default(''),
     baseUrl: fields.baseUrl.default(''),
-    voice: fields.voice.default(WRITTEN_VOICE),
+    voice: fields.voice.default(TEXT_VOICE),
     voiceKey: fields.voiceKey.default(''),
     voiceRegion: fields.voiceRegion.default(''),
     maxTokens: fields.maxTokens.default(100),

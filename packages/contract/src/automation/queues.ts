@@ -3,7 +3,7 @@ import { WeekHours } from '../business/companies.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { ROTATION_MINUTES } from '../constants.ts';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, Moment, Name } from '../schema.ts';
+import { Done, Id, IdText, Timestamp, Name } from '../schema.ts';
 import { ChatbotTree, ChatbotTreeInput } from './chatbots.ts';
 import { QueueLabel } from './queue-labels.ts';
 
@@ -41,8 +41,8 @@ export const Queue = QueueLabel.extend({
   tempoRoteador: z.number(),
   integrationId: Id.nullable(),
   fileListId: Id.nullable(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Queue = z.output<typeof Queue>;
 

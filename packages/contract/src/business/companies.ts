@@ -9,7 +9,7 @@ import {
   Id,
   IdText,
   ListQuery,
-  Moment,
+  Timestamp,
   Name,
   OptionalTimeOfDay,
   Password,
@@ -75,12 +75,12 @@ export const Company = z.object({
   city: z.string(),
   state: z.string(),
   campaignsEnabled: z.boolean(),
-  lastLogin: Moment.nullable(),
+  lastLogin: Timestamp.nullable(),
   folderSize: z.number(),
   numberFileFolder: z.number(),
-  updatedAtFolder: Moment.nullable(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  updatedAtFolder: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Company = z.output<typeof Company>;
 

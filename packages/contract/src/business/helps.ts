@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, ListQuery, Moment } from '../schema.ts';
+import { Done, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 
 const VIDEO_CODE = /^[\w-]{6,20}$/;
 const VIDEO_ADDRESS =
@@ -20,8 +20,8 @@ export const Help = z.object({
   title: z.string(),
   description: z.string(),
   video: z.string(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Help = z.output<typeof Help>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, Moment } from '../schema.ts';
+import { Done, Id, IdText, Timestamp } from '../schema.ts';
 
 export const planFlags = [
   'useWhatsapp',
@@ -41,8 +41,8 @@ export const Plan = Flags.extend({
   queues: Limit,
   amount: z.number(),
   isPublic: z.boolean(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Plan = z.output<typeof Plan>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { Id, IdText, Moment } from '../schema.ts';
+import { Id, IdText, Timestamp } from '../schema.ts';
 import { Channel, Contact } from './contacts.ts';
-import { MessageKind } from './message-words.ts';
+import { MessageKind } from './message-summary.ts';
 
 /** Why two contacts that became one cannot be taken apart (yet). */
 export const mergeObstacles = ['laterMerge', 'tooOld'] as const;
@@ -12,7 +12,7 @@ export const ContactMerge = z.object({
   id: Id,
   /** Who is no longer there, as they were. */
   gone: z.object({ id: Id, name: z.string(), number: z.string().nullable(), channel: Channel }),
-  at: Moment,
+  at: Timestamp,
   /** The channel itself said that both are one person. */
   isAutomatic: z.boolean(),
   user: z.object({ id: Id, name: z.string() }).nullable(),
@@ -23,7 +23,7 @@ export type ContactMerge = z.output<typeof ContactMerge>;
 /** What there is with a contact, for whoever decides which of two stays. */
 export const ContactFigures = z.object({
   tickets: z.number(),
-  lastMessage: z.object({ text: z.string(), kind: MessageKind.nullable(), at: Moment }).nullable(),
+  lastMessage: z.object({ text: z.string(), kind: MessageKind.nullable(), at: Timestamp }).nullable(),
 });
 export type ContactFigures = z.output<typeof ContactFigures>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CONTACTS_IMPORTED_AT_ONCE } from '../constants.ts';
+import { CONTACT_IMPORT_BATCH_SIZE } from '../constants.ts';
 import { errorCodes, fieldProblems } from '../errors.ts';
 import { routes } from '../route.ts';
-import { Done, Email, Id, IdText, ListQuery, Moment, queryList } from '../schema.ts';
+import { Done, Email, Id, IdText, ListQuery, Timestamp, queryList } from '../schema.ts';
 import { TagLabel } from './tags.ts';
 
 export const Channel = z.enum(['whatsapp', 'whatsappapi', 'facebook', 'instagram']);
@@ -30,14 +30,14 @@ export const Contact = ContactLabel.extend({
   companyId: Id,
   channel: Channel,
   disableBot: z.boolean(),
-  lgpdAcceptedAt: Moment.nullable(),
+  lgpdAcceptedAt: Timestamp.nullable(),
   whatsappId: Id.nullable(),
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   extraInfo: z.array(ExtraInfo),
   /** Who looks after them. */
   wallets: z.array(z.object({ id: Id, name: z.string() })),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Contact = z.output<typeof Contact>;
 
@@ -112,7 +112,7 @@ const ImportedRow = z.object({
 });
 
 export const ImportedRows = z.object({
-  contacts: z.array(ImportedRow).min(1).max(CONTACTS_IMPORTED_AT_ONCE),
+  contacts: z.array(ImportedRow).min(1).max(CONTACT_IMPORT_BATCH_SIZE),
   validateContact: ImportedContact.shape.validateContact,
 });
 export type ImportedRows = z.output<typeof ImportedRows>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { BigId, Id, IdText, Moment } from '../schema.ts';
+import { BigId, Id, IdText, Timestamp } from '../schema.ts';
 import { ClientId } from './messages.ts';
 
 /** What somebody began to write in a ticket and did not send. */
@@ -9,7 +9,7 @@ export const Draft = z.object({
   body: z.string(),
   isPrivate: z.boolean(),
   quotedMsgId: BigId.nullable(),
-  updatedAt: Moment,
+  updatedAt: Timestamp,
 });
 export type Draft = z.output<typeof Draft>;
 

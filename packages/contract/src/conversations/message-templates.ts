@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_FILE_BYTES } from '../constants.ts';
 import { routes } from '../route.ts';
-import { Id, IdText, ListQuery, Moment } from '../schema.ts';
+import { Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 import { ClientId, Message } from './messages.ts';
 
 /** A place in a template to be filled in. `header.1`, `body.name`, `button.0`. */
@@ -31,12 +31,16 @@ export const MessageTemplate = z.object({
   footer: z.string(),
   buttons: z.array(TemplateButton),
   variables: z.array(TemplateVariable),
-  syncedAt: Moment,
+  syncedAt: Timestamp,
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
 /** A text with its places filled in; what has no value yet stays as it is. */
-export const fillPlaces = (text: string, values: Record<string, string>, part: 'header' | 'body'): string =>
+export const fillPlaceholders = (
+  text: string,
+  values: Record<string, string>,
+  part: 'header' | 'body',
+): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => values[`${part}.${name}`] || place);
 
 /** What the contact will read of it, as one text. */
@@ -46,14 +50,14 @@ export function templateText(
 ): string {
   const head =
     header?.format === 'text'
-      ? `*${fillPlaces(header.text, values, 'header')}*`
+      ? `*${fillPlaceholders(header.text, values, 'header')}*`
       : header?.format === 'location'
-        ? placeText(values)
+        ? locationText(values)
         : '';
-  return [head, fillPlaces(body, values, 'body'), footer].filter((part) => part !== '').join('\n\n');
+  return [head, fillPlaceholders(body, values, 'body'), footer].filter((part) => part !== '').join('\n\n');
 }
 
-const placeText = (values: Record<string, string>): string =>
+const locationText = (values: Record<string, string>): string =>
   [values['header.name'], values['header.address']].filter(Boolean).join('\n');
 
 const KEY = /^(?:header|body|button)\.\w{1,60}$/;
@@ -67,7 +71,7 @@ const TemplateValues = z.record(z.string(), z.unknown()).transform((given) => {
 });
 
 /** A form has only texts. */
-function fromForm(value: unknown): unknown {
+function parseFormJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value) as unknown;
@@ -107,7 +111,7 @@ export const messageTemplateRoutes = routes({
     body: z.object({
       templateId: z.union([Id, IdText]),
       /** By the key of the variable. In a form: as JSON. */
-      values: z.preprocess(fromForm, TemplateValues.default({})),
+      values: z.preprocess(parseFormJson, TemplateValues.default({})),
       clientId: ClientId.optional(),
     }),
     files: { field: 'medias', maxFiles: 1, maxBytes: MESSAGE_FILE_BYTES },

@@ -3,7 +3,17 @@ import { QueueLabel } from '../automation/queue-labels.ts';
 import { MESSAGE_FILES, MESSAGE_FILE_BYTES } from '../constants.ts';
 import { routes } from '../route.ts';
 import { TicketStatus } from './tickets.ts';
-import { BigId, BigIdText, Done, Id, IdText, Moment, PageNumber, queryFlag, queryList } from '../schema.ts';
+import {
+  BigId,
+  BigIdText,
+  Done,
+  Id,
+  IdText,
+  Timestamp,
+  PageNumber,
+  queryFlag,
+  queryList,
+} from '../schema.ts';
 
 /** How far one of our own messages is on its way; `unconfirmed`: nobody can know whether it arrived. */
 export const SendState = z.enum(['queued', 'sending', 'sent', 'unconfirmed', 'failed']);
@@ -60,7 +70,7 @@ export const Message = z.object({
   fromMe: z.boolean(),
   read: z.boolean(),
   /** When it was written, as the channel says; the list's order does not depend on it. */
-  createdAt: Moment,
+  createdAt: Timestamp,
   /** conversation, image, audio, video, application, sticker, locationMessage, contactMessage, call_log, number_change, … */
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
@@ -152,7 +162,7 @@ export const MessageHit = z.object({
   fromMe: z.boolean(),
   /** What stands around the first word that was found, at most EXCERPT_LENGTH long. */
   body: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   queue: QueueLabel.nullable(),
 });
 export type MessageHit = z.output<typeof MessageHit>;
@@ -176,7 +186,7 @@ export const JourneyStepName = z.enum([
 export type JourneyStepName = z.output<typeof JourneyStepName>;
 export const JourneyStep = z.object({
   step: JourneyStepName,
-  at: Moment,
+  at: Timestamp,
   /** Why it failed or has to wait, as in `sendReason`. */
   reason: z.string().nullable(),
   /** Who did it, where somebody of the company did. */

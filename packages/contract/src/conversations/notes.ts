@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, Moment } from '../schema.ts';
+import { Done, Id, IdText, Timestamp } from '../schema.ts';
 
 export const Note = z.object({
   id: Id,
@@ -9,7 +9,7 @@ export const Note = z.object({
   user: z.object({ id: Id, name: z.string() }).nullable(),
   ticketId: Id.nullable(),
   contactId: Id,
-  createdAt: Moment,
+  createdAt: Timestamp,
 });
 export type Note = z.output<typeof Note>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { Id, type Switch } from '../schema.ts';
-import { MessageKind } from './message-words.ts';
+import { MessageKind } from './message-summary.ts';
 
 /** What a push brings to the service worker, which words it in the person's language. */
 export const PushMessage = z.object({

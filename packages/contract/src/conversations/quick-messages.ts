@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { QUICK_MESSAGE_FILE_BYTES } from '../constants.ts';
 import type { Person } from '../permissions.ts';
 import { routes } from '../route.ts';
-import { Done, Id, IdText, ListQuery, Moment } from '../schema.ts';
-import { sendable } from './variables.ts';
+import { Done, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
+import { withKnownVariables } from './variables.ts';
 
 /** A text, a file or both that attendants send again and again, found by its shortcode. */
 export const QuickMessage = z.object({
@@ -26,8 +26,8 @@ export const QuickMessage = z.object({
   isMedia: z.boolean(),
   /** How often it was sent. */
   uses: z.number(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type QuickMessage = z.output<typeof QuickMessage>;
 
@@ -41,7 +41,7 @@ const Shortcode = z
 
 const fields = {
   shortcode: Shortcode,
-  message: sendable(z.string().max(65_536)),
+  message: withKnownVariables(z.string().max(65_536)),
   visao: z.boolean(),
   geral: z.boolean(),
   status: z.boolean(),

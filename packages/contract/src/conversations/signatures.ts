@@ -25,10 +25,10 @@ export function splitSignature(body: string, name?: string): SplitText {
 export const withoutSignature = (body: string, name?: string): string => splitSignature(body, name).text;
 
 /** A message apart from its signature: only what one of us wrote can have one. */
-export const splitMessage = ({ body, fromMe, user }: Written): SplitText =>
+export const splitMessage = ({ body, fromMe, user }: SignedMessage): SplitText =>
   fromMe && user ? splitSignature(body, user.name) : { signedBy: null, text: body };
 
-interface Written {
+interface SignedMessage {
   body: string;
   fromMe: boolean;
   user: { name: string } | null;

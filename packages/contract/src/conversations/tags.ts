@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageText } from './variables.ts';
 import { routes } from '../route.ts';
-import { Done, HexColor, Id, IdText, ListQuery, Moment } from '../schema.ts';
+import { Done, HexColor, Id, IdText, ListQuery, Timestamp } from '../schema.ts';
 
 /** A tag as it appears on a contact or a ticket. */
 export const TagLabel = z.object({ id: Id, name: z.string(), color: z.string() });
@@ -40,8 +40,8 @@ export const Tag = TagLabel.extend({
    */
   contacts: z.array(z.object({ id: Id })),
   ticketTags: z.array(z.object({ tagId: Id })),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Tag = z.output<typeof Tag>;
 

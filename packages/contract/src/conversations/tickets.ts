@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { QueueLabel } from '../automation/queue-labels.ts';
 import { routes } from '../route.ts';
-import { Day, Done, Id, IdText, ListQuery, Moment, queryFlag, queryList } from '../schema.ts';
+import { Day, Done, Id, IdText, ListQuery, Timestamp, queryFlag, queryList } from '../schema.ts';
 import { Channel, ContactLabel, ExtraInfo } from './contacts.ts';
 import { LogReason } from './log-reasons.ts';
 import { MessageProgress } from './message-progress.ts';
-import { MessageKind } from './message-words.ts';
+import { MessageKind } from './message-summary.ts';
 import { TagLabel } from './tags.ts';
 
 export const TicketStatus = z.enum(['pending', 'open', 'group', 'closed', 'nps', 'lgpd']);
@@ -58,10 +58,10 @@ export const Ticket = z.object({
   tags: z.array(TagLabel),
   userRating: z.object({ rate: z.number() }).nullable(),
   /** Since when the contact waits for somebody to take it; null where nobody waits. */
-  waitingSince: Moment.nullable(),
-  imported: Moment.nullable(),
-  createdAt: Moment,
-  updatedAt: Moment,
+  waitingSince: Timestamp.nullable(),
+  imported: Timestamp.nullable(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type Ticket = z.output<typeof Ticket>;
 
@@ -71,10 +71,10 @@ export const TicketDetail = Ticket.extend({
   integrationId: Id.nullable(),
   amountUsedBotQueues: z.number(),
   amountUsedBotQueuesNPS: z.number(),
-  lgpdAcceptedAt: Moment.nullable(),
-  lgpdSendMessageAt: Moment.nullable(),
+  lgpdAcceptedAt: Timestamp.nullable(),
+  lgpdSendMessageAt: Timestamp.nullable(),
   /** When the contact last wrote on this connection, where the channel lets one answer only for a time. */
-  lastInboundAt: Moment.nullable(),
+  lastInboundAt: Timestamp.nullable(),
   /** Its connection has words that ask the contact for a rating; a group is never asked. */
   hasRatingText: z.boolean(),
   /** What this person may do with it, so that a screen offers nothing that would be refused. */
@@ -184,7 +184,7 @@ export const TicketLog = z.object({
   queue: QueueLabel.nullable(),
   /** Why it happened, where it did by itself. */
   reason: LogReason.nullable(),
-  createdAt: Moment,
+  createdAt: Timestamp,
 });
 export type TicketLog = z.output<typeof TicketLog>;
 

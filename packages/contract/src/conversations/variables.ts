@@ -29,22 +29,22 @@ export type VariableValues = Record<MessageVariable, string>;
 export const variableText = (name: string): string => `{{${name}}}`;
 
 /** Whatever looks like a variable, also one that we do not have; code in braces does not. */
-const PLACE = /\{\{\{?\s*([\p{L}\p{M}\p{N}_.\- ]{0,60}?)\s*\}?\}\}/gu;
+const VARIABLE = /\{\{\{?\s*([\p{L}\p{M}\p{N}_.\- ]{0,60}?)\s*\}?\}\}/gu;
 
 /** …with what leads to it and the mark that follows. */
-const FILLED = new RegExp(`(,? ?)${PLACE.source}([,.!?;:]?)`, 'gu');
+const VARIABLE_IN_TEXT = new RegExp(`(,? ?)${VARIABLE.source}([,.!?;:]?)`, 'gu');
 
 const known = new Map(messageVariableNames.map((name) => [name.toLowerCase(), name]));
 const find = (written: string): MessageVariable | undefined => known.get(written.toLowerCase());
 
 /** As the texts of transfers have always named the queue. */
-const withOneSpelling = (text: string) => text.replaceAll('${queue.name}', variableText('queue'));
+const normalizeVariables = (text: string) => text.replaceAll('${queue.name}', variableText('queue'));
 
-export const hasVariables = (text: string): boolean => withOneSpelling(text).includes('{{');
+export const hasVariables = (text: string): boolean => normalizeVariables(text).includes('{{');
 
 /** The variables of a text: those we have, and what else is written like one. */
 export function variablesIn(text: string): { known: MessageVariable[]; unknown: string[] } {
-  const written = [...withOneSpelling(text).matchAll(PLACE)].map(([, name]) => name ?? '');
+  const written = [...normalizeVariables(text).matchAll(VARIABLE)].map(([, name]) => name ?? '');
   return {
     known: [...new Set(written.flatMap((name) => find(name) ?? []))],
     unknown: [...new Set(written.filter((name) => !find(name)))],
@@ -60,22 +60,25 @@ export const fillVariables = (
   values: VariableValues,
   unknown: 'dropped' | 'kept' = 'dropped',
 ): string =>
-  withOneSpelling(text).replaceAll(FILLED, (place: string, before: string, name: string, after: string) => {
-    const variable = find(name);
-    if (!variable) return unknown === 'kept' ? place : before + after;
-    // "Olá, {{name}}!" is "Olá!" to somebody without a name.
-    return values[variable] === '' && after !== '' ? after : before + values[variable] + after;
-  });
+  normalizeVariables(text).replaceAll(
+    VARIABLE_IN_TEXT,
+    (place: string, before: string, name: string, after: string) => {
+      const variable = find(name);
+      if (!variable) return unknown === 'kept' ? place : before + after;
+      // "Olá, {{name}}!" is "Olá!" to somebody without a name.
+      return values[variable] === '' && after !== '' ? after : before + values[variable] + after;
+    },
+  );
 
 /** How the text would look to a contact, where nobody is there to take the values of. */
 export const fillWithExamples = (text: string, values: Partial<VariableValues> = {}): string =>
   fillVariables(text, { ...messageVariables, ...values });
 
 /** A text that is going to be sent to contacts: what is written like a variable is one. */
-export const sendable = (text: z.ZodString): z.ZodString =>
+export const withKnownVariables = (text: z.ZodString): z.ZodString =>
   text.refine((written) => variablesIn(written).unknown.length === 0, {
     params: { problem: 'unknownVariable' },
   });
 
-export const MessageText = sendable(LongText);
+export const MessageText = withKnownVariables(LongText);
 export type MessageText = z.output<typeof MessageText>;

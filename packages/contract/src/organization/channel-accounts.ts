@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { Id, IdText, Moment, Name } from '../schema.ts';
+import { Id, IdText, Timestamp, Name } from '../schema.ts';
 import { ConnectionRow } from './connection-rows.ts';
 import { Connection } from './connections.ts';
 
@@ -77,17 +77,17 @@ const FacebookLogin = z.object({
 
 /** How a connection is doing. */
 export const ConnectionHealth = z.object({
-  lastInAt: Moment.nullable(),
-  lastOutAt: Moment.nullable(),
+  lastInAt: Timestamp.nullable(),
+  lastOutAt: Timestamp.nullable(),
   /** Of the last 24 hours. */
   sent: z.number(),
   failed: z.number(),
   /** Why they failed, most frequent first. */
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
   /** Of channels that are reached by a token. */
-  token: z.object({ expiresAt: Moment.nullable(), isExpiring: z.boolean() }).nullable(),
+  token: z.object({ expiresAt: Timestamp.nullable(), isExpiring: z.boolean() }).nullable(),
   /** Of channels whose messages are brought to us. */
-  webhook: z.object({ seenAt: Moment.nullable(), isSilent: z.boolean() }).nullable(),
+  webhook: z.object({ seenAt: Timestamp.nullable(), isSilent: z.boolean() }).nullable(),
 });
 export type ConnectionHealth = z.output<typeof ConnectionHealth>;
 

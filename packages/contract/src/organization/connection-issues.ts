@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Moment } from '../schema.ts';
+import { Timestamp } from '../schema.ts';
 
 /** What the provider holds against an account, and what it says of it. */
 export const ConnectionIssue = z.object({
@@ -17,6 +17,6 @@ export const ConnectionIssue = z.object({
     'templatePaused',
   ]),
   detail: z.string(),
-  at: Moment,
+  at: Timestamp,
 });
 export type ConnectionIssue = z.output<typeof ConnectionIssue>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { QueueLabel } from '../automation/queue-labels.ts';
 import { Channel } from '../conversations/contacts.ts';
-import { Id, Moment, Switch } from '../schema.ts';
+import { Id, Timestamp, Switch } from '../schema.ts';
 import { ConnectionIssue } from './connection-issues.ts';
 import { ConnectionStatus } from './connection-status.ts';
 
 /** A time a connection was away, and what was fetched when it came back. */
 export const Outage = z.object({
-  startedAt: Moment,
-  endedAt: Moment.nullable(),
+  startedAt: Timestamp,
+  endedAt: Timestamp.nullable(),
   reason: z.string(),
   recovered: z.number(),
 });
@@ -21,7 +21,7 @@ export const ConnectionRow = z.object({
   channel: Channel,
   number: z.string(),
   status: ConnectionStatus,
-  statusSince: Moment,
+  statusSince: Timestamp,
   statusReason: z.string().nullable(),
   qrcode: z.string(),
   retries: z.number(),
@@ -31,11 +31,11 @@ export const ConnectionRow = z.object({
   lastOutage: Outage.nullable(),
   queues: z.array(QueueLabel),
   /** Of channels reached by a token: when it ends, if it does. */
-  tokenExpiresAt: Moment.nullable(),
+  tokenExpiresAt: Timestamp.nullable(),
   /** Of channels whose messages are brought to us: when anything last came. */
-  webhookSeenAt: Moment.nullable(),
+  webhookSeenAt: Timestamp.nullable(),
   /** What an administrator has to see to at the provider. */
   issues: z.array(ConnectionIssue),
-  updatedAt: Moment,
+  updatedAt: Timestamp,
 });
 export type ConnectionRow = z.output<typeof ConnectionRow>;

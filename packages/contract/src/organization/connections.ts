@@ -5,7 +5,7 @@ import { CONNECTION_DEFAULTS, CONNECTION_TOKEN_LENGTH } from '../constants.ts';
 import { Channel } from '../conversations/contacts.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
-import { Day, Done, Id, IdText, Moment, Name, Switch } from '../schema.ts';
+import { Day, Done, Id, IdText, Timestamp, Name, Switch } from '../schema.ts';
 import { ConnectionRow } from './connection-rows.ts';
 
 /** Once imported: the button that closes the tickets the import made. */
@@ -88,8 +88,8 @@ export const Connection = ConnectionRow.extend({
   promptId: Id.nullable(),
   integrationId: Id.nullable(),
   enableImportMessage: z.boolean(),
-  importOldMessages: Moment.nullable(),
-  importRecentMessages: Moment.nullable(),
+  importOldMessages: Timestamp.nullable(),
+  importRecentMessages: Timestamp.nullable(),
   importOldMessagesGroups: z.boolean(),
   closedTicketsPostImported: z.boolean(),
   queueIdImportMessages: Id.nullable(),
@@ -108,7 +108,7 @@ export const Connection = ConnectionRow.extend({
   accountId: z.string().nullable(),
   /** For the messages API; only the one who looks after connections is shown it. */
   token: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
 });
 export type Connection = z.output<typeof Connection>;
 
@@ -189,12 +189,12 @@ export const OverseenConnection = ConnectionRow.pick({
 export type OverseenConnection = z.output<typeof OverseenConnection>;
 
 /** The same with whose it is. */
-export const PlacedConnection = OverseenConnection.extend({
+export const ConnectionWithCompany = OverseenConnection.extend({
   companyId: Id,
   company: z.object({ id: Id, name: z.string() }),
   queues: z.array(QueueLabel),
 });
-export type PlacedConnection = z.output<typeof PlacedConnection>;
+export type ConnectionWithCompany = z.output<typeof ConnectionWithCompany>;
 
 /** How far an import is: `this` is -1 while it is being prepared. */
 export const ImportStatus = z.object({ this: z.number(), all: z.number(), date: z.string().nullable() });
@@ -229,7 +229,7 @@ export const connectionRoutes = routes({
     on: 'platform',
     about: 'The connections of all companies.',
     query: z.object({ session }),
-    reply: z.array(PlacedConnection),
+    reply: z.array(ConnectionWithCompany),
   },
   showAny: {
     method: 'GET',
@@ -239,7 +239,7 @@ export const connectionRoutes = routes({
     about: "One connection, whichever company's it is.",
     params,
     query: z.object({ session }),
-    reply: PlacedConnection,
+    reply: ConnectionWithCompany,
   },
   overview: {
     method: 'GET',

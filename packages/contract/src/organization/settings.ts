@@ -71,7 +71,7 @@ const messages: ReadonlySet<CompanySettingKey> = new Set([
 ]);
 
 /** A value as it may be saved. What was saved before may be older than the rules of today. */
-export const settingToSave = (key: CompanySettingKey): z.ZodType<SettingValue> =>
+export const settingValueSchema = (key: CompanySettingKey): z.ZodType<SettingValue> =>
   messages.has(key) ? MessageText : companySettings[key];
 
 export const CompanySettings = z.object(companySettings);

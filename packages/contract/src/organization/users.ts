@@ -9,7 +9,7 @@ import {
   Id,
   IdText,
   ListQuery,
-  Moment,
+  Timestamp,
   Name,
   Password,
   PASSWORD_MAX,
@@ -67,8 +67,8 @@ export const User = z.object({
   defaultTicketsManagerWidth: z.number(),
   queues: z.array(QueueOfUser),
   queueIds: z.array(Id),
-  createdAt: Moment,
-  updatedAt: Moment,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
 });
 export type User = z.output<typeof User>;
 

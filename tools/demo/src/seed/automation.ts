@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { KIT_FLOW } from '../outside-systems.ts';
 import { billingOptions, salesOptions, supportOptions } from './chatbot.ts';
 import type { QueueName } from './company.ts';
-import { drawPack, makeReceipt } from './pictures.ts';
+import { drawPack, makePdf } from './sample-files.ts';
 
 /** What the options of the chatbot lead to. */
 export interface Automation {
@@ -126,7 +126,7 @@ async function addFileLists(admin: Client): Promise<number> {
     name,
     fileName: `${name}.pdf`,
     type: 'application/pdf',
-    bytes: makeReceipt(title),
+    bytes: makePdf(title),
   });
   const id = await addFileList(admin, 'Catálogo da estação', 'Estes são os cafés da estação:', [
     paper('Tabela de preços', 'Tabela de precos'),

@@ -1,7 +1,7 @@
 import { api, type Connection } from '@prosa/contract';
 import type { GraphPeer } from '@prosa/peers/graph';
 import type { Client } from '../client.ts';
-import { until } from './waiting.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** What the product and its far end both know. */
 export const VERIFY_TOKEN = 'prosa-demo-verify-token';
@@ -9,7 +9,7 @@ export const VERIFY_TOKEN = 'prosa-demo-verify-token';
 const META_WEBHOOK = '/api/webhooks/meta';
 
 /** The company's pages and numbers at Meta. The second ones are free: they wait for somebody to connect them. */
-export function addAccounts(graph: GraphPeer): void {
+export function addMetaAccounts(graph: GraphPeer): void {
   graph.addUser({ name: 'Helena Prado' });
   graph.addPage({ name: 'Aurora Café', instagram: { username: 'auroracafe' } });
   graph.addPage({ name: 'Aurora Café · Filial', instagram: { username: 'auroracafe.filial' } });
@@ -18,11 +18,15 @@ export function addAccounts(graph: GraphPeer): void {
 }
 
 /** Connects the first page with its Instagram account, and the first number, as a person does. */
-export async function connectAccounts(admin: Client, graph: GraphPeer, url: string): Promise<Connection[]> {
+export async function connectMetaAccounts(
+  admin: Client,
+  graph: GraphPeer,
+  url: string,
+): Promise<Connection[]> {
   const { users, pages, numbers } = graph.world;
   const [user, page, number] = [users[0], pages[0], numbers[0]];
   if (!user || !page || !number) throw new Error('The company has nothing at Meta.');
-  await listen(graph, `${url}${META_WEBHOOK}`, VERIFY_TOKEN);
+  await assertWebhookVerifies(graph, `${url}${META_WEBHOOK}`, VERIFY_TOKEN);
   graph.setAppWebhook(`${url}${META_WEBHOOK}`);
   const rows = await admin.call(api.channelAccounts.connect, {
     body: {
@@ -42,23 +46,23 @@ export async function connectAccounts(admin: Client, graph: GraphPeer, url: stri
     },
   });
   const webhookUrl = new URL(cloud?.webhookUrl ?? '', url).href;
-  await listen(graph, webhookUrl, cloud?.verifyToken ?? '');
+  await assertWebhookVerifies(graph, webhookUrl, cloud?.verifyToken ?? '');
   graph.setNumberWebhook(number.id, webhookUrl);
-  await until('the number to be subscribed', () =>
+  await waitUntil('the number to be subscribed', () =>
     graph.world.businesses.some((business) => business.id === number.businessId && business.isSubscribed)
       ? true
       : undefined,
   );
-  return Promise.all([...rows.map((row) => row.id), id].map((each) => connected(admin, each)));
+  return Promise.all([...rows.map((row) => row.id), id].map((each) => waitUntilConnected(admin, each)));
 }
 
-async function listen(graph: GraphPeer, url: string, verifyToken: string): Promise<void> {
+async function assertWebhookVerifies(graph: GraphPeer, url: string, verifyToken: string): Promise<void> {
   if (!(await graph.verifyWebhook(url, verifyToken)))
     throw new Error(`${url} does not answer the handshake.`);
 }
 
-const connected = (admin: Client, id: number): Promise<Connection> =>
-  until('an account to be connected', async () => {
+const waitUntilConnected = (admin: Client, id: number): Promise<Connection> =>
+  waitUntil('an account to be connected', async () => {
     const connection = await admin.call(api.connections.show, { params: { id: String(id) }, query: {} });
     return connection.status === 'CONNECTED' ? connection : undefined;
   });

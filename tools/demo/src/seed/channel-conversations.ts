@@ -1,4 +1,4 @@
-import type { Conversation } from './conversation.ts';
+import type { Conversation } from './conversation-script.ts';
 
 /** On Facebook, Instagram and the Cloud API. Some lie so far back that their time for free answers is over. */
 export const channelConversations: Conversation[] = [

@@ -18,7 +18,11 @@ const option = (name: string, greetingMessage: string, options: ChatbotInput[] =
 });
 
 /** A choice that an integration goes on with. */
-const handOver = (name: string, greetingMessage: string, optIntegrationId: number): ChatbotInput => ({
+const integrationOption = (
+  name: string,
+  greetingMessage: string,
+  optIntegrationId: number,
+): ChatbotInput => ({
   ...option(name, greetingMessage),
   queueType: 'integration',
   optIntegrationId,
@@ -26,15 +30,15 @@ const handOver = (name: string, greetingMessage: string, optIntegrationId: numbe
 
 /** The tree of Vendas: an integration, files, and somebody to talk to. */
 export const salesOptions = ({ integrations, catalogueId }: Automation): ChatbotInput[] => [
-  handOver('Montar um kit', 'Três perguntas e o seu kit está pronto.', integrations.kit),
+  integrationOption('Montar um kit', 'Três perguntas e o seu kit está pronto.', integrations.kit),
   { ...option('Ver o catálogo', 'Já mando!'), queueType: 'file', optFileId: catalogueId },
   option('Falar com um vendedor', 'Certo! Enquanto isso, conte o que procura.'),
 ];
 
 /** The tree of Financeiro: two integrations, and somebody to talk to. */
 export const billingOptions = ({ integrations }: Automation): ChatbotInput[] => [
-  handOver('Segunda via de boleto', 'Vamos emitir a sua segunda via.', integrations.invoices),
-  handOver('Dúvidas de pagamento', 'Pergunte à vontade.', integrations.payments),
+  integrationOption('Segunda via de boleto', 'Vamos emitir a sua segunda via.', integrations.invoices),
+  integrationOption('Dúvidas de pagamento', 'Pergunte à vontade.', integrations.payments),
   option('Falar com o Financeiro', 'Certo! Informe o número do pedido.'),
 ];
 
@@ -60,7 +64,7 @@ export const supportOptions = (financeId: number, { integrations }: Automation):
     option('Prensa francesa', 'Use moagem grossa e espere 4 minutos.'),
     option('Espresso', 'Use moagem fina: 18 g para 36 g na xícara, em 28 segundos.'),
   ]),
-  handOver('Onde está o meu pedido?', 'Vou procurar o seu pedido.', integrations.orders),
+  integrationOption('Onde está o meu pedido?', 'Vou procurar o seu pedido.', integrations.orders),
   {
     ...option('Horário da loja', 'Abrimos de segunda a sábado, das 9h às 18h. Até logo!'),
     closeTicket: true,

@@ -9,7 +9,7 @@ export const accounts = {
 } as const;
 
 /** Who reads the codes of waiting connections for the phone page, so that nobody else's session ends by it. */
-export const PHONE_PERSON = { name: 'Celular da demo', email: 'celular@prosa.demo' };
+export const PHONE_PAGE_USER = { name: 'Celular da demo', email: 'celular@prosa.demo' };
 
 export const COMPANY_NAME = 'Aurora Café (demo)';
 

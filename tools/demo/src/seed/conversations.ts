@@ -1,8 +1,8 @@
-import type { Conversation } from './conversation.ts';
-import { served } from './past-conversations.ts';
-import type { CustomerKey } from './people.ts';
+import type { Conversation } from './conversation-script.ts';
+import { pastConversations } from './past-conversations.ts';
+import type { CustomerKey } from './customers.ts';
 
-const going: Conversation[] = [
+const openConversations: Conversation[] = [
   {
     with: 'juliana',
     ago: { hours: 5 },
@@ -80,7 +80,7 @@ const going: Conversation[] = [
   },
 ];
 
-const waiting: Conversation[] = [
+const pendingConversations: Conversation[] = [
   {
     with: 'beatriz',
     ago: { minutes: 34 },
@@ -101,9 +101,13 @@ const waiting: Conversation[] = [
 ];
 
 /** In the order of time for each customer: the past first. */
-export const conversations: Conversation[] = [...served, ...going, ...waiting];
+export const conversations: Conversation[] = [
+  ...pastConversations,
+  ...openConversations,
+  ...pendingConversations,
+];
 
-export const groupLines: { by: CustomerKey; text: string; minutesAgo: number }[] = [
+export const groupMessages: { by: CustomerKey; text: string; minutesAgo: number }[] = [
   { by: 'jose', text: 'Bom dia, pessoal! A colheita deste ano passou do esperado.', minutesAgo: 190 },
   { by: 'gustavo', text: 'Que maravilha, seu José! Já tem prova?', minutesAgo: 171 },
   { by: 'jose', text: 'Semana que vem mando amostra para todos ☕', minutesAgo: 150 },

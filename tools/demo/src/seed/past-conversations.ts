@@ -1,12 +1,12 @@
 import type { Attendant, QueueName } from './company.ts';
-import type { Conversation, Line } from './conversation.ts';
-import type { CustomerKey } from './people.ts';
+import type { Conversation, ScriptLine } from './conversation-script.ts';
+import type { CustomerKey } from './customers.ts';
 
-const closed = (
+const closedConversation = (
   customer: CustomerKey,
   days: number,
   [queue, by]: [QueueName, Attendant],
-  lines: Line[],
+  lines: ScriptLine[],
   note?: string,
 ): Conversation => ({
   with: customer,
@@ -28,7 +28,7 @@ const rates: Partial<Record<CustomerKey, number>> = {
 };
 
 const conversations: Conversation[] = [
-  closed(
+  closedConversation(
     'mariana',
     27,
     ['Vendas', 'ana'],
@@ -40,7 +40,7 @@ const conversations: Conversation[] = [
       '< Pago, obrigada 😊',
     ],
   ),
-  closed(
+  closedConversation(
     'rafael',
     26,
     ['Suporte', 'bruno'],
@@ -52,7 +52,7 @@ const conversations: Conversation[] = [
       '< Voltou! Valeu demais',
     ],
   ),
-  closed(
+  closedConversation(
     'camila',
     25,
     ['Vendas', 'admin'],
@@ -64,7 +64,7 @@ const conversations: Conversation[] = [
     ],
     'Cliente de atacado: entregar sempre antes das 9 h.',
   ),
-  closed(
+  closedConversation(
     'juliana',
     23,
     ['Vendas', 'ana'],
@@ -75,7 +75,7 @@ const conversations: Conversation[] = [
       '> Feito! Boa viagem 🧳',
     ],
   ),
-  closed(
+  closedConversation(
     'thiago',
     22,
     ['Financeiro', 'bruno'],
@@ -87,7 +87,7 @@ const conversations: Conversation[] = [
     ],
     'Segunda vez que pede segunda via de boleto.',
   ),
-  closed(
+  closedConversation(
     'lucas',
     21,
     ['Suporte', 'ana'],
@@ -98,7 +98,7 @@ const conversations: Conversation[] = [
       '< Obrigado pela agilidade',
     ],
   ),
-  closed(
+  closedConversation(
     'fernanda',
     19,
     ['Vendas', 'ana'],
@@ -110,7 +110,7 @@ const conversations: Conversation[] = [
       '< Vou fechar um pedido maior então',
     ],
   ),
-  closed(
+  closedConversation(
     'gustavo',
     18,
     ['Vendas', 'admin'],
@@ -122,7 +122,7 @@ const conversations: Conversation[] = [
       '< Fechado!',
     ],
   ),
-  closed(
+  closedConversation(
     'diego',
     16,
     ['Suporte', 'bruno'],
@@ -133,7 +133,7 @@ const conversations: Conversation[] = [
       '< Era isso mesmo, resolveu',
     ],
   ),
-  closed(
+  closedConversation(
     'patricia',
     15,
     ['Financeiro', 'bruno'],
@@ -143,7 +143,7 @@ const conversations: Conversation[] = [
       '< Recebido, obrigada!',
     ],
   ),
-  closed(
+  closedConversation(
     'mariana',
     13,
     ['Vendas', 'ana'],
@@ -156,7 +156,7 @@ const conversations: Conversation[] = [
     ],
     'Gosta de microlotes: avisar primeiro.',
   ),
-  closed(
+  closedConversation(
     'rodrigo',
     12,
     ['Suporte', 'ana'],
@@ -166,7 +166,7 @@ const conversations: Conversation[] = [
       '< Ah, eu usava detergente rs. Obrigado!',
     ],
   ),
-  closed(
+  closedConversation(
     'aline',
     11,
     ['Vendas', 'ana'],
@@ -177,7 +177,7 @@ const conversations: Conversation[] = [
       '> Pedido 1057 confirmado, com cartão em branco junto.',
     ],
   ),
-  closed(
+  closedConversation(
     'eduardo',
     10,
     ['Financeiro', 'bruno'],
@@ -188,7 +188,7 @@ const conversations: Conversation[] = [
       '> Cadastro atualizado.',
     ],
   ),
-  closed(
+  closedConversation(
     'camila',
     9,
     ['Vendas', 'admin'],
@@ -198,7 +198,7 @@ const conversations: Conversation[] = [
       '< Mesma. Obrigada!',
     ],
   ),
-  closed(
+  closedConversation(
     'vanessa',
     8,
     ['Suporte', 'bruno'],
@@ -209,7 +209,7 @@ const conversations: Conversation[] = [
       '> Ótimo! Bom café.',
     ],
   ),
-  closed(
+  closedConversation(
     'marcelo',
     7,
     ['Vendas', 'ana'],
@@ -220,7 +220,7 @@ const conversations: Conversation[] = [
       '> Enviado o link. Assim que cair o pagamento despachamos.',
     ],
   ),
-  closed(
+  closedConversation(
     'isabela',
     6,
     ['Vendas', 'ana'],
@@ -231,7 +231,7 @@ const conversations: Conversation[] = [
       '< Vou passar aí amanhã',
     ],
   ),
-  closed(
+  closedConversation(
     'jose',
     5,
     ['Financeiro', 'bruno'],
@@ -241,7 +241,7 @@ const conversations: Conversation[] = [
       '< Deus abençoe',
     ],
   ),
-  closed(
+  closedConversation(
     'rafael',
     4,
     ['Suporte', 'bruno'],
@@ -254,7 +254,7 @@ const conversations: Conversation[] = [
     ],
     'Troca em garantia aprovada, protocolo 5581.',
   ),
-  closed(
+  closedConversation(
     'larissa',
     3,
     ['Vendas', 'ana'],
@@ -264,7 +264,7 @@ const conversations: Conversation[] = [
       '< Amei a dica, já pedi pelo site',
     ],
   ),
-  closed(
+  closedConversation(
     'fernanda',
     2,
     ['Suporte', 'ana'],
@@ -274,7 +274,7 @@ const conversations: Conversation[] = [
       '< Chegou! Obrigada',
     ],
   ),
-  closed(
+  closedConversation(
     'lucas',
     1,
     ['Vendas', 'ana'],
@@ -283,7 +283,7 @@ const conversations: Conversation[] = [
 ];
 
 /** Closed long ago. */
-export const served: Conversation[] = conversations.map((conversation) => {
+export const pastConversations: Conversation[] = conversations.map((conversation) => {
   const rate = rates[conversation.with as CustomerKey];
   return rate === undefined ? conversation : { ...conversation, rate };
 });

@@ -3,28 +3,35 @@ import type { GraphPeer } from '@prosa/peers/graph';
 import type { Phones } from '@prosa/peers/phone';
 import type { RunningServer } from '@prosa/server/src/server.ts';
 import type { Client } from '../client.ts';
-import { addAccounts, connectAccounts } from './channel-accounts.ts';
+import { addMetaAccounts, connectMetaAccounts } from './channel-accounts.ts';
 import { channelConversations } from './channel-conversations.ts';
-import { addChannelPeople, cast, setLastWroteAt } from './channel-people.ts';
+import { addChannelCustomers, allCustomers, setLastWroteAt } from './channel-customers.ts';
 import { companyPhones, type QueueName } from './company.ts';
-import type { Conversation } from './conversation.ts';
-import { conversations, groupLines } from './conversations.ts';
-import { moveToPast, type Span } from './dates.ts';
-import { addContacts, createDemoCompany, furnish, linkFirstPhone, openMenu, rating } from './furnish.ts';
-import { type Customer, group, people } from './people.ts';
-import { drawFace } from './pictures.ts';
-import { furnishPlatform } from './platform.ts';
-import { hears, play, type Stage } from './playing.ts';
-import { until } from './waiting.ts';
+import type { Conversation } from './conversation-script.ts';
+import { conversations, groupMessages } from './conversations.ts';
+import { backdateConversation, type Span } from './backdate-conversation.ts';
+import {
+  addContacts,
+  createDemoCompany,
+  setUpCompany,
+  linkFirstPhone,
+  enableMenu,
+  rating,
+} from './set-up-company.ts';
+import { type Customer, group, customers } from './customers.ts';
+import { drawFace } from './sample-files.ts';
+import { seedPlatform } from './seed-platform.ts';
+import { waitForPhoneMessage, playConversation, type PlayContext } from './play-conversation.ts';
+import { waitUntil } from './wait-until.ts';
 
 const MINUTE_MS = 60_000;
 /** More at once only wait for each other. */
 const AT_ONCE = 6;
 
 export interface Progress {
-  say: (text: string) => void;
+  log: (text: string) => void;
   /** Throws when somebody wants it stopped. */
-  goOn: () => void;
+  throwIfStopped: () => void;
 }
 
 /** Makes the demo company and lets it live through some weeks. Nothing of it may have been there before. */
@@ -32,25 +39,25 @@ export async function seed(
   server: RunningServer,
   { phones, graph, systems }: { phones: Phones; graph: GraphPeer; systems: string },
   phonePassword: string,
-  { say, goOn }: Progress,
+  { log, throwIfStopped }: Progress,
 ): Promise<void> {
-  say('Preparing the demo company');
+  log('Preparing the demo company');
   const url = server.localUrl;
   const companyId = await createDemoCompany(url);
-  await furnishPlatform(url);
-  await addPeople(phones);
-  const furnished = await furnish(url, { phonePassword, systems });
+  await seedPlatform(url);
+  await addCustomers(phones);
+  const furnished = await setUpCompany(url, { phonePassword, systems });
   const { admin } = furnished.staff;
   const set = (key: 'userRating' | 'sendGreetingAccepted', value: 'enabled' | 'disabled') =>
     admin.call(api.settings.update, { params: { key }, body: { value } });
   await set('userRating', 'enabled');
   const connection = await linkFirstPhone(admin, phones.peer);
-  addAccounts(graph);
-  const accounts = await connectAccounts(admin, graph, url);
-  await addChannelPeople(graph);
+  addMetaAccounts(graph);
+  const accounts = await connectMetaAccounts(admin, graph, url);
+  await addChannelCustomers(graph);
   await addContacts(admin);
-  say('Playing some weeks of conversations');
-  const stage: Stage = { phones, ...furnished };
+  log('Playing some weeks of conversations');
+  const stage: PlayContext = { phones, ...furnished };
   // It would wish a good night to somebody who is said to have written at noon.
   await set('sendGreetingAccepted', 'disabled');
   // One after the other for each customer, several customers at once.
@@ -60,9 +67,9 @@ export async function seed(
   const playNext = async (): Promise<void> => {
     for (let mine = byCustomer.shift(); mine; mine = byCustomer.shift())
       for (const conversation of mine) {
-        goOn();
-        const ticketId = await play(stage, conversation);
-        const wroteAt = await moveToPast(
+        throwIfStopped();
+        const ticketId = await playConversation(stage, conversation);
+        const wroteAt = await backdateConversation(
           server.platform.database,
           phones,
           companyId,
@@ -77,47 +84,50 @@ export async function seed(
   await set('sendGreetingAccepted', 'enabled');
   // With ratings on, a connection cannot be added by its name alone.
   await set('userRating', 'disabled');
-  await openMenu(admin, connection, Object.values(furnished.queueIds));
+  await enableMenu(admin, connection, Object.values(furnished.queueIds));
   const { promptId } = furnished.automation;
   for (const account of accounts)
-    await change(admin, account, { ...rating, ...(account.channel === 'facebook' ? { promptId } : {}) });
+    await updateConnection(admin, account, {
+      ...rating,
+      ...(account.channel === 'facebook' ? { promptId } : {}),
+    });
   await Promise.all([askForOrder(phones, furnished.queueIds), askAssistant(phones)]);
 }
 
-const change = (admin: Client, { id }: Connection, body: ConnectionChanges) =>
+const updateConnection = (admin: Client, { id }: Connection, body: ConnectionChanges) =>
   admin.call(api.connections.update, { params: { id: String(id) }, body });
 
 /** Somebody finds an order by the menu and the integration behind it, and nobody has to answer. */
 async function askForOrder(phones: Phones, queueIds: Record<QueueName, number>): Promise<void> {
-  const { phone } = people.rodrigo;
+  const { phone } = customers.rodrigo;
   const say = (text: string) => phones.write(phone, { kind: 'text', text });
   await say('Bom dia! Meu pedido ainda não chegou');
-  await hears(phones, phone, '- Suporte');
+  await waitForPhoneMessage(phones, phone, '- Suporte');
   await say(String(Object.keys(queueIds).indexOf('Suporte') + 1));
-  await hears(phones, phone, 'Onde está o meu pedido?');
+  await waitForPhoneMessage(phones, phone, 'Onde está o meu pedido?');
   await say('3');
-  await hears(phones, phone, 'número do pedido');
+  await waitForPhoneMessage(phones, phone, 'número do pedido');
   await say('1204');
-  await hears(phones, phone, 'saiu para entrega');
+  await waitForPhoneMessage(phones, phone, 'saiu para entrega');
 }
 
 /** Somebody on Facebook talks to the assistant, and is then given to people. */
 async function askAssistant(phones: Phones): Promise<void> {
-  const { id } = cast.livia;
+  const { id } = allCustomers.livia;
   await phones.write(id, { kind: 'text', text: 'Oi! Vocês abrem no domingo?' });
-  await hears(phones, id, 'segunda a sábado');
+  await waitForPhoneMessage(phones, id, 'segunda a sábado');
   await phones.write(id, { kind: 'text', text: 'Pena! Posso falar com uma pessoa sobre cestas de Natal?' });
-  await hears(phones, id, 'alguém da equipe');
+  await waitForPhoneMessage(phones, id, 'alguém da equipe');
 }
 
-async function addPeople(phones: Phones): Promise<void> {
+async function addCustomers(phones: Phones): Promise<void> {
   const add = async ({ phone, name, picture }: Customer) =>
     phones.peer.addCustomer({
       phone,
       name,
       ...(picture ? { picture: await drawFace(name, picture === 'long') } : {}),
     });
-  await Promise.all(Object.values<Customer>(people).map(add));
+  await Promise.all(Object.values<Customer>(customers).map(add));
 }
 
 /** What is over took minutes; what is going on reaches up to just now. */
@@ -138,22 +148,26 @@ function atWork(days: number): Date {
     : begin;
 }
 
-async function playGroup(server: RunningServer, { phones, staff }: Stage, companyId: number): Promise<void> {
-  const members = [...group.members.map((key) => people[key].phone), companyPhones[0]?.number ?? ''];
+async function playGroup(
+  server: RunningServer,
+  { phones, staff }: PlayContext,
+  companyId: number,
+): Promise<void> {
+  const members = [...group.members.map((key) => customers[key].phone), companyPhones[0]?.number ?? ''];
   const id = phones.addGroup(group.subject, members);
-  for (const { by, text } of groupLines) {
-    const sent = await phones.write(people[by].phone, { kind: 'text', text }, { chat: id });
-    await until('the group', () => ((phones.store.find(sent.id)?.ack ?? 0) >= 2 ? true : undefined));
+  for (const { by, text } of groupMessages) {
+    const sent = await phones.write(customers[by].phone, { kind: 'text', text }, { chat: id });
+    await waitUntil('the group', () => ((phones.store.find(sent.id)?.ack ?? 0) >= 2 ? true : undefined));
   }
-  const ticket = await until('the ticket of the group', async () => {
+  const ticket = await waitUntil('the ticket of the group', async () => {
     const { tickets } = await staff.admin.call(api.tickets.list, {
       query: { status: 'group', showAll: 'true' },
     });
     return tickets[0];
   });
-  const first = groupLines[0]?.minutesAgo ?? 0;
+  const first = groupMessages[0]?.minutesAgo ?? 0;
   const begin = new Date(Date.now() - first * MINUTE_MS);
-  const stepMs = ((first - (groupLines.at(-1)?.minutesAgo ?? 0)) / (groupLines.length - 1)) * MINUTE_MS;
-  await moveToPast(server.platform.database, phones, companyId, ticket.id, { begin, stepMs });
+  const stepMs = ((first - (groupMessages.at(-1)?.minutesAgo ?? 0)) / (groupMessages.length - 1)) * MINUTE_MS;
+  await backdateConversation(server.platform.database, phones, companyId, ticket.id, { begin, stepMs });
   for (const member of members.slice(0, -1)) phones.read(member, id);
 }

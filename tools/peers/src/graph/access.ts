@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { GraphError } from './errors.ts';
-import { type GraphRequest, textOf } from './request.ts';
+import { type GraphRequest, toText } from './request.ts';
 import type { GraphToken, World } from './world.ts';
 
-interface Rules {
+interface AccessOptions {
   /** As an app is set up that only believes calls which prove they know its secret. */
   isProofRequired: boolean;
   now: Date;
@@ -13,9 +13,9 @@ interface Rules {
 export function checkAccess(
   world: World,
   request: GraphRequest,
-  { isProofRequired, now }: Rules,
+  { isProofRequired, now }: AccessOptions,
 ): GraphToken {
-  const text = tokenIn(request);
+  const text = readToken(request);
   if (text === '')
     throw new GraphError(190, 'An access token is required to request this resource.', { status: 401 });
   const token = findToken(world, text, now);
@@ -24,14 +24,14 @@ export function checkAccess(
     throw new GraphError(100, 'API calls from the server require an appsecret_proof argument', {
       status: 400,
     });
-  if (proof !== undefined && !isProofOf(textOf(proof), token))
+  if (proof !== undefined && !isProofOf(toText(proof), token))
     throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument', { status: 400 });
   return token;
 }
 
-export function tokenIn({ headers, fields }: GraphRequest): string {
+export function readToken({ headers, fields }: GraphRequest): string {
   const [, bearer] = /^(?:Bearer|OAuth) (.+)$/i.exec(headers.authorization ?? '') ?? [];
-  return bearer ?? textOf(fields.access_token);
+  return bearer ?? toText(fields.access_token);
 }
 
 export function findToken(world: World, text: string, now: Date): GraphToken {
@@ -41,12 +41,12 @@ export function findToken(world: World, text: string, now: Date): GraphToken {
     throw new GraphError(190, 'Error validating access token: The session has been invalidated', {
       subcode: 460,
     });
-  if (isOver(token, now))
+  if (isExpired(token, now))
     throw new GraphError(190, 'Error validating access token: Session has expired', { subcode: 463 });
   return token;
 }
 
-export const isOver = ({ expiresAt }: GraphToken, now: Date): boolean =>
+export const isExpired = ({ expiresAt }: GraphToken, now: Date): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 
 function isProofOf(proof: string, { token, appSecret }: GraphToken): boolean {

@@ -1,12 +1,12 @@
 import { GraphError, noSuchObject } from './errors.ts';
-import type { Far } from './far.ts';
-import { choose, inPages } from './fields.ts';
-import { type GraphRequest, textOf } from './request.ts';
+import type { GraphContext } from './graph-context.ts';
+import { selectFields, paginate } from './fields.ts';
+import { type GraphRequest, toText } from './request.ts';
 import type { GraphBusiness, GraphNumber, GraphToken } from './world.ts';
 
 const usualNumber = 'id,display_phone_number,verified_name,quality_rating';
 
-const asAnswer = ({ id, displayNumber, verifiedName, status, quality }: GraphNumber) => ({
+const toNumberJson = ({ id, displayNumber, verifiedName, status, quality }: GraphNumber) => ({
   id,
   display_phone_number: displayNumber,
   verified_name: verifiedName,
@@ -19,29 +19,29 @@ const asAnswer = ({ id, displayNumber, verifiedName, status, quality }: GraphNum
 
 /** GET /{phone number} */
 export const showNumber = (number: GraphNumber, { fields }: GraphRequest): object =>
-  choose(asAnswer(number), fields.fields, usualNumber);
+  selectFields(toNumberJson(number), fields.fields, usualNumber);
 
 /** GET /{business}, /{business}/phone_numbers, /message_templates; all of /subscribed_apps. */
 export function callBusiness(
-  far: Far,
+  far: GraphContext,
   business: GraphBusiness,
   edge: string | undefined,
   request: GraphRequest,
 ): object {
   const { method, fields } = request;
-  if (edge === undefined) return choose({ id: business.id, name: 'Negócio' }, fields.fields, 'id,name');
+  if (edge === undefined) return selectFields({ id: business.id, name: 'Negócio' }, fields.fields, 'id,name');
   if (edge === 'phone_numbers') {
     const numbers = far.world.numbers.filter(({ businessId }) => businessId === business.id);
-    return inPages(
-      numbers.map((number) => choose(asAnswer(number), fields.fields, usualNumber)),
+    return paginate(
+      numbers.map((number) => selectFields(toNumberJson(number), fields.fields, usualNumber)),
       request,
       far,
     );
   }
   if (edge === 'message_templates')
-    return inPages(
+    return paginate(
       business.templates.map((template) =>
-        choose(
+        selectFields(
           { ...template },
           fields.fields,
           'name,parameter_format,components,language,status,category,id',
@@ -66,14 +66,14 @@ const uploadable =
 
 /** POST /{phone number}/media */
 export async function upload(
-  far: Far,
+  far: GraphContext,
   number: GraphNumber,
   { files, fields }: GraphRequest,
 ): Promise<object> {
   const [file] = files;
   if (!file || fields.messaging_product !== 'whatsapp')
     throw new GraphError(100, 'The parameter file is required.');
-  const mimetype = textOf(fields.type ?? file.type);
+  const mimetype = toText(fields.type ?? file.type);
   const plain = (mimetype.split(';')[0] ?? '').trim();
   if (!uploadable.test(plain))
     throw new GraphError(
@@ -81,11 +81,11 @@ export async function upload(
       `Param file must be a file with one of the supported types. Received file of type '${plain}'.`,
     );
   const bytes = Buffer.from(await file.arrayBuffer());
-  return { id: far.files.keep({ bytes, mimetype, fileName: file.name }, number.id) };
+  return { id: far.files.store({ bytes, mimetype, fileName: file.name }, number.id) };
 }
 
 /** GET /{media}: where it is, for some minutes and only with the token. */
-export function showMedia(far: Far, token: GraphToken, id: string): object {
+export function showMedia(far: GraphContext, token: GraphToken, id: string): object {
   const file = far.files.find(id);
   const number = far.world.numbers.find((each) => each.id === file?.ownerId);
   if (!file || !number || number.businessId !== token.ownerId) throw noSuchObject(id);

@@ -1,19 +1,32 @@
-import { cloudEcho, cloudIdChange, cloudMessage, cloudNumberChange, cloudStatus } from './cloud-telling.ts';
+import {
+  cloudEcho,
+  cloudIdChange,
+  cloudMessage,
+  cloudNumberChange,
+  cloudStatus,
+} from './cloud-webhook-events.ts';
 import type { GraphContent, GraphEntry, WriteOptions } from './contents.ts';
-import type { Deliveries } from './deliveries.ts';
+import type { WebhookDeliveries } from './webhook-deliveries.ts';
 import { badParameter, noSuchObject } from './errors.ts';
 import type { GraphFiles } from './files.ts';
 import { newMessageId } from './message-ids.ts';
-import { type PageEvent, pageDelivery, pageEcho, pageMessage, pagePiece, pageRead } from './page-telling.ts';
+import {
+  type PageEvent,
+  pageDelivery,
+  pageEcho,
+  pageMessage,
+  pageWebhookEvent,
+  pageRead,
+} from './page-webhook-events.ts';
 import { type GraphNumber, type GraphPage, type GraphPerson, pageOf, type World } from './world.ts';
 
 export type AutomaticReceipts = 'none' | 'sent' | 'delivered' | 'read';
 
 /** What customers share. */
-export interface Hub {
+export interface CustomerContext {
   world: World;
   files: GraphFiles;
-  deliveries: Deliveries;
+  deliveries: WebhookDeliveries;
   automaticReceipts: () => AutomaticReceipts;
   now: () => Date;
   /** Something changed that is remembered. */
@@ -22,27 +35,27 @@ export interface Hub {
   accepted(customer: GraphCustomer, id: string): void;
 }
 
-export interface Written {
+export interface WriteResult {
   id: string;
   /** The product's webhook has taken it. */
   accepted: Promise<void>;
 }
 
-const steps = ['none', 'sent', 'delivered', 'read', 'played'] as const;
+const receiptLevels = ['none', 'sent', 'delivered', 'read', 'played'] as const;
 /** These open no time for answers: nothing was said. */
-const silent = new Set<GraphContent['kind']>(['reaction', 'edit', 'revoke', 'referral']);
+const kindsWithoutWindow = new Set<GraphContent['kind']>(['reaction', 'edit', 'revoke', 'referral']);
 
 /** Somebody who writes to a number, a page or an Instagram account, and gets what is answered. */
 export class GraphCustomer {
   readonly person: GraphPerson;
-  readonly #hub: Hub;
+  readonly #hub: CustomerContext;
   #edits = 0;
   /** What reached them, in order. */
   readonly ledger: GraphEntry[] = [];
   /** What they said, and whether the company has read it. */
   readonly written: { id: string; isRead: boolean }[] = [];
 
-  constructor(person: GraphPerson, hub: Hub) {
+  constructor(person: GraphPerson, hub: CustomerContext) {
     this.person = person;
     this.#hub = hub;
   }
@@ -64,22 +77,22 @@ export class GraphCustomer {
     this.#hub.touch();
   }
 
-  write(said: string | GraphContent, options: WriteOptions = {}): Written {
+  write(said: string | GraphContent, options: WriteOptions = {}): WriteResult {
     const content: GraphContent = typeof said === 'string' ? { kind: 'text', text: said } : said;
     const { person } = this;
     const { files } = this.#hub;
     const at = options.at ?? this.#hub.now();
     const number = this.#number();
     const id = options.id ?? newMessageId(person.channel);
-    if (!silent.has(content.kind)) this.written.push({ id, isRead: false });
+    if (!kindsWithoutWindow.has(content.kind)) this.written.push({ id, isRead: false });
     if (content.kind === 'edit') this.#edits++;
     const told = number
-      ? this.#hub.deliveries.tell(cloudMessage({ number, person, files, id, at }, content, options))
+      ? this.#hub.deliveries.enqueue(cloudMessage({ number, person, files, id, at }, content, options))
       : this.#tellPage(
           pageMessage({ person, files, id, at, edits: this.#edits }, content, options),
           options.isStandby,
         );
-    if (!silent.has(content.kind) && (this.lastWroteAt ?? at) <= at) this.lastWroteAt = at;
+    if (!kindsWithoutWindow.has(content.kind) && (this.lastWroteAt ?? at) <= at) this.lastWroteAt = at;
     return { id, accepted: told.then(() => this.#hub.accepted(this, id)) };
   }
 
@@ -88,7 +101,7 @@ export class GraphCustomer {
   }
 
   /** The company has read what they wrote, up to a message; answers what was new to it. */
-  seen(upTo?: string): string[] {
+  markSeen(upTo?: string): string[] {
     const end =
       upTo === undefined ? this.written.length : this.written.findIndex(({ id }) => id === upTo) + 1;
     const news = this.written.slice(0, end).filter(({ isRead }) => !isRead);
@@ -113,12 +126,12 @@ export class GraphCustomer {
   }
 
   /** It could not be delivered after all: told later, as for numbers without an account. */
-  async refuse(id: string, code = 131_026, title = 'Message undeliverable'): Promise<void> {
+  async failDelivery(id: string, code = 131_026, title = 'Message undeliverable'): Promise<void> {
     const number = this.#number();
     const entry = this.#entry(id);
     entry.receipt = 'failed';
     if (number)
-      await this.#hub.deliveries.tell(
+      await this.#hub.deliveries.enqueue(
         cloudStatus(number, this.person, {
           entry,
           status: 'failed',
@@ -129,7 +142,7 @@ export class GraphCustomer {
   }
 
   /** The company writes to them, but not with the product: in the page's inbox, or with the app on the phone. */
-  async getFromElsewhere(text: string): Promise<GraphEntry> {
+  async receiveFromOtherApp(text: string): Promise<GraphEntry> {
     const number = this.#number();
     const entry = newEntry({
       id: newMessageId(this.person.channel),
@@ -138,7 +151,7 @@ export class GraphCustomer {
       at: this.#hub.now(),
     });
     this.ledger.push(entry);
-    if (number) await this.#hub.deliveries.tell(cloudEcho(number, this.person, entry));
+    if (number) await this.#hub.deliveries.enqueue(cloudEcho(number, this.person, entry));
     else await this.#echo(entry, null);
     return entry;
   }
@@ -150,15 +163,15 @@ export class GraphCustomer {
     if (!number) throw badParameter('Only WhatsApp tells of numbers and ids that change');
     if ('phone' in to && phone !== null) {
       this.person.phone = to.phone;
-      await this.#hub.deliveries.tell(cloudNumberChange(number, this.person, phone, this.#hub.now()));
+      await this.#hub.deliveries.enqueue(cloudNumberChange(number, this.person, phone, this.#hub.now()));
     } else if ('userId' in to && userId !== null) {
       this.person.userId = to.userId;
-      await this.#hub.deliveries.tell(cloudIdChange(number, this.person, userId));
+      await this.#hub.deliveries.enqueue(cloudIdChange(number, this.person, userId));
     }
   }
 
   /** What the product sent arrives. */
-  take(entry: GraphEntry): void {
+  deliver(entry: GraphEntry): void {
     const automaticReceipts = this.#hub.automaticReceipts();
     this.ledger.push(entry);
     this.#hub.touch();
@@ -181,7 +194,10 @@ export class GraphCustomer {
     const end = upTo === undefined ? this.ledger.length : this.ledger.indexOf(this.#entry(upTo)) + 1;
     const news = this.ledger
       .slice(0, end)
-      .filter((entry) => entry.receipt !== 'failed' && steps.indexOf(entry.receipt) < steps.indexOf(receipt));
+      .filter(
+        (entry) =>
+          entry.receipt !== 'failed' && receiptLevels.indexOf(entry.receipt) < receiptLevels.indexOf(receipt),
+      );
     const last = news.at(-1);
     if (!last) return Promise.resolve();
     const number = this.#number();
@@ -202,9 +218,11 @@ export class GraphCustomer {
     entry: GraphEntry,
     status: 'sent' | 'delivered' | 'read' | 'played',
   ): Promise<void> {
-    if (steps.indexOf(entry.receipt as (typeof steps)[number]) < steps.indexOf(status))
+    if (
+      receiptLevels.indexOf(entry.receipt as (typeof receiptLevels)[number]) < receiptLevels.indexOf(status)
+    )
       entry.receipt = status;
-    return this.#hub.deliveries.tell(
+    return this.#hub.deliveries.enqueue(
       cloudStatus(number, this.person, { entry, status, at: this.#hub.now() }),
     );
   }
@@ -214,7 +232,7 @@ export class GraphCustomer {
     entry.receipt = 'sent';
     const { media, kind } = entry;
     const attachment = media
-      ? { type: kind === 'document' ? 'file' : kind, payload: { url: files.urlOf(files.keep(media)) } }
+      ? { type: kind === 'document' ? 'file' : kind, payload: { url: files.urlOf(files.store(media)) } }
       : null;
     return this.#tellPage(pageEcho(this.#page(), this.person, { entry, appId, attachment }));
   }
@@ -227,7 +245,7 @@ export class GraphCustomer {
         ? page.subscribedFields.length > 0
         : page.subscribedFields.includes(isStandby ? 'standby' : field);
     if (!isWanted) return Promise.resolve();
-    return this.#hub.deliveries.tell(pagePiece(page, this.person, event, isStandby));
+    return this.#hub.deliveries.enqueue(pageWebhookEvent(page, this.person, event, isStandby));
   }
 
   #number(): GraphNumber | undefined {

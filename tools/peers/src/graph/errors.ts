@@ -33,7 +33,7 @@ export class GraphError extends Error {
 }
 
 /** Answered where nothing else was asked for. */
-const words: Record<number, string> = {
+const errorMessages: Record<number, string> = {
   1: 'An unknown error occurred',
   2: 'Service temporarily unavailable',
   4: 'Application request limit reached',
@@ -55,7 +55,7 @@ const words: Record<number, string> = {
   133_010: 'Phone number not registered',
 };
 
-export const wordsOf = (code: number): string => words[code] ?? 'Something went wrong';
+export const errorMessageOf = (code: number): string => errorMessages[code] ?? 'Something went wrong';
 
 function usualStatus(code: number): number {
   if (code === 190) return 401;

@@ -1,7 +1,7 @@
-import { type GraphRequest, textOf } from './request.ts';
+import { type GraphRequest, toText } from './request.ts';
 
 /** `id,name,instagram_business_account{id,username}`: only what was asked for is answered, and always the id. */
-export function choose(object: Record<string, unknown>, fields: unknown, usual: string): object {
+export function selectFields(object: Record<string, unknown>, fields: unknown, usual: string): object {
   const wanted = parseFields(typeof fields === 'string' && fields !== '' ? fields : usual);
   const answer: Record<string, unknown> = {};
   for (const [name, inner] of wanted) {
@@ -9,7 +9,7 @@ export function choose(object: Record<string, unknown>, fields: unknown, usual: 
     if (value === undefined || value === null) continue;
     answer[name] =
       typeof value === 'object' && !Array.isArray(value)
-        ? choose(value as Record<string, unknown>, inner, 'id')
+        ? selectFields(value as Record<string, unknown>, inner, 'id')
         : value;
   }
   return { ...answer, id: object.id };
@@ -20,12 +20,12 @@ function parseFields(text: string): [name: string, inner: string][] {
 }
 
 /** A long list comes in pages: `paging.next` is where it goes on. */
-export function inPages<T extends object>(
+export function paginate<T extends object>(
   list: T[],
   { query, fields, path }: GraphRequest,
   { origin, pageSize }: { origin: string; pageSize: number },
 ) {
-  const begin = Number(Buffer.from(textOf(fields.after), 'base64').toString() || '0');
+  const begin = Number(Buffer.from(toText(fields.after), 'base64').toString() || '0');
   const size = Math.min(Number(fields.limit ?? pageSize) || pageSize, pageSize);
   const data = list.slice(begin, begin + size);
   const cursor = (place: number) => Buffer.from(String(place)).toString('base64');

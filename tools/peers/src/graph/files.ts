@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { GraphFile } from './contents.ts';
 import { newId } from './world.ts';
 
-interface Kept extends GraphFile {
+interface StoredFile extends GraphFile {
   id: string;
   /** Only whoever has a token of this account may fetch it; none: whoever has the address. */
   ownerId: string | null;
@@ -13,7 +13,7 @@ interface Kept extends GraphFile {
 /** The files the provider keeps, in memory and, given a folder, there too. */
 export class GraphFiles {
   readonly #directory: string | undefined;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, StoredFile>();
   origin = '';
 
   constructor(directory: string | undefined) {
@@ -21,7 +21,7 @@ export class GraphFiles {
     if (directory !== undefined) mkdirSync(directory, { recursive: true });
   }
 
-  keep(file: GraphFile, ownerId: string | null = null): string {
+  store(file: GraphFile, ownerId: string | null = null): string {
     const id = newId(16);
     this.#kept.set(id, { ...file, id, ownerId });
     if (this.#directory !== undefined) {
@@ -32,17 +32,17 @@ export class GraphFiles {
     return id;
   }
 
-  find(id: string): Kept | undefined {
+  find(id: string): StoredFile | undefined {
     const path = join(this.#directory ?? '', id);
     if (!this.#kept.has(id) && this.#directory !== undefined && /^\d+$/.test(id) && existsSync(path)) {
-      const rest = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Omit<Kept, 'bytes'>;
+      const rest = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Omit<StoredFile, 'bytes'>;
       this.#kept.set(id, { ...rest, bytes: readFileSync(path) });
     }
     return this.#kept.get(id);
   }
 
   /** It is too old: nobody gets it any more. */
-  forget(id: string): void {
+  remove(id: string): void {
     this.#kept.delete(id);
   }
 

@@ -1,4 +1,4 @@
-import type { Part } from './cloud-sending.ts';
+import type { MessagePart } from './send-cloud-message.ts';
 import type { GraphChoice } from './contents.ts';
 import { GraphError } from './errors.ts';
 
@@ -20,7 +20,7 @@ const limits = {
 };
 
 /** Buttons or a list, within what the provider takes of them. */
-export function interactiveOf({ type, body, action }: Interactive): Part {
+export function interactiveOf({ type, body, action }: Interactive): MessagePart {
   if (type !== 'button' && type !== 'list') throw notValid('type');
   const replies =
     type === 'button'

@@ -1,18 +1,18 @@
 import { badParameter } from './errors.ts';
-import type { Far } from './far.ts';
+import type { GraphContext } from './graph-context.ts';
 import { logIn } from './registry.ts';
-import { type GraphRequest, textOf } from './request.ts';
+import { type GraphRequest, toText } from './request.ts';
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** GET /dialog/oauth: who one is, and back with a token. There is no password: everybody here is made up. */
-export function loginPage({ world, now, touch }: Far, { fields }: GraphRequest): string {
+export function loginPage({ world, now, touch }: GraphContext, { fields }: GraphRequest): string {
   const { client_id, redirect_uri, state } = fields;
   if (client_id !== world.app.id) throw badParameter('Invalid app id');
   if (typeof redirect_uri !== 'string' || !/^https?:\/\//.test(redirect_uri))
     throw badParameter('Invalid redirect_uri');
   const back = (answer: Record<string, string>, mark: '#' | '?') =>
-    escape(`${redirect_uri}${mark}${new URLSearchParams({ ...answer, state: textOf(state) }).toString()}`);
+    escape(`${redirect_uri}${mark}${new URLSearchParams({ ...answer, state: toText(state) }).toString()}`);
   const people = world.users.map(
     ({ id, name }) =>
       `<a class="button" href="${back({ access_token: logIn(world, id, now()), token_type: 'bearer', expires_in: '3600' }, '#')}">Continuar como ${escape(name)}</a>`,

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { give, refuse } from './answering.ts';
-import { templatePiece } from './cloud-telling.ts';
+import { writeResponse, writeErrorResponse } from './write-response.ts';
+import { templateStatusEvent } from './cloud-webhook-events.ts';
 import type { GraphEntry } from './contents.ts';
-import { type AutomaticReceipts, GraphCustomer, type Hub } from './customer.ts';
-import { Deliveries, type Piece } from './deliveries.ts';
+import { type AutomaticReceipts, GraphCustomer, type CustomerContext } from './customer.ts';
+import { WebhookDeliveries, type WebhookEvent } from './webhook-deliveries.ts';
 import { noSuchObject } from './errors.ts';
-import type { Far } from './far.ts';
+import type { GraphContext } from './graph-context.ts';
 import { GraphFiles } from './files.ts';
-import { Limits } from './limits.ts';
+import { RateLimits } from './rate-limits.ts';
 import {
   addNumber,
   addPage,
@@ -25,13 +25,13 @@ import { type GraphRequest, readRequest } from './request.ts';
 import { callGraph } from './routes.ts';
 import { type GraphState, readState, StateFile } from './state-file.ts';
 import type { CloudTemplate } from './templates.ts';
-import { type Failure, Troubles } from './troubles.ts';
+import { type Failure, PlannedFaults } from './planned-faults.ts';
 import {
   emptyWorld,
   type GraphNumber,
   type GraphPage,
   type GraphUser,
-  isHeard,
+  deliversWebhooks,
   newId,
   newSecret,
   newToken,
@@ -66,11 +66,11 @@ export interface GraphEvents {
 export class GraphPeer extends EventEmitter<GraphEvents> {
   readonly world: World;
   readonly files: GraphFiles;
-  readonly deliveries: Deliveries;
-  readonly limits = new Limits();
-  readonly troubles = new Troubles();
+  readonly deliveries: WebhookDeliveries;
+  readonly limits = new RateLimits();
+  readonly faults = new PlannedFaults();
   /** Everything it was asked, in order. */
-  readonly asked: GraphRequest[] = [];
+  readonly requests: GraphRequest[] = [];
   automaticReceipts: AutomaticReceipts;
   isProofRequired = true;
   /** Long lists come in pages of so many. */
@@ -95,16 +95,16 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.automaticReceipts = automaticReceipts;
     this.clock = clock;
     this.#state = new StateFile(directory, () => this.#collect());
-    this.deliveries = new Deliveries(
+    this.deliveries = new WebhookDeliveries(
       (piece) => this.#addressOf(piece),
       () => this.now(),
     );
     for (const person of this.world.people) {
       const customer = this.#bring(new GraphCustomer(person, this.#hub()));
-      customer.ledger.push(...(known?.ledgers[placeOf(customer)] ?? []));
-      customer.written.push(...(known?.written[placeOf(customer)] ?? []));
+      customer.ledger.push(...(known?.ledgers[customerKey(customer)] ?? []));
+      customer.written.push(...(known?.written[customerKey(customer)] ?? []));
     }
-    for (const piece of known?.pending ?? []) void this.deliveries.tell(piece);
+    for (const piece of known?.pending ?? []) void this.deliveries.enqueue(piece);
     this.#http = createServer((request, response) => void this.#answer(request, response));
   }
 
@@ -191,16 +191,16 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     if (!template || !number) throw noSuchObject(name);
     template.status = status;
     this.#state.touch();
-    await this.deliveries.tell(templatePiece(number, template));
+    await this.deliveries.enqueue(templateStatusEvent(number, template));
   }
 
   /** The next calls are refused so. */
   failNext(failure: Failure): void {
-    this.troubles.fail(failure);
+    this.faults.fail(failure);
   }
 
   answerLate(ms: number, path?: string | RegExp): void {
-    this.troubles.plan(path === undefined ? {} : { path }, { type: 'late', ms });
+    this.faults.plan(path === undefined ? {} : { path }, { type: 'late', ms });
   }
 
   /** The line breaks instead of an answer: after what was asked is done, or before. */
@@ -213,7 +213,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     times?: number;
     isDone?: boolean;
   } = {}): void {
-    this.troubles.plan({ times, ...(path === undefined ? {} : { path }) }, { type: 'drop', isDone });
+    this.faults.plan({ times, ...(path === undefined ? {} : { path }) }, { type: 'drop', isDone });
   }
 
   /** Its owner took it back: whatever is asked with it is refused. There is a new one for whoever connects again. */
@@ -235,7 +235,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.emit('changed');
   }
 
-  #hub(): Hub {
+  #hub(): CustomerContext {
     const { world, files, deliveries } = this;
     return {
       world,
@@ -255,7 +255,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     };
   }
 
-  #far(): Far {
+  #far(): GraphContext {
     return {
       world: this.world,
       files: this.files,
@@ -268,7 +268,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
       touch: () => this.#touch(),
       customersOf: (accountId) => this.customers().filter(({ person }) => person.accountId === accountId),
       readByCompany: (customer, upTo) => {
-        const ids = customer.seen(upTo);
+        const ids = customer.markSeen(upTo);
         if (ids.length > 0) this.emit('read', { customer, ids });
       },
       authorOf: (id) => this.customers().find((customer) => customer.hasWritten(id)),
@@ -290,15 +290,15 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     return customer;
   }
 
-  #addressOf({ numberId }: Piece): WebhookAddress | null {
+  #addressOf({ numberId }: WebhookEvent): WebhookAddress | null {
     if (numberId === null) return this.world.app.webhook;
     const number = this.world.numbers.find(({ id }) => id === numberId);
-    return isHeard(this.world, numberId) ? (number?.webhook ?? null) : null;
+    return deliversWebhooks(this.world, numberId) ? (number?.webhook ?? null) : null;
   }
 
   #collect(): GraphState {
     const ofEach = <T>(show: (customer: GraphCustomer) => T): Record<string, T> =>
-      Object.fromEntries(this.customers().map((customer) => [placeOf(customer), show(customer)]));
+      Object.fromEntries(this.customers().map((customer) => [customerKey(customer), show(customer)]));
     return {
       world: this.world,
       ledgers: ofEach(({ ledger }) => ledger.map((entry) => ({ ...entry, media: null, asked: null }))),
@@ -310,22 +310,22 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const request = await readRequest(incoming);
-      this.asked.push(request);
-      const trouble = this.troubles.next(request.path);
+      this.requests.push(request);
+      const trouble = this.faults.next(request.path);
       if (trouble?.type === 'late') await sleep(trouble.ms, undefined, { ref: false });
       if (trouble?.type === 'fail') throw trouble.error;
       if (trouble?.type === 'drop' && !trouble.isDone) return void response.destroy();
       const answer = await callGraph(this.#far(), request);
       if (trouble?.type === 'drop') response.destroy();
-      else give(response, answer);
+      else writeResponse(response, answer);
     } catch (error) {
-      refuse(response, error);
+      writeErrorResponse(response, error);
     }
   }
 }
 
 /** A number may be known to several accounts. */
-const placeOf = ({ id, person }: GraphCustomer): string => `${person.accountId} ${id}`;
+const customerKey = ({ id, person }: GraphCustomer): string => `${person.accountId} ${id}`;
 
 export const createGraphPeer = (options: GraphPeerOptions = {}): Promise<GraphPeer> =>
   new GraphPeer(options).listen(options.port);

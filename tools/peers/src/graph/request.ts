@@ -39,7 +39,7 @@ async function readBody(
   body: Buffer,
 ): Promise<{ fields: Record<string, unknown>; files: File[] }> {
   if (body.length === 0) return { fields: {}, files: [] };
-  if (type.includes('json')) return { fields: jsonOf(body.toString('utf8')), files: [] };
+  if (type.includes('json')) return { fields: parseJsonObject(body.toString('utf8')), files: [] };
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch(() => {
@@ -48,13 +48,13 @@ async function readBody(
   const entries = [...form];
   return {
     fields: Object.fromEntries(
-      entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, jsonWhereItIs(value)]] : [])),
+      entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, parseIfJson(value)]] : [])),
     ),
     files: entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value])),
   };
 }
 
-function jsonOf(text: string): Record<string, unknown> {
+function parseJsonObject(text: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>;
@@ -64,10 +64,10 @@ function jsonOf(text: string): Record<string, unknown> {
   throw badParameter('The body is not a JSON object');
 }
 
-function jsonWhereItIs(text: string): unknown {
-  return /^[[{]/.test(text) ? jsonOf(text) : text;
+function parseIfJson(text: string): unknown {
+  return /^[[{]/.test(text) ? parseJsonObject(text) : text;
 }
 
 /** Numbers are words too in a query. */
-export const textOf = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,30 +1,35 @@
-import { checkAccess, tokenIn } from './access.ts';
+import { checkAccess, readToken } from './access.ts';
 import { callBusiness, showMedia, showNumber, upload } from './business.ts';
-import { sendCloud } from './cloud-sending.ts';
-import { debugToken, exchangeToken, listPages, showPage, subscribePage } from './connecting.ts';
+import { sendCloudMessage } from './send-cloud-message.ts';
+import { debugToken, exchangeToken, listPages, showPage, subscribePage } from './tokens-and-pages.ts';
 import { GraphError, noSuchObject } from './errors.ts';
-import type { Far } from './far.ts';
-import { choose } from './fields.ts';
+import type { GraphContext } from './graph-context.ts';
+import { selectFields } from './fields.ts';
 import { loginPage } from './login-page.ts';
-import { sendPage } from './page-sending.ts';
+import { sendPageMessage } from './send-page-message.ts';
 import type { GraphRequest } from './request.ts';
 import { type GraphPage, type GraphPerson, type GraphToken, pageOf } from './world.ts';
 
-export type Answer = { json: object } | { html: string } | { bytes: Buffer; mimetype: string };
+export type GraphResponse = { json: object } | { html: string } | { bytes: Buffer; mimetype: string };
 
 /** Everything the Graph API is asked. */
-export async function callGraph(far: Far, request: GraphRequest): Promise<Answer> {
+export async function callGraph(far: GraphContext, request: GraphRequest): Promise<GraphResponse> {
   const [first = '', second] = request.parts;
   if (first === 'dialog') return { html: loginPage(far, request) };
   if (first === 'cdn') return serveFile(far, request, second ?? '');
   if (first === 'pictures') return servePicture(far, second ?? '');
   if (first === 'oauth') return { json: exchangeToken(far, request) };
-  if (first === 'debug_token') return { json: debugToken(far, tokenIn(request), request) };
+  if (first === 'debug_token') return { json: debugToken(far, readToken(request), request) };
   const token = checkAccess(far.world, request, { isProofRequired: far.isProofRequired, now: far.now() });
   return { json: await callObject(far, token, first === 'me' ? token.ownerId : first, request) };
 }
 
-async function callObject(far: Far, token: GraphToken, id: string, request: GraphRequest): Promise<object> {
+async function callObject(
+  far: GraphContext,
+  token: GraphToken,
+  id: string,
+  request: GraphRequest,
+): Promise<object> {
   const { world } = far;
   const { method } = request;
   const edge = request.parts[1];
@@ -38,7 +43,7 @@ async function callObject(far: Far, token: GraphToken, id: string, request: Grap
   const number = world.numbers.find((each) => each.id === id);
   if (number && token.ownerId === number.businessId) {
     if (edge === undefined) return showNumber(number, request);
-    if (edge === 'messages' && method === 'POST') return sendCloud(far, number, request);
+    if (edge === 'messages' && method === 'POST') return sendCloudMessage(far, number, request);
     if (edge === 'media' && method === 'POST') return upload(far, number, request);
   }
   const person = world.people.find((each) => each.id === id && each.channel !== 'whatsappapi');
@@ -48,7 +53,7 @@ async function callObject(far: Far, token: GraphToken, id: string, request: Grap
 }
 
 function callPage(
-  far: Far,
+  far: GraphContext,
   token: GraphToken,
   page: GraphPage,
   request: GraphRequest,
@@ -59,11 +64,16 @@ function callPage(
   if (edge === undefined) return showPage(page, request.parts[0] ?? '', request);
   if (!isOwn) throw new GraphError(210, 'A page access token is required to request this resource.');
   if (edge === 'subscribed_apps') return subscribePage(far, page, request);
-  if (edge === 'messages' && request.method === 'POST') return sendPage(far, page, request);
+  if (edge === 'messages' && request.method === 'POST') return sendPageMessage(far, page, request);
   throw noSuchObject(`${page.id}/${edge}`);
 }
 
-function showPerson(far: Far, token: GraphToken, person: GraphPerson, { fields }: GraphRequest): object {
+function showPerson(
+  far: GraphContext,
+  token: GraphToken,
+  person: GraphPerson,
+  { fields }: GraphRequest,
+): object {
   if (pageOf(far.world, person.accountId)?.id !== token.ownerId) throw noSuchObject(person.id);
   if (person.isProfileHidden)
     throw person.channel === 'instagram'
@@ -78,7 +88,7 @@ function showPerson(far: Far, token: GraphToken, person: GraphPerson, { fields }
       ? { username: person.username }
       : { first_name: first, last_name: rest.join(' ') }),
   };
-  return choose(
+  return selectFields(
     profile,
     fields.fields,
     person.channel === 'instagram' ? 'name,username' : 'first_name,last_name',
@@ -86,11 +96,11 @@ function showPerson(far: Far, token: GraphToken, person: GraphPerson, { fields }
 }
 
 /** Files of WhatsApp are for whoever has the token; the others for whoever has the address. */
-function serveFile(far: Far, request: GraphRequest, id: string): Answer {
+function serveFile(far: GraphContext, request: GraphRequest, id: string): GraphResponse {
   const file = far.files.find(id);
   if (!file) throw new GraphError(100, 'The file is gone', { status: 404 });
   if (file.ownerId !== null) {
-    const token = far.world.tokens.find((each) => each.token === tokenIn(request) && !each.isRevoked);
+    const token = far.world.tokens.find((each) => each.token === readToken(request) && !each.isRevoked);
     const number = far.world.numbers.find((each) => each.id === file.ownerId);
     if (!token || token.ownerId !== number?.businessId)
       throw new GraphError(190, 'Invalid OAuth access token.');
@@ -98,7 +108,7 @@ function serveFile(far: Far, request: GraphRequest, id: string): Answer {
   return { bytes: file.bytes, mimetype: file.mimetype };
 }
 
-function servePicture({ world }: Far, id: string): Answer {
+function servePicture({ world }: GraphContext, id: string): GraphResponse {
   const picture = world.people.find((person) => person.id === id)?.picture ?? null;
   if (picture === null) throw new GraphError(100, 'There is no such picture', { status: 404 });
   return { bytes: Buffer.from(picture, 'base64'), mimetype: 'image/jpeg' };

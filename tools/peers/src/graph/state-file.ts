@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphEntry } from './contents.ts';
-import type { Piece } from './deliveries.ts';
+import type { WebhookEvent } from './webhook-deliveries.ts';
 import type { World } from './world.ts';
 
 const FILE_NAME = 'graph-peer.json';
@@ -13,7 +13,7 @@ export interface GraphState {
   ledgers: Record<string, GraphEntry[]>;
   written: Record<string, { id: string; isRead: boolean }[]>;
   /** What no webhook has accepted yet. */
-  pending: Piece[];
+  pending: WebhookEvent[];
 }
 
 /** One file with everything, written a moment after a change. Without a folder nothing is remembered. */

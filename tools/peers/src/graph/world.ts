@@ -114,7 +114,7 @@ export const emptyWorld = (app: { id: string; secret: string }): World => ({
 });
 
 /** Whether the product is told what happens at a number, a page or an Instagram account. */
-export function isHeard(world: World, accountId: string): boolean {
+export function deliversWebhooks(world: World, accountId: string): boolean {
   const { app, businesses, numbers } = world;
   const number = numbers.find(({ id }) => id === accountId);
   if (!number) return app.webhook !== null && (pageOf(world, accountId)?.subscribedFields.length ?? 0) > 0;

@@ -1,4 +1,4 @@
-import { type Answered, ScriptedPeer } from './scripted.ts';
+import { type ScriptedResponse, ScriptedPeer } from './scripted-peer.ts';
 
 /** The beginning of an ogg file with opus in it: enough to be known for what it is. */
 const SOUND = Buffer.concat([
@@ -13,7 +13,7 @@ export class AzureVoicesPeer extends ScriptedPeer {
     return new AzureVoicesPeer().listen();
   }
 
-  protected answer(): Answered {
+  protected answer(): ScriptedResponse {
     return { headers: { 'content-type': 'audio/ogg' }, body: SOUND };
   }
 }

@@ -1,5 +1,5 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
-import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
 /** Google's token service and a Dialogflow agent, at one address. */
 export class DialogflowPeer extends ScriptedPeer {
@@ -19,8 +19,8 @@ export class DialogflowPeer extends ScriptedPeer {
   }
 
   /** How often it was asked for a token. */
-  get tokensAsked(): number {
-    return this.asked.filter(({ path }) => path === '/token').length;
+  get tokenRequestCount(): number {
+    return this.requests.filter(({ path }) => path === '/token').length;
   }
 
   get tokenUrl(): string {
@@ -39,7 +39,7 @@ export class DialogflowPeer extends ScriptedPeer {
     });
   }
 
-  protected answer(asked: Asked): Answered {
+  protected answer(asked: ReceivedRequest): ScriptedResponse {
     if (asked.path === '/token') return this.#token(asked);
     if (asked.headers['authorization'] !== `Bearer ${this.token.value}`)
       return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } };
@@ -55,7 +55,7 @@ export class DialogflowPeer extends ScriptedPeer {
     };
   }
 
-  #token({ body }: Asked): Answered {
+  #token({ body }: ReceivedRequest): ScriptedResponse {
     const assertion = new URLSearchParams(body.toString('utf8')).get('assertion') ?? '';
     const [header = '', claims = '', signature = ''] = assertion.split('.');
     const isGenuine = createVerify('RSA-SHA256')

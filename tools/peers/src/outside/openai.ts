@@ -1,7 +1,7 @@
-import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
 /** What a completion was asked for. */
-export interface CompletionAsked {
+export interface CompletionRequest {
   model: string;
   messages: { role: string; content: string }[];
   max_completion_tokens?: number;
@@ -27,15 +27,15 @@ export class OpenAiPeer extends ScriptedPeer {
     return `${this.origin}/v1`;
   }
 
-  get completions(): CompletionAsked[] {
-    return this.asked
+  get completions(): CompletionRequest[] {
+    return this.requests
       .filter(({ path }) => path.endsWith('/chat/completions'))
-      .map(({ json }) => json as CompletionAsked);
+      .map(({ json }) => json as CompletionRequest);
   }
 
-  protected answer({ path, json }: Asked): Answered {
+  protected answer({ path, json }: ReceivedRequest): ScriptedResponse {
     if (path.endsWith('/audio/transcriptions')) return { body: { text: this.transcription } };
-    const asked = json as CompletionAsked;
+    const asked = json as CompletionRequest;
     if (this.knowsOnlyMaxTokens && asked.max_completion_tokens !== undefined)
       return refusal('Unrecognized request argument supplied: max_completion_tokens');
     if (this.refusesTemperature && asked.temperature !== undefined)
@@ -51,7 +51,7 @@ export class OpenAiPeer extends ScriptedPeer {
   }
 }
 
-const refusal = (message: string): Answered => ({
+const refusal = (message: string): ScriptedResponse => ({
   status: 400,
   body: { error: { message, type: 'invalid_request_error' } },
 });

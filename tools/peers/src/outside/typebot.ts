@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
 /** One turn of a flow: what it says and whether it waits for an answer. */
 export interface TypebotTurn {
@@ -24,11 +24,11 @@ export class TypebotPeer extends ScriptedPeer {
   }
 
   /** It forgets all talks, as after a change of the flow. */
-  forget(): void {
+  clearSessions(): void {
     this.#talks.clear();
   }
 
-  protected answer({ path }: Asked): Answered {
+  protected answer({ path }: ReceivedRequest): ScriptedResponse {
     const [, slug] = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(path) ?? [];
     const [, talk] = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(path) ?? [];
     if (slug !== undefined) return this.#begin(decodeURIComponent(slug));
@@ -37,7 +37,7 @@ export class TypebotPeer extends ScriptedPeer {
     return { body: rest.shift() ?? { messages: [] } };
   }
 
-  #begin(slug: string): Answered {
+  #begin(slug: string): ScriptedResponse {
     const [first, ...rest] = this.flows.get(slug) ?? [];
     if (!first) return { status: 404, body: { message: 'Typebot not found', code: 'NOT_FOUND' } };
     const sessionId = randomUUID();

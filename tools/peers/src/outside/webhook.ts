@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Answered, type Asked, ScriptedPeer } from './scripted.ts';
+import { type ScriptedResponse, type ReceivedRequest, ScriptedPeer } from './scripted-peer.ts';
 
 /** A company's own system that is called by webhook, such as a workflow of n8n. */
 export class WebhookPeer extends ScriptedPeer {
@@ -10,12 +10,12 @@ export class WebhookPeer extends ScriptedPeer {
     return new WebhookPeer().listen();
   }
 
-  protected answer(): Answered {
+  protected answer(): ScriptedResponse {
     return { body: this.reply };
   }
 
   /** Whether a call is signed with this secret, as standardwebhooks.com has it. */
-  static isSigned({ headers, body }: Asked, secret: string): boolean {
+  static isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body.toString('utf8')}`;
     const expected = Buffer.from(`v1,${createHmac('sha256', key).update(text).digest('base64')}`);

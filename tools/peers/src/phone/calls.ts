@@ -16,7 +16,7 @@ export class Calls {
     const { id: phone } = this.phones.customer(customer);
     if (!this.phones.abilities(phone).canCall)
       throw new PhoneError(409, 'Nobody can be called on this channel.');
-    this.phones.refuseOffline(phone);
+    this.phones.assertOnline(phone);
     const [, account = ''] = this.phones.chatOf(phone, chat).split(' ');
     if (account === '') throw new PhoneError(400, 'A group cannot be called.');
     const callId = this.phones.peer.call(phone, account, { isVideo });

@@ -13,7 +13,7 @@ export interface PhoneGroup {
   members: string[];
 }
 
-export interface Memory {
+export interface PhonesState {
   messages: PhoneMessage[];
   /** Numbers of the customers whose phones are switched off. */
   offline: string[];
@@ -27,7 +27,7 @@ export interface Memory {
 
 /** What the phones remember: one file, written whole a moment after a change, and the files of messages beside it. */
 export class ChatStore {
-  readonly memory: Memory;
+  readonly state: PhonesState;
   private readonly directory: string;
   private readonly byId = new Map<string, PhoneMessage>();
   private timer: NodeJS.Timeout | undefined;
@@ -36,10 +36,10 @@ export class ChatStore {
   constructor(directory: string) {
     this.directory = directory;
     mkdirSync(join(directory, 'media'), { recursive: true });
-    this.memory = load(join(directory, FILE_NAME));
+    this.state = load(join(directory, FILE_NAME));
     // Kept by an earlier version, they may lack something.
-    this.memory.messages = this.memory.messages.map(newMessage);
-    for (const message of this.memory.messages) this.byId.set(message.id, message);
+    this.state.messages = this.state.messages.map(newMessage);
+    for (const message of this.state.messages) this.byId.set(message.id, message);
   }
 
   find(id: string): PhoneMessage | undefined {
@@ -50,16 +50,16 @@ export class ChatStore {
   add(message: PhoneMessage): boolean {
     if (this.byId.has(message.id)) return false;
     this.byId.set(message.id, message);
-    this.memory.messages.push(message);
+    this.state.messages.push(message);
     this.touch();
     return true;
   }
 
-  inChat(chat: string): PhoneMessage[] {
-    return this.memory.messages.filter((message) => message.chat === chat);
+  listChatMessages(chat: string): PhoneMessage[] {
+    return this.state.messages.filter((message) => message.chat === chat);
   }
 
-  async keepFile(bytes: Buffer): Promise<string> {
+  async storeFile(bytes: Buffer): Promise<string> {
     const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
     await mkdir(join(this.directory, 'media'), { recursive: true });
     await writeFile(join(this.directory, 'media', name), bytes);
@@ -84,15 +84,15 @@ export class ChatStore {
     this.timer = undefined;
     this.writing = this.writing.then(async () => {
       const path = join(this.directory, FILE_NAME);
-      await writeFile(`${path}.new`, JSON.stringify(this.memory), { mode: 0o600 });
+      await writeFile(`${path}.new`, JSON.stringify(this.state), { mode: 0o600 });
       await rename(`${path}.new`, path);
     });
     return this.writing;
   }
 }
 
-function load(path: string): Memory {
-  const empty: Memory = {
+function load(path: string): PhonesState {
+  const empty: PhonesState = {
     messages: [],
     offline: [],
     readUpTo: {},
@@ -101,7 +101,7 @@ function load(path: string): Memory {
     isLifeOn: false,
   };
   try {
-    return { ...empty, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<Memory>) };
+    return { ...empty, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<PhonesState>) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty;
     throw error;

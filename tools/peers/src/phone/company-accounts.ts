@@ -1,4 +1,4 @@
-import { type GraphNumber, type GraphPage, type GraphPeer, isHeard } from '../graph/index.ts';
+import { type GraphNumber, type GraphPage, type GraphPeer, deliversWebhooks } from '../graph/index.ts';
 import { PhoneError } from './phone-error.ts';
 
 /** What the company has at Meta, as somebody sees it who looks after it there. */
@@ -74,6 +74,6 @@ export class CompanyAccounts {
   }
 
   private isConnected(id: string): boolean {
-    return this.graph !== undefined && isHeard(this.graph.world, id);
+    return this.graph !== undefined && deliversWebhooks(this.graph.world, id);
   }
 }

@@ -21,7 +21,7 @@ export interface CompanyPhoneState extends CompanyPhone {
 }
 
 const OUTAGE_REFILL_MS = 500;
-const REFUSALS_AT_HAND = 20;
+const QUEUED_REFUSALS = 20;
 
 /** The company's side of the demonstration: scanning, unlinking, and a WhatsApp that is down for a while. */
 export class CompanyPhones {
@@ -86,7 +86,7 @@ export class CompanyPhones {
     logins.length = 0;
     if (isDown) {
       const refill = () => {
-        while (logins.length < REFUSALS_AT_HAND) logins.push('503');
+        while (logins.length < QUEUED_REFUSALS) logins.push('503');
       };
       refill();
       this.outage = setInterval(refill, OUTAGE_REFILL_MS);

@@ -8,7 +8,7 @@ const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Whoever can call this can be anybody, so only pages of its own may: another site's page, or one that made
  * its own name lead here, is refused.
  */
-export function refuseStrangers({ headers, method }: IncomingMessage): void {
+export function assertSameOrigin({ headers, method }: IncomingMessage): void {
   const host = headers.host ?? '';
   const name = host.replace(/:\d+$/, '');
   const isOwnOrigin = headers.origin === undefined || headers.origin === `http://${host}`;

@@ -1,6 +1,6 @@
 export type { CompanyPhone, WaitingCode } from './company-phones.ts';
-export type { Draft } from './drafts.ts';
-export type { LifeTexts } from './life.ts';
+export type { NewPhoneMessage } from './new-phone-message.ts';
+export type { SimulatedTexts } from './simulated-customers.ts';
 export type { PhoneMessage } from './messages.ts';
 export { Phones } from './phones.ts';
 export { type PhoneServer, startPhoneServer } from './server.ts';

@@ -2,21 +2,21 @@ import { EventEmitter } from 'node:events';
 import type { GraphPeer } from '../graph/index.ts';
 import type { WhatsAppPeer } from '../whatsapp/index.ts';
 import { ChatStore, type PhoneGroup } from './chat-store.ts';
-import { type Draft, toContent, type WriteExtras } from './drafts.ts';
-import { GraphLine } from './graph-line.ts';
+import { type NewPhoneMessage, toContent, type PhoneWriteOptions } from './new-phone-message.ts';
+import { GraphAdapter } from './graph-adapter.ts';
 import {
-  type ArrivedFile,
-  type HandOptions,
-  type Line,
+  type ReceivedFile,
+  type SendOptions,
+  type ChannelAdapter,
   type PhoneAbilities,
   phoneAbilities,
   type PhoneContent,
   type PhoneCustomer,
-  type Reception,
-} from './line.ts';
+  type ChannelListener,
+} from './channel-adapter.ts';
 import { directChat, isGroupChat, newMessage, type PhoneMessage } from './messages.ts';
 import { PhoneError } from './phone-error.ts';
-import { WhatsAppLine } from './whatsapp-line.ts';
+import { WhatsAppAdapter } from './whatsapp-adapter.ts';
 
 export interface PhoneEvents {
   /** Something was said, or changed, in a chat. */
@@ -33,26 +33,26 @@ export interface PhoneEvents {
 export class Phones extends EventEmitter<PhoneEvents> {
   readonly peer: WhatsAppPeer;
   readonly store: ChatStore;
-  private readonly lines: Line[];
+  private readonly adapters: ChannelAdapter[];
 
   constructor(peer: WhatsAppPeer, directory: string, graph?: GraphPeer) {
     super();
     this.peer = peer;
     this.store = new ChatStore(directory);
     this.setMaxListeners(0);
-    const reception = this.reception();
-    this.lines = [
-      new WhatsAppLine(peer, reception, () => this.linkedAccounts()),
-      ...(graph ? [new GraphLine(graph, reception)] : []),
+    const reception = this.createListener();
+    this.adapters = [
+      new WhatsAppAdapter(peer, reception, () => this.linkedAccounts()),
+      ...(graph ? [new GraphAdapter(graph, reception)] : []),
     ];
-    peer.on('linked', ({ account, deviceId }) => this.noteLink(account, (ids) => [...ids, deviceId]));
+    peer.on('linked', ({ account, deviceId }) => this.updateLinks(account, (ids) => [...ids, deviceId]));
     peer.on('unlinked', ({ account, deviceId }) =>
-      this.noteLink(account, (ids) => ids.filter((id) => id !== deviceId)),
+      this.updateLinks(account, (ids) => ids.filter((id) => id !== deviceId)),
     );
   }
 
   customers(): PhoneCustomer[] {
-    return this.lines.flatMap((line) => line.customers());
+    return this.adapters.flatMap((line) => line.customers());
   }
 
   customer(id: string): PhoneCustomer {
@@ -63,29 +63,29 @@ export class Phones extends EventEmitter<PhoneEvents> {
 
   /** The numbers and pages of the company a customer can write to now. */
   accountsOf(customer: string): string[] {
-    return this.lineOf(customer).accountsOf(customer);
+    return this.adapterOf(customer).accountsOf(customer);
   }
 
   accountNames(): Record<string, string> {
-    return Object.assign({}, ...this.lines.map((line) => line.accountNames())) as Record<string, string>;
+    return Object.assign({}, ...this.adapters.map((line) => line.accountNames())) as Record<string, string>;
   }
 
   pictureOf(customer: string): Buffer | undefined {
-    return this.lineOf(customer).pictureOf(customer);
+    return this.adapterOf(customer).pictureOf(customer);
   }
 
   isOnline(customer: string): boolean {
-    return !this.store.memory.offline.includes(customer);
+    return !this.store.state.offline.includes(customer);
   }
 
   /** Switched off, a phone gets nothing; switched on again, it gets all that came meanwhile. */
   setOnline(customer: string, isOnline: boolean): void {
-    const { memory } = this.store;
-    memory.offline = memory.offline.filter((id) => id !== this.customer(customer).id);
-    if (!isOnline) memory.offline.push(customer);
+    const { state } = this.store;
+    state.offline = state.offline.filter((id) => id !== this.customer(customer).id);
+    if (!isOnline) state.offline.push(customer);
     this.store.touch();
     if (isOnline) {
-      for (const message of memory.messages) {
+      for (const message of state.messages) {
         if (message.from !== 'company' || message.ack !== 1) continue;
         if (!message.chat.startsWith(`${customer} `)) continue;
         this.deliver(customer, message);
@@ -96,8 +96,8 @@ export class Phones extends EventEmitter<PhoneEvents> {
   }
 
   /** Where a customer writes unless told otherwise: to the number they last spoke with, or any that is linked. */
-  usualChat(customer: string): string {
-    const last = this.store.memory.messages.findLast(({ chat }) => chat.startsWith(`${customer} `));
+  defaultChat(customer: string): string {
+    const last = this.store.state.messages.findLast(({ chat }) => chat.startsWith(`${customer} `));
     const accounts = this.accountsOf(customer);
     const [, known = ''] = last?.chat.split(' ') ?? [];
     const account = accounts.includes(known) ? known : accounts[0];
@@ -111,29 +111,33 @@ export class Phones extends EventEmitter<PhoneEvents> {
       chat === undefined ? message.chat.startsWith(`${customer} `) : message.chat === chat;
     const isHere = (message: PhoneMessage) =>
       message.from === 'customer' || message.ack >= 2 || isGroupChat(message.chat);
-    return this.store.memory.messages.filter((message) => isSeen(message) && isHere(message));
+    return this.store.state.messages.filter((message) => isSeen(message) && isHere(message));
   }
 
-  async write(customer: string, draft: Draft, extras: WriteExtras = {}): Promise<PhoneMessage> {
+  async write(
+    customer: string,
+    draft: NewPhoneMessage,
+    extras: PhoneWriteOptions = {},
+  ): Promise<PhoneMessage> {
     const { id: author } = this.customer(customer);
     const { canSendCards, hasCaptions, hasStories, hasReferrals } = this.abilities(customer);
-    if (draft.kind === 'location' || draft.kind === 'contact') refuseWithout(canSendCards);
-    if (draft.kind === 'story') refuseWithout(hasStories);
-    if (extras.referral) refuseWithout(hasReferrals);
+    if (draft.kind === 'location' || draft.kind === 'contact') assertSupported(canSendCards);
+    if (draft.kind === 'story') assertSupported(hasStories);
+    if (extras.referral) assertSupported(hasReferrals);
     if (!hasCaptions && draft.kind === 'file' && draft.text !== '') {
       const { text } = draft;
       const file = await this.write(customer, { ...draft, text: '' }, extras);
       await this.write(customer, { kind: 'text', text }, { ...extras, quotedId: undefined });
       return file;
     }
-    this.refuseOffline(customer);
+    this.assertOnline(customer);
     const chat = this.chatOf(customer, extras.chat);
     const { content, ...shown } = await toContent(draft, this.store);
     const { at } = extras;
     const quoted = extras.quotedId === undefined ? undefined : this.store.find(extras.quotedId);
     // Kept before it is handed over: the product may confirm it before the call returns.
     const message = newMessage({
-      id: this.lineOf(customer).newId(customer),
+      id: this.adapterOf(customer).newId(customer),
       chat,
       from: 'customer',
       author,
@@ -143,40 +147,40 @@ export class Phones extends EventEmitter<PhoneEvents> {
       ...shown,
     });
     this.store.add(message);
-    await this.hand(customer, chat, content, { id: message.id, at, quoted, referral: extras.referral });
+    await this.send(customer, chat, content, { id: message.id, at, quoted, referral: extras.referral });
     this.emit('chat', chat);
     return message;
   }
 
   async edit(customer: string, id: string, text: string): Promise<void> {
-    const message = this.own(customer, id);
-    refuseWithout(this.abilities(customer).canEdit);
-    await this.hand(customer, message.chat, { kind: 'edit', targetId: id, text });
-    this.change(message, { text, isEdited: true });
+    const message = this.findOwnMessage(customer, id);
+    assertSupported(this.abilities(customer).canEdit);
+    await this.send(customer, message.chat, { kind: 'edit', targetId: id, text });
+    this.updateMessage(message, { text, isEdited: true });
   }
 
   async revoke(customer: string, id: string): Promise<void> {
-    const message = this.own(customer, id);
-    refuseWithout(this.abilities(customer).canDelete);
-    await this.hand(customer, message.chat, { kind: 'revoke', targetId: id });
-    this.change(message, { isDeleted: true });
+    const message = this.findOwnMessage(customer, id);
+    assertSupported(this.abilities(customer).canDelete);
+    await this.send(customer, message.chat, { kind: 'revoke', targetId: id });
+    this.updateMessage(message, { isDeleted: true });
   }
 
   /** An empty emoji takes the reaction back. */
   async react(customer: string, id: string, emoji: string): Promise<void> {
-    const message = this.visible(customer, id);
-    this.refuseOffline(customer);
-    refuseWithout(this.abilities(customer).canReact);
+    const message = this.findVisibleMessage(customer, id);
+    this.assertOnline(customer);
+    assertSupported(this.abilities(customer).canReact);
     const isOnOwn = message.author === customer;
-    await this.hand(customer, message.chat, { kind: 'reaction', targetId: id, emoji, isOnOwn });
-    this.noteReaction(message, customer, emoji);
+    await this.send(customer, message.chat, { kind: 'reaction', targetId: id, emoji, isOnOwn });
+    this.setReaction(message, customer, emoji);
   }
 
   /** The customer looks at a chat: what the company wrote there has been read, voice notes apart. */
   read(customer: string, chat: string): void {
-    this.refuseOffline(customer);
-    const messages = this.store.inChat(this.chatOf(customer, chat));
-    const { readUpTo } = this.store.memory;
+    this.assertOnline(customer);
+    const messages = this.store.listChatMessages(this.chatOf(customer, chat));
+    const { readUpTo } = this.store.state;
     const newest = messages.at(-1)?.id;
     const place = `${customer} ${chat}`;
     const hasNews = newest !== undefined && readUpTo[place] !== newest;
@@ -184,7 +188,7 @@ export class Phones extends EventEmitter<PhoneEvents> {
     const unread = messages.filter(({ from, ack }) => from === 'company' && ack < 3);
     for (const [account, ofAccount] of Map.groupBy(unread, ({ author }) => author)) {
       const ids = ofAccount.map(({ id }) => id);
-      this.lineOf(customer).sendReceipt(customer, account, ids, 'read');
+      this.adapterOf(customer).sendReceipt(customer, account, ids, 'read');
       for (const message of ofAccount) message.ack = 3;
     }
     if (!hasNews && unread.length === 0) return;
@@ -194,48 +198,48 @@ export class Phones extends EventEmitter<PhoneEvents> {
 
   /** The customer listens to a voice note. */
   play(customer: string, id: string): void {
-    const message = this.visible(customer, id);
+    const message = this.findVisibleMessage(customer, id);
     if (message.from !== 'company' || message.mediaType !== 'audio' || message.ack === 5) return;
-    this.lineOf(customer).sendReceipt(customer, message.author, [id], 'played');
-    this.change(message, { ack: 5 });
+    this.adapterOf(customer).sendReceipt(customer, message.author, [id], 'played');
+    this.updateMessage(message, { ack: 5 });
   }
 
   unread(customer: string, chat: string): number {
     const messages = this.messages(customer, chat);
-    const upTo = this.store.memory.readUpTo[`${customer} ${chat}`];
+    const upTo = this.store.state.readUpTo[`${customer} ${chat}`];
     const from = messages.findLastIndex(({ id }) => id === upTo) + 1;
     return messages.slice(from).filter(({ author }) => author !== customer).length;
   }
 
   linkedAccounts(): string[] {
-    return Object.keys(this.store.memory.links);
+    return Object.keys(this.store.state.links);
   }
 
   addGroup(subject: string, members: string[]): string {
     const { id } = this.peer.addGroup({ subject, members });
-    this.store.memory.groups.push({ id, subject, members });
+    this.store.state.groups.push({ id, subject, members });
     this.store.touch();
     this.emit('state');
     return id;
   }
 
   groupsOf(customer: string): PhoneGroup[] {
-    return this.store.memory.groups.filter(({ members }) => members.includes(customer));
+    return this.store.state.groups.filter(({ members }) => members.includes(customer));
   }
 
   /** Only while the demo is prepared: the past gets its dates. */
-  setTimes(times: { id: string; at: Date }[]): void {
+  setMessageTimes(times: { id: string; at: Date }[]): void {
     for (const { id, at } of times) {
       const message = this.store.find(id);
       if (message) message.createdAt = at.toISOString();
     }
-    this.store.memory.messages.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+    this.store.state.messages.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
     this.store.touch();
   }
 
   /** The chat meant by a request; the usual one when none is named. */
   chatOf(customer: string, chat: string | undefined): string {
-    if (chat === undefined || chat === '') return this.usualChat(customer);
+    if (chat === undefined || chat === '') return this.defaultChat(customer);
     const isTheirs = isGroupChat(chat)
       ? this.groupsOf(customer).some(({ id }) => id === chat)
       : chat.startsWith(`${customer} `) && this.accountsOf(customer).includes(chat.split(' ')[1] ?? '');
@@ -247,31 +251,35 @@ export class Phones extends EventEmitter<PhoneEvents> {
     return phoneAbilities[this.customer(customer).channel];
   }
 
-  refuseOffline(customer: string): void {
+  assertOnline(customer: string): void {
     if (!this.isOnline(customer)) throw new PhoneError(409, 'This phone is switched off.');
   }
 
-  private reception(): Reception {
+  private createListener(): ChannelListener {
     const withTarget = (id: string, act: (target: PhoneMessage) => void) => {
       const target = this.store.find(id);
       if (target) act(target);
     };
     return {
-      arrived: (customer, message, file) => void this.arrived(customer, message, file),
-      reacted: (id, by, emoji) => withTarget(id, (target) => this.noteReaction(target, by, emoji)),
-      edited: (id, text) => withTarget(id, (target) => this.change(target, { text, isEdited: true })),
-      revoked: (id) => withTarget(id, (target) => this.change(target, { isDeleted: true })),
+      arrived: (customer, message, file) => void this.storeArrived(customer, message, file),
+      reacted: (id, by, emoji) => withTarget(id, (target) => this.setReaction(target, by, emoji)),
+      edited: (id, text) => withTarget(id, (target) => this.updateMessage(target, { text, isEdited: true })),
+      revoked: (id) => withTarget(id, (target) => this.updateMessage(target, { isDeleted: true })),
       acknowledged: (ids, ack) => this.acknowledge(ids, ack),
       typing: (chat, isTyping) => void this.emit('typing', { chat, isTyping }),
       changed: () => void this.emit('state'),
     };
   }
 
-  private async arrived(customer: string, message: PhoneMessage, file: ArrivedFile | null): Promise<void> {
+  private async storeArrived(
+    customer: string,
+    message: PhoneMessage,
+    file: ReceivedFile | null,
+  ): Promise<void> {
     const isNew = this.store.add(message);
     if (isNew && file) {
       const { bytes, ...rest } = file;
-      message.media = { file: await this.store.keepFile(bytes), ...rest };
+      message.media = { file: await this.store.storeFile(bytes), ...rest };
     }
     if (this.isOnline(customer)) this.deliver(customer, this.store.find(message.id) ?? message);
     this.store.touch();
@@ -280,61 +288,61 @@ export class Phones extends EventEmitter<PhoneEvents> {
   }
 
   private deliver(customer: string, message: PhoneMessage): void {
-    this.lineOf(customer).sendReceipt(customer, message.author, [message.id], 'delivered');
+    this.adapterOf(customer).sendReceipt(customer, message.author, [message.id], 'delivered');
     message.ack = Math.max(message.ack, 2);
   }
 
   private acknowledge(ids: string[], ack: number): void {
     for (const id of ids) {
       const message = this.store.find(id);
-      if (message?.from === 'customer' && message.ack < ack) this.change(message, { ack });
+      if (message?.from === 'customer' && message.ack < ack) this.updateMessage(message, { ack });
     }
   }
 
-  private change(message: PhoneMessage, changes: Partial<PhoneMessage>): void {
+  private updateMessage(message: PhoneMessage, changes: Partial<PhoneMessage>): void {
     Object.assign(message, changes);
     this.store.touch();
     this.emit('chat', message.chat);
   }
 
-  private noteReaction(message: PhoneMessage, by: string, emoji: string): void {
+  private setReaction(message: PhoneMessage, by: string, emoji: string): void {
     const others = message.reactions.filter((reaction) => reaction.by !== by);
-    this.change(message, { reactions: emoji === '' ? others : [...others, { by, emoji }] });
+    this.updateMessage(message, { reactions: emoji === '' ? others : [...others, { by, emoji }] });
   }
 
-  private noteLink(account: string, change: (ids: number[]) => number[]): void {
-    const { links } = this.store.memory;
-    const ids = change(links[account] ?? []);
+  private updateLinks(account: string, updateMessage: (ids: number[]) => number[]): void {
+    const { links } = this.store.state;
+    const ids = updateMessage(links[account] ?? []);
     if (ids.length > 0) links[account] = ids;
     else delete links[account];
     this.store.touch();
     this.emit('state');
   }
 
-  private hand(
+  private send(
     customer: string,
     chat: string,
     content: PhoneContent,
-    options: HandOptions = {},
+    options: SendOptions = {},
   ): Promise<void> {
-    return this.lineOf(customer).hand(customer, chat, content, options);
+    return this.adapterOf(customer).send(customer, chat, content, options);
   }
 
-  private lineOf(customer: string): Line {
-    const line = this.lines.find((each) => each.customers().some(({ id }) => id === customer));
+  private adapterOf(customer: string): ChannelAdapter {
+    const line = this.adapters.find((each) => each.customers().some(({ id }) => id === customer));
     if (!line) throw new PhoneError(404, 'There is no such customer.');
     return line;
   }
 
-  private own(customer: string, id: string): PhoneMessage {
-    this.refuseOffline(customer);
+  private findOwnMessage(customer: string, id: string): PhoneMessage {
+    this.assertOnline(customer);
     const message = this.store.find(id);
     if (message?.author !== customer || message.isDeleted || message.mediaType === 'call')
       throw new PhoneError(404, 'There is no such message of this customer.');
     return message;
   }
 
-  private visible(customer: string, id: string): PhoneMessage {
+  private findVisibleMessage(customer: string, id: string): PhoneMessage {
     const message = this.store.find(id);
     if (!message || !this.messages(customer, message.chat).includes(message))
       throw new PhoneError(404, 'There is no such message.');
@@ -342,6 +350,6 @@ export class Phones extends EventEmitter<PhoneEvents> {
   }
 }
 
-function refuseWithout(can: boolean): void {
+function assertSupported(can: boolean): void {
   if (!can) throw new PhoneError(409, 'This channel has no such thing.');
 }

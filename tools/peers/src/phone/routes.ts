@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { readFields } from './http.ts';
 import { PhoneError } from './phone-error.ts';
-import { readDraft, readReferral, readText } from './read-draft.ts';
-import { type PhoneDesk, showCustomers, showMessage, showState } from './views.ts';
+import { parsePhoneMessage, readReferral, readText } from './parse-phone-message.ts';
+import { type PhoneServices, showCustomers, showMessage, showState } from './views.ts';
 
 export interface Call {
-  desk: PhoneDesk;
+  desk: PhoneServices;
   request: IncomingMessage;
   /** The parts of the path that stand for something. */
   parts: string[];
@@ -39,7 +39,7 @@ const table: Record<string, Handler> = {
     const { phones } = call.desk;
     const customer = phones.customer(call.parts[0] ?? '').id;
     const fields = await fieldsOf(call);
-    const sent = await phones.write(customer, await readDraft(fields), {
+    const sent = await phones.write(customer, await parsePhoneMessage(fields), {
       chat: readText(fields.chat) || undefined,
       quotedId: readText(fields.quotedId) || undefined,
       referral: readReferral(fields.referral),
@@ -69,7 +69,7 @@ const table: Record<string, Handler> = {
   [`PUT /api/customers/${id}/read`]: async (call) => {
     const { phones } = call.desk;
     const customer = phones.customer(call.parts[0] ?? '').id;
-    phones.read(customer, readText((await fieldsOf(call)).chat) || phones.usualChat(customer));
+    phones.read(customer, readText((await fieldsOf(call)).chat) || phones.defaultChat(customer));
     return done;
   },
   [`POST /api/customers/${id}/calls`]: async (call) => {
@@ -110,7 +110,7 @@ const table: Record<string, Handler> = {
     return done;
   },
   'PUT /api/life': async (call) => {
-    call.desk.life.set(await readFlag(call, 'isOn'));
+    call.desk.simulation.set(await readFlag(call, 'isOn'));
     return done;
   },
 };
@@ -130,7 +130,7 @@ function decode(part: string): string {
 
 /** Answers what the API answers; a `PhoneError` when it refuses. */
 export async function callApi(
-  desk: PhoneDesk,
+  desk: PhoneServices,
   request: IncomingMessage,
   { pathname, searchParams }: URL,
 ): Promise<unknown> {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import type { GraphPeer } from '../graph/index.ts';
 import { CompanyAccounts } from './company-accounts.ts';
 import { CompanyPhones, type CompanyPhone, type WaitingCode } from './company-phones.ts';
-import { answerJson, refuseStrangers } from './http.ts';
-import { Life, type LifeTexts } from './life.ts';
-import { Live } from './live.ts';
+import { answerJson, assertSameOrigin } from './http.ts';
+import { SimulatedCustomers, type SimulatedTexts } from './simulated-customers.ts';
+import { EventStream } from './event-stream.ts';
 import { PhoneError } from './phone-error.ts';
 import type { Phones } from './phones.ts';
 import { callApi } from './routes.ts';
 import { serveAsset, serveFile } from './static-files.ts';
-import type { PhoneDesk } from './views.ts';
+import type { PhoneServices } from './views.ts';
 
 export interface PhoneServerOptions {
   phones: Phones;
@@ -20,7 +20,7 @@ export interface PhoneServerOptions {
   port: number;
   companyPhones: CompanyPhone[];
   readCodes(): Promise<WaitingCode[]>;
-  texts: LifeTexts;
+  texts: SimulatedTexts;
 }
 
 export interface PhoneServer {
@@ -32,16 +32,16 @@ export interface PhoneServer {
 export async function startPhoneServer(options: PhoneServerOptions): Promise<PhoneServer> {
   const { phones } = options;
   const company = new CompanyPhones(phones, options.companyPhones, () => options.readCodes());
-  const desk: PhoneDesk = {
+  const desk: PhoneServices = {
     phones,
     calls: new Calls(phones),
     company,
     accounts: new CompanyAccounts(options.graph),
-    life: new Life(phones, options.texts),
+    simulation: new SimulatedCustomers(phones, options.texts),
   };
-  const live = new Live(desk);
+  const live = new EventStream(desk);
   const server = createServer((request, response) => {
-    answer(desk, live, request, response).catch((error: unknown) => refuse(response, error));
+    answer(desk, live, request, response).catch((error: unknown) => answerError(response, error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -50,7 +50,7 @@ export async function startPhoneServer(options: PhoneServerOptions): Promise<Pho
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
-      desk.life.stop();
+      desk.simulation.stop();
       company.stop();
       live.close();
       server.closeAllConnections();
@@ -61,14 +61,14 @@ export async function startPhoneServer(options: PhoneServerOptions): Promise<Pho
 }
 
 async function answer(
-  desk: PhoneDesk,
-  live: Live,
+  desk: PhoneServices,
+  live: EventStream,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://phone');
   if (url.pathname === '/health') return answerJson(response, { status: 'ok' });
-  refuseStrangers(request);
+  assertSameOrigin(request);
   if (url.pathname === '/api/events') return live.open(response);
   const file = /^\/api\/media\/([0-9a-f]{32})$/.exec(url.pathname)?.[1];
   if (file !== undefined) return serveFile(desk, file, url.searchParams, request, response);
@@ -84,7 +84,7 @@ async function answer(
   await serveAsset(url.pathname, response);
 }
 
-function refuse(response: ServerResponse, error: unknown): void {
+function answerError(response: ServerResponse, error: unknown): void {
   const isOurs = error instanceof PhoneError;
   if (!isOurs) console.error(error);
   if (response.headersSent) response.end();

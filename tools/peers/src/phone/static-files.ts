@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PhoneError } from './phone-error.ts';
-import type { PhoneDesk } from './views.ts';
+import type { PhoneServices } from './views.ts';
 
 const page = fileURLToPath(new URL('page', import.meta.url));
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
@@ -51,7 +51,7 @@ export async function serveAsset(pathname: string, response: ServerResponse): Pr
 const shown = /^(?:image\/(?:jpeg|png|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
 
 export async function serveFile(
-  { phones }: PhoneDesk,
+  { phones }: PhoneServices,
   file: string,
   query: URLSearchParams,
   request: IncomingMessage,

@@ -1,16 +1,16 @@
 import type { Calls } from './calls.ts';
 import type { CompanyAccounts } from './company-accounts.ts';
 import type { CompanyPhones } from './company-phones.ts';
-import type { Life } from './life.ts';
+import type { SimulatedCustomers } from './simulated-customers.ts';
 import { directChat, isGroupChat, type PhoneMessage } from './messages.ts';
 import type { Phones } from './phones.ts';
 
-export interface PhoneDesk {
+export interface PhoneServices {
   phones: Phones;
   calls: Calls;
   company: CompanyPhones;
   accounts: CompanyAccounts;
-  life: Life;
+  simulation: SimulatedCustomers;
 }
 
 /** The first six fields are promised to programs; the page shows the rest too. */
@@ -39,15 +39,15 @@ export const showMessage = ({ media, ...message }: PhoneMessage) => ({
 const mediaUrl = (file: string, mimetype: string, fileName: string | null): string =>
   `/api/media/${file}?${new URLSearchParams({ type: mimetype, name: fileName ?? '' }).toString()}`;
 
-export const showCustomers = ({ phones }: PhoneDesk) =>
+export const showCustomers = ({ phones }: PhoneServices) =>
   phones
     .customers()
     .map(({ id, name, number, channel }) => ({ id, name, number, channel }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 
 /** Everything the page shows beside the messages of the chat that is open. */
-export function showState(desk: PhoneDesk) {
-  const { phones, company, life } = desk;
+export function showState(desk: PhoneServices) {
+  const { phones, company, simulation } = desk;
   const states = company.states();
   const names = Object.fromEntries([
     ...phones.customers().map(({ id, name }) => [id, name] as const),
@@ -66,7 +66,7 @@ export function showState(desk: PhoneDesk) {
     accounts: desk.accounts.list(),
     names,
     isDown: company.isDown,
-    isLifeOn: life.isOn,
+    isLifeOn: simulation.isOn,
   };
 }
 

@@ -1,11 +1,11 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserKeys, openPush } from './opening.ts';
-import { senderOf } from './sender.ts';
+import { type BrowserKeys, decryptPush } from './decrypt-push.ts';
+import { verifySender } from './verify-sender.ts';
 
 /** What a browser got, opened with its own keys. */
-export interface Pushed {
+export interface ReceivedPush {
   /** The key of the sender. */
   sender: string;
   payload: string;
@@ -18,23 +18,23 @@ export interface Pushed {
 export interface PushBrowser {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  pushed: Pushed[];
+  pushed: ReceivedPush[];
   /** The person took the permission away: the service knows it no more. */
-  leave(): void;
+  unsubscribe(): void;
   /** The next pushes are answered with this status, and lost. */
   failWith(status: number, times: number): void;
 }
 
-interface Known {
+interface Subscription {
   keys: BrowserKeys;
-  pushed: Pushed[];
+  pushed: ReceivedPush[];
   failures: number[];
 }
 
 /** A push service on this computer, with the browsers that listen to it. */
 export class PushPeer {
   readonly #http: Server;
-  readonly #browsers = new Map<string, Known>();
+  readonly #browsers = new Map<string, Subscription>();
   origin = '';
 
   private constructor() {
@@ -63,13 +63,13 @@ export class PushPeer {
     const curve = createECDH('prime256v1');
     const publicKey = curve.generateKeys();
     const auth = randomBytes(16);
-    const known: Known = { keys: { curve, auth }, pushed: [], failures: [] };
+    const known: Subscription = { keys: { curve, auth }, pushed: [], failures: [] };
     this.#browsers.set(path, known);
     return {
       endpoint: this.origin + path,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
       pushed: known.pushed,
-      leave: () => void this.#browsers.delete(path),
+      unsubscribe: () => void this.#browsers.delete(path),
       failWith: (status, times) => void known.failures.push(...Array.from({ length: times }, () => status)),
     };
   }
@@ -81,12 +81,12 @@ export class PushPeer {
     const failure = browser.failures.shift();
     if (failure !== undefined) return failure;
     const { headers } = request;
-    const sender = senderOf(headers.authorization, this.origin);
+    const sender = verifySender(headers.authorization, this.origin);
     if (sender === undefined) return 403;
     if (headers['content-encoding'] !== 'aes128gcm' || !/^\d+$/.test(String(headers['ttl']))) return 400;
     browser.pushed.push({
       sender,
-      payload: openPush(body, browser.keys),
+      payload: decryptPush(body, browser.keys),
       topic: textOf(headers['topic']),
       ttl: Number(headers['ttl']),
       urgency: textOf(headers['urgency']),

@@ -36,7 +36,7 @@ export interface ContentOptions {
   isViewOnce?: boolean;
 }
 
-export interface Composed {
+export interface ComposedMessage {
   message: proto.IMessage;
   /** The stanza's `edit` attribute. */
   edit?: string;
@@ -49,21 +49,21 @@ export async function compose(
   chatJid: string,
   media: MediaHost,
   options: ContentOptions = {},
-): Promise<Composed> {
+): Promise<ComposedMessage> {
   const contextInfo = contextOf(options);
-  const composed = await composeBare(content, chatJid, media, contextInfo);
+  const composed = await composeContent(content, chatJid, media, contextInfo);
   let { message } = composed;
   if (options.isViewOnce) message = { viewOnceMessageV2: { message } };
   if (options.isEphemeral) message = { ephemeralMessage: { message } };
   return { ...composed, message };
 }
 
-async function composeBare(
+async function composeContent(
   content: PeerContent,
   chatJid: string,
   media: MediaHost,
   contextInfo: proto.IContextInfo | undefined,
-): Promise<Composed> {
+): Promise<ComposedMessage> {
   const context = contextInfo ? { contextInfo } : {};
   const stored = async (given: FileContent, type: MediaType, mimetype: string) => ({
     ...(await media.put(given.bytes, type)),
@@ -203,10 +203,10 @@ function contextOf(options: ContentOptions): proto.IContextInfo | undefined {
   };
 }
 
-function text(message: proto.IMessage): Composed {
+function text(message: proto.IMessage): ComposedMessage {
   return { type: 'text', message };
 }
 
-function file(message: proto.IMessage): Composed {
+function file(message: proto.IMessage): ComposedMessage {
   return { type: 'media', message };
 }

@@ -29,7 +29,7 @@ export interface PeerEvents {
   changed: [];
 }
 
-export type Tell = <Name extends keyof PeerEvents>(name: Name, ...details: PeerEvents[Name]) => void;
+export type EmitEvent = <Name extends keyof PeerEvents>(name: Name, ...details: PeerEvents[Name]) => void;
 
 /** How far a phone, or its owner, got with a message. */
 export type ReceiptLevel = 'none' | 'delivered' | 'read' | 'played';

@@ -7,7 +7,7 @@ export class Failures {
   /** Reasons with which the next logins (or pairings) are turned away, e.g. `405` or `503`. */
   readonly logins: string[] = [];
   /** Accounts whose confirmations get lost on the way: what was delivered to them comes again. */
-  readonly unheard = new Set<string>();
+  readonly lostConfirmations = new Set<string>();
   private readonly held = new Map<string, (() => void)[]>();
 
   refuseNext(phone: string, code: string): void {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
-import { type Account, type Directory, lidJid, phoneJid } from './people.ts';
-import type { Writing } from './writing.ts';
+import { type Account, type Directory, lidJid, phoneJid } from './directory.ts';
+import type { DeviceSender } from './device-sender.ts';
 
 const { HistorySyncType } = proto.HistorySync;
 
@@ -24,12 +24,12 @@ export interface HistoryPart {
 }
 
 /** What a phone sends to every device that was just linked, before anything else. */
-export function sendFirstHistory(writing: Writing, account: Account): Promise<void> {
+export function sendFirstHistory(writing: DeviceSender, account: Account): Promise<void> {
   return send(writing, account, { syncType: HistorySyncType.INITIAL_BOOTSTRAP, chunkOrder: 0, progress: 0 });
 }
 
 export function sendHistory(
-  writing: Writing,
+  writing: DeviceSender,
   directory: Directory,
   phone: string,
   part: HistoryPart,
@@ -68,7 +68,7 @@ function conversationOf(directory: Directory, chat: string, messages: HistoryMes
 }
 
 /** Inside the message itself: the library looks for anything else on WhatsApp's own hosts. */
-function send(writing: Writing, account: Account, sync: proto.IHistorySync): Promise<void> {
+function send(writing: DeviceSender, account: Account, sync: proto.IHistorySync): Promise<void> {
   const payload = deflateSync(proto.HistorySync.encode(proto.HistorySync.fromObject(sync)).finish());
   return writing.toOwnDevices(account, {
     protocolMessage: {

@@ -47,16 +47,16 @@ export interface LedgerMedia {
   directPath: string;
 }
 
-export interface Arrived {
+export interface DecryptedMessage {
   id: string;
   from: string;
   group: string | null;
   message: proto.Message;
 }
 
-export async function readEntry(arrived: Arrived, host: MediaHost): Promise<LedgerEntry> {
+export async function toLedgerEntry(arrived: DecryptedMessage, host: MediaHost): Promise<LedgerEntry> {
   const content = normalizeMessageContent(arrived.message) ?? arrived.message;
-  const understood = understand(content);
+  const understood = parseContent(content);
   return {
     id: arrived.id,
     from: arrived.from,
@@ -72,7 +72,7 @@ export async function readEntry(arrived: Arrived, host: MediaHost): Promise<Ledg
   };
 }
 
-interface SealedFile {
+interface EncryptedFile {
   type: MediaType;
   directPath?: string | null;
   mediaKey?: Uint8Array | null;
@@ -82,13 +82,13 @@ interface SealedFile {
   waveform?: Uint8Array | null;
 }
 
-interface Understood {
+interface ParsedContent {
   entry: { kind: LedgerKind; text: string; targetId?: string | null };
   context?: proto.IContextInfo | null | undefined;
-  file?: SealedFile;
+  file?: EncryptedFile;
 }
 
-function understand(content: proto.IMessage): Understood {
+function parseContent(content: proto.IMessage): ParsedContent {
   if (content.conversation) return { entry: { kind: 'text', text: content.conversation } };
   if (content.extendedTextMessage) {
     const { text, contextInfo } = content.extendedTextMessage;
@@ -96,23 +96,23 @@ function understand(content: proto.IMessage): Understood {
   }
   if (content.imageMessage) {
     const image = content.imageMessage;
-    return ofFile('image', image.caption, { ...image, type: 'image' }, image.contextInfo);
+    return parsedFile('image', image.caption, { ...image, type: 'image' }, image.contextInfo);
   }
   if (content.videoMessage) {
     const video = content.videoMessage;
-    return ofFile('video', video.caption, { ...video, type: 'video' }, video.contextInfo);
+    return parsedFile('video', video.caption, { ...video, type: 'video' }, video.contextInfo);
   }
   if (content.audioMessage) {
     const audio = content.audioMessage;
-    return ofFile(audio.ptt ? 'voice' : 'audio', '', { ...audio, type: 'audio' }, audio.contextInfo);
+    return parsedFile(audio.ptt ? 'voice' : 'audio', '', { ...audio, type: 'audio' }, audio.contextInfo);
   }
   if (content.documentMessage) {
     const document = content.documentMessage;
-    return ofFile('document', document.caption, { ...document, type: 'document' }, document.contextInfo);
+    return parsedFile('document', document.caption, { ...document, type: 'document' }, document.contextInfo);
   }
   if (content.stickerMessage) {
     const sticker = content.stickerMessage;
-    return ofFile('sticker', '', { ...sticker, type: 'sticker' }, sticker.contextInfo);
+    return parsedFile('sticker', '', { ...sticker, type: 'sticker' }, sticker.contextInfo);
   }
   if (content.locationMessage) {
     const { name, contextInfo } = content.locationMessage;
@@ -130,31 +130,31 @@ function understand(content: proto.IMessage): Understood {
     const { text, key } = content.reactionMessage;
     return { entry: { kind: 'reaction', text: text ?? '', targetId: key?.id ?? null } };
   }
-  if (content.protocolMessage) return ofProtocol(content.protocolMessage);
+  if (content.protocolMessage) return parseProtocolMessage(content.protocolMessage);
   return { entry: { kind: 'other', text: '' } };
 }
 
-function ofFile(
+function parsedFile(
   kind: LedgerKind,
   caption: string | null | undefined,
-  file: SealedFile,
+  file: EncryptedFile,
   context: proto.IContextInfo | null | undefined,
-): Understood {
+): ParsedContent {
   return { entry: { kind, text: caption ?? '' }, context, file };
 }
 
-function ofProtocol(message: proto.Message.IProtocolMessage): Understood {
+function parseProtocolMessage(message: proto.Message.IProtocolMessage): ParsedContent {
   const targetId = message.key?.id ?? null;
   if (message.type === proto.Message.ProtocolMessage.Type.REVOKE) {
     return { entry: { kind: 'revoke', text: '', targetId } };
   }
   if (message.type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT && message.editedMessage) {
-    return { entry: { kind: 'edit', text: understand(message.editedMessage).entry.text, targetId } };
+    return { entry: { kind: 'edit', text: parseContent(message.editedMessage).entry.text, targetId } };
   }
   return { entry: { kind: 'other', text: '' } };
 }
 
-async function readMedia(file: SealedFile, host: MediaHost): Promise<LedgerMedia | null> {
+async function readMedia(file: EncryptedFile, host: MediaHost): Promise<LedgerMedia | null> {
   if (!file.directPath || !file.mediaKey) return null;
   const bytes = await host.open(file.directPath, file.mediaKey, file.type);
   if (!bytes) return null;

@@ -35,7 +35,7 @@ export class LinkedDevice {
   }
 
   /** Sends what waited, as the server does after a login; answers how much it was. */
-  catchUp(): number {
+  sendWaiting(): number {
     this.isOnline = true;
     for (const [position, node] of this.waiting.entries()) {
       this.connection?.send({ ...node, attrs: { ...node.attrs, offline: String(position) } });

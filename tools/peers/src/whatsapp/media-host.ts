@@ -79,7 +79,7 @@ export class MediaHost {
   }
 
   /** As when the far end has deleted the file: it is answered with 404 from now on. */
-  forget(directPath: string): void {
+  deleteFile(directPath: string): void {
     this.files.delete(directPath);
   }
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Curve, type KeyPair, proto, WA_ADV_ACCOUNT_SIG_PREFIX } from '@whiskeysockets/baileys';
 import type { Connection } from './connection.ts';
-import { type Account, lidJid, USER_SERVER } from './people.ts';
-import { node } from './queries.ts';
-import { newId, seconds } from './writing.ts';
+import { type Account, lidJid, USER_SERVER } from './directory.ts';
+import { node } from './query-handler.ts';
+import { newId, unixSeconds } from './device-sender.ts';
 
 const CODES_PER_CONNECTION = 6;
 
@@ -47,7 +47,7 @@ export class Pairing {
     const hmac = createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest();
     const deviceIdentity = proto.ADVSignedDeviceIdentityHMAC.encode({ details: signed, hmac }).finish();
     connection.send(
-      node('iq', { from: USER_SERVER, type: 'set', id: newId(), t: seconds(new Date()) }, [
+      node('iq', { from: USER_SERVER, type: 'set', id: newId(), t: unixSeconds(new Date()) }, [
         node('pair-success', {}, [
           node('device-identity', {}, deviceIdentity),
           node('biz', { name: owner.name }),

@@ -6,7 +6,7 @@ import { hardenLibrary } from '@prosa/whatsapp/hardening';
 import { WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { compose, type PeerContent } from './contents.ts';
-import { DeviceTraffic } from './device-traffic.ts';
+import { StanzaHandler } from './stanza-handler.ts';
 import type { PeerEvents, ReceiptLevel } from './events.ts';
 import { Failures } from './failures.ts';
 import { type HistoryPart, sendHistory } from './history-sync.ts';
@@ -15,13 +15,13 @@ import { LinkedDevice } from './linked-device.ts';
 import { MediaHost } from './media-host.ts';
 import { makeNoiseChain } from './noise-certificate.ts';
 import { Pairing } from './pairing.ts';
-import { Directory, type Group, lidJid, makePerson, type Person, phoneJid } from './people.ts';
-import { node } from './queries.ts';
+import { Directory, type Group, lidJid, makePerson, type Person, phoneJid } from './directory.ts';
+import { node } from './query-handler.ts';
 import { receiptOf } from './receipts.ts';
 import { SignalEndpoint } from './signal-endpoint.ts';
 import { loadState, StateFile } from './state-file.ts';
 import { makeTlsCertificate, type TlsCertificate } from './tls-certificate.ts';
-import { newId, seconds, type WriteOptions, Writing } from './writing.ts';
+import { newId, unixSeconds, type WriteOptions, DeviceSender } from './device-sender.ts';
 
 export interface PeerOptions {
   /** A free one is taken when none is given. */
@@ -32,10 +32,10 @@ export interface PeerOptions {
   automaticReceipts?: ReceiptLevel;
 }
 
-export interface Written {
+export interface WriteResult {
   id: string;
   /** False when the account has blocked its author: nothing was sent. */
-  isLetThrough: boolean;
+  isSent: boolean;
 }
 
 /** What must survive a restart so that devices recognise the server. */
@@ -56,8 +56,8 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   private readonly keys: ServerKeys;
   private readonly directory: Directory;
   private readonly pairing = new Pairing();
-  private readonly writing: Writing;
-  private readonly traffic: DeviceTraffic;
+  private readonly sender: DeviceSender;
+  private readonly stanzaHandler: StanzaHandler;
   private readonly calls = new Map<string, { from: string; account: string; isVideo: boolean }>();
   private readonly connections = new Set<Connection>();
   private readonly server: Server;
@@ -91,15 +91,15 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     this.keys = keys;
     this.directory = directory;
     this.automaticReceipts = options.automaticReceipts ?? 'none';
-    this.writing = new Writing(directory);
+    this.sender = new DeviceSender(directory);
     this.server = createServer(keys.tls, (request, response) => this.media.handle(request, response));
-    this.traffic = new DeviceTraffic({
+    this.stanzaHandler = new StanzaHandler({
       directory,
       pairing: this.pairing,
-      writing: this.writing,
+      sender: this.sender,
       media: this.media,
       failures: this.failures,
-      tell: (name, ...details) => this.tell(name, ...details),
+      emitEvent: (name, ...details) => this.emitEvent(name, ...details),
       automaticReceipts: () => this.automaticReceipts,
       sendReceipt: (...receipt) => this.sendReceipt(...receipt),
     });
@@ -107,11 +107,11 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     new WebSocketServer({ server: this.server, path: '/ws/chat' }).on('connection', (socket) => {
       this.connections.add(
         new Connection(socket, identity, (connection) => ({
-          opened: (payload) => this.traffic.opened(connection, payload),
-          node: (received) => this.traffic.received(connection, received),
+          opened: (payload) => this.stanzaHandler.handleOpen(connection, payload),
+          node: (received) => this.stanzaHandler.handleStanza(connection, received),
           closed: () => {
             this.connections.delete(connection);
-            this.traffic.closed(connection);
+            this.stanzaHandler.handleClose(connection);
           },
         })),
       );
@@ -160,7 +160,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     account.isHistoryDue = true;
     account.devices.set(deviceId, new LinkedDevice(options.phone, deviceId));
     this.directory.accounts.set(options.phone, account);
-    this.tell('linked', { account: options.phone, deviceId });
+    this.emitEvent('linked', { account: options.phone, deviceId });
   }
 
   /** The phone removes the product from its linked devices. */
@@ -171,7 +171,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
       device.connection?.end(
         node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]),
       );
-      this.tell('unlinked', { account: phone, deviceId: device.id, by: 'phone' });
+      this.emitEvent('unlinked', { account: phone, deviceId: device.id, by: 'phone' });
     }
     account.devices.clear();
   }
@@ -189,7 +189,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
 
   addCustomer(options: { phone: string; name: string; picture?: Buffer; isHidden?: boolean }): Person {
     const person = this.directory.add(makePerson(options));
-    this.tell('changed');
+    this.emitEvent('changed');
     return person;
   }
 
@@ -198,7 +198,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     const person = this.directory.get(phone);
     person.endpoint = new SignalEndpoint();
     person.sharedGroupKeys.clear();
-    this.tell('changed');
+    this.emitEvent('changed');
   }
 
   customers(): Person[] {
@@ -222,7 +222,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
       addressing: options.addressing ?? 'pn',
     };
     this.directory.groups.set(group.id, group);
-    this.tell('changed');
+    this.emitEvent('changed');
     return group;
   }
 
@@ -232,7 +232,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     const by = this.directory.get(byPhone);
     for (const phone of group.members) {
       this.notify(phone, { from: id, type: 'w:gp2', participant: phoneJid(by) }, [
-        node('subject', { subject, s_t: seconds(new Date()), s_o: phoneJid(by) }),
+        node('subject', { subject, s_t: unixSeconds(new Date()), s_o: phoneJid(by) }),
       ]);
     }
   }
@@ -249,7 +249,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
       this.notify(account, { from: old, type: 'contacts' }, [
         node('modify', { old, new: phoneJid(person), old_lid: lid, new_lid: lid }),
       ]);
-    this.tell('changed');
+    this.emitEvent('changed');
   }
 
   setPicture(phone: string, picture: Buffer): void {
@@ -260,7 +260,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
         node('set', { id: newId(), author: phoneJid(person) }),
       ]);
     }
-    this.tell('changed');
+    this.emitEvent('changed');
   }
 
   // Writing to the product
@@ -271,14 +271,14 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     account: string,
     content: PeerContent,
     options: WriteOptions = {},
-  ): Promise<Written> {
+  ): Promise<WriteResult> {
     const author = this.directory.get(customer);
     const to = this.directory.account(account);
     const id = options.id ?? newId();
     const composed = await compose(content, phoneJid(to.owner), this.media, options);
-    const isLetThrough = await this.writing.toAccount(author, to, composed, { ...options, id });
-    this.tell('changed');
-    return { id, isLetThrough };
+    const isLetThrough = await this.sender.toAccount(author, to, composed, { ...options, id });
+    this.emitEvent('changed');
+    return { id, isSent: isLetThrough };
   }
 
   async writeInGroup(
@@ -286,15 +286,15 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     groupId: string,
     content: PeerContent,
     options: WriteOptions = {},
-  ): Promise<Written> {
+  ): Promise<WriteResult> {
     const id = options.id ?? newId();
     const composed = await compose(content, groupId, this.media, options);
-    await this.writing.toGroup(this.directory.get(author), this.directory.group(groupId), composed, {
+    await this.sender.toGroup(this.directory.get(author), this.directory.group(groupId), composed, {
       ...options,
       id,
     });
-    this.tell('changed');
-    return { id, isLetThrough: true };
+    this.emitEvent('changed');
+    return { id, isSent: true };
   }
 
   /** The owner of an account writes on the phone itself: the product gets a copy. */
@@ -303,14 +303,14 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     customer: string,
     content: PeerContent,
     options: WriteOptions = {},
-  ): Promise<Written> {
+  ): Promise<WriteResult> {
     const from = this.directory.account(account);
     const recipient = this.directory.get(customer);
     const id = options.id ?? newId();
     const composed = await compose(content, phoneJid(recipient), this.media, options);
-    await this.writing.fromPhone(from, recipient, composed, { ...options, id });
-    this.tell('changed');
-    return { id, isLetThrough: true };
+    await this.sender.fromPhone(from, recipient, composed, { ...options, id });
+    this.emitEvent('changed');
+    return { id, isSent: true };
   }
 
   call(customer: string, account: string, options: { isVideo?: boolean } = {}): string {
@@ -336,8 +336,8 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
 
   /** The phone sends old messages, one chunk at a time; the last one says 100 percent. */
   async sendHistory(phone: string, chunk: HistoryPart): Promise<void> {
-    await sendHistory(this.writing, this.directory, phone, chunk);
-    this.tell('changed');
+    await sendHistory(this.sender, this.directory, phone, chunk);
+    this.emitEvent('changed');
   }
 
   // Receipts for what the product wrote
@@ -346,17 +346,17 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   sendReceipt(customer: string, account: string, ids: string[], level: Exclude<ReceiptLevel, 'none'>): void {
     const receipt = receiptOf(this.directory.get(customer), ids, level);
     for (const device of this.directory.account(account).devices.values()) device.deliver(receipt);
-    this.tell('changed');
+    this.emitEvent('changed');
   }
 
   /** A customer's phone has lost a message it had got, and asks the product to send it again. */
-  async askAgain(customer: string, account: string, id: string): Promise<void> {
+  async requestRetry(customer: string, account: string, id: string): Promise<void> {
     const person = this.directory.get(customer);
     const to = person.ledger.find((entry) => entry.id === id)?.group ?? phoneJid(person);
     for (const device of this.directory.account(account).devices.values()) {
-      await this.traffic.receiving.askAgain(device, person, node('message', { id, to }));
+      await this.stanzaHandler.receiver.requestRetry(device, person, node('message', { id, to }));
     }
-    this.tell('changed');
+    this.emitEvent('changed');
   }
 
   // What goes wrong
@@ -379,16 +379,16 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     if (!call) throw new Error('There is no such call.');
     const caller = this.directory.get(call.from);
     const jid = caller.isHidden ? lidJid(caller) : phoneJid(caller);
-    const stanza = node('call', { from: jid, id: newId(), t: seconds(new Date()) }, [makeChild(jid)]);
+    const stanza = node('call', { from: jid, id: newId(), t: unixSeconds(new Date()) }, [makeChild(jid)]);
     for (const device of this.directory.account(call.account).devices.values()) device.deliver(stanza);
   }
 
   private notify(phone: string, attrs: Record<string, string>, content: BinaryNode[]): void {
-    const stanza = node('notification', { id: newId(), t: seconds(new Date()), ...attrs }, content);
+    const stanza = node('notification', { id: newId(), t: unixSeconds(new Date()), ...attrs }, content);
     for (const device of this.directory.accounts.get(phone)?.devices.values() ?? []) device.deliver(stanza);
   }
 
-  private tell<Name extends keyof PeerEvents>(name: Name, ...details: PeerEvents[Name]): void {
+  private emitEvent<Name extends keyof PeerEvents>(name: Name, ...details: PeerEvents[Name]): void {
     this.stateFile?.touch();
     (this as EventEmitter).emit(name, ...details);
   }

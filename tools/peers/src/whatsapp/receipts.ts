@@ -1,8 +1,8 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { ReceiptLevel } from './events.ts';
-import { lidJid, type Person, phoneJid } from './people.ts';
-import { node } from './queries.ts';
-import { seconds } from './writing.ts';
+import { lidJid, type Person, phoneJid } from './directory.ts';
+import { node } from './query-handler.ts';
+import { unixSeconds } from './device-sender.ts';
 
 /** What a phone says about messages it got: all of them in one, as phones do. */
 export function receiptOf(person: Person, ids: string[], level: Exclude<ReceiptLevel, 'none'>): BinaryNode {
@@ -13,7 +13,7 @@ export function receiptOf(person: Person, ids: string[], level: Exclude<ReceiptL
     'receipt',
     {
       id,
-      t: seconds(new Date()),
+      t: unixSeconds(new Date()),
       ...(group ? { from: group, participant: jid } : { from: jid }),
       ...(level === 'delivered' ? {} : { type: level }),
     },

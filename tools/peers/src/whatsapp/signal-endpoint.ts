@@ -23,7 +23,7 @@ import {
 } from '@whiskeysockets/baileys';
 import { silentLogger } from './silent-logger.ts';
 
-export interface Sealed {
+export interface EncryptedMessage {
   type: 'pkmsg' | 'msg';
   ciphertext: Uint8Array;
 }
@@ -115,7 +115,7 @@ export class SignalEndpoint {
     });
   }
 
-  seal(jid: string, message: proto.IMessage): Promise<Sealed> {
+  seal(jid: string, message: proto.IMessage): Promise<EncryptedMessage> {
     return this.repository.encryptMessage({ jid, data: encodePadded(message) });
   }
 

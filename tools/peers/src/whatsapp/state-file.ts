@@ -4,9 +4,9 @@ import { type BinaryNode, BufferJSON, proto } from '@whiskeysockets/baileys';
 import type { LedgerEntry } from './ledger.ts';
 import { LinkedDevice } from './linked-device.ts';
 import type { ServerKeys } from './peer.ts';
-import { Directory, type Group } from './people.ts';
+import { Directory, type Group } from './directory.ts';
 import { type KeyBundle, type SavedEndpoint, SignalEndpoint } from './signal-endpoint.ts';
-import type { WrittenMessage } from './writing.ts';
+import type { WrittenMessage } from './device-sender.ts';
 
 const FILE_NAME = 'whatsapp-peer.json';
 const WRITE_DELAY_MS = 200;

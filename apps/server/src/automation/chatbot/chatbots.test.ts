@@ -11,7 +11,7 @@ import {
 } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createQueue } from '../../../test/setup/conversations.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
@@ -95,7 +95,7 @@ describe('the tree of a queue', () => {
     expect(await refusal([{ name: 'Fila', queueType: 'queue', optQueueId: theirs.id }])).toBe(
       'ERR_QUEUE_NOT_FOUND',
     );
-    const stranger = other.admin.who.id;
+    const stranger = other.admin.sessionUser.id;
     expect(await refusal([{ name: 'Pessoa', queueType: 'attendent', optUserId: stranger }])).toBe(
       'ERR_NO_USER_FOUND',
     );
@@ -144,7 +144,7 @@ describe('an option by itself', () => {
         chatbotId: parent.id,
         name: 'Falar com Ana',
         queueType: 'attendent',
-        optUserId: user.who.id,
+        optUserId: user.sessionUser.id,
       },
     });
     expect(made).toMatchObject({
@@ -159,7 +159,7 @@ describe('an option by itself', () => {
     });
     expect(changed).toMatchObject({
       name: 'Falar conosco',
-      optUserId: user.who.id,
+      optUserId: user.sessionUser.id,
       options: [{ name: 'Agora' }],
     });
     expect(await admin.call(chatbotRoutes.show, at(made))).toEqual(changed);
@@ -192,10 +192,10 @@ test('a queue keeps its rotation, its hours, and has words for outside them wher
   expect(await admin.call(queueRoutes.update, { ...at(queue), body })).toMatchObject(body);
 });
 
-const planHasIntegrations = ({ who }: TestCompany['admin'], value: boolean) =>
+const planHasIntegrations = ({ sessionUser }: TestCompany['admin'], value: boolean) =>
   server.sql(
     'update plans set "useIntegrations" = $2 where id = (select "planId" from companies where id = $1)',
-    [who.companyId, value],
+    [sessionUser.companyId, value],
   );
 
 test('no integration without a plan that has them', async () => {

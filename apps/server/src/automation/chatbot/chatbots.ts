@@ -1,20 +1,26 @@
-import { type Chatbot, type ChatbotChanges, type NewChatbot, OPTION_LEVELS } from '@prosa/contract';
+import { type Chatbot, type ChatbotChanges, type NewChatbot, MAX_OPTION_LEVELS } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
-import { tellQueue } from '../queues/telling.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { emitQueue } from '../queues/queue-events.ts';
 import * as queries from './queries.ts';
 import type { OptionRecord } from './queries.ts';
-import { readBranch, refuseWithoutPlan, replaceBranch, shownFields, unlessForeign } from './tree.ts';
+import {
+  readBranch,
+  assertIntegrationsInPlan,
+  replaceBranch,
+  toOptionFields,
+  mapReferenceErrors,
+} from './option-tree.ts';
 
 export async function showChatbot(work: UserWork, id: number): Promise<Chatbot> {
-  return shown(work, await queries.getOption(work.db, id));
+  return toChatbot(work, await queries.getOption(work.db, id));
 }
 
-async function shown({ db }: UserWork, option: OptionRecord): Promise<Chatbot> {
+async function toChatbot({ db }: UserWork, option: OptionRecord): Promise<Chatbot> {
   const parent = option.parentId === null ? undefined : await queries.getOption(db, option.parentId);
   const userName = await queries.findUserName(db, option.optUserId);
   return {
-    ...shownFields(option),
+    ...toOptionFields(option),
     queueId: option.queueId,
     chatbotId: option.parentId,
     mainChatbot: parent ? { id: parent.id, name: parent.name } : null,
@@ -30,46 +36,47 @@ export async function createChatbot(work: UserWork, wanted: NewChatbot): Promise
   const rows = await queries.listOptions(work.db, [queueId]);
   if (chatbotId !== null && !rows.some(({ id }) => id === chatbotId))
     throw new AppError('ERR_CHATBOT_NOT_FOUND');
-  refuseTooDeep(levelOf(rows, chatbotId) + 1);
-  if (fields.optIntegrationId !== null) await refuseWithoutPlan(work);
+  assertOptionDepth(levelOf(rows, chatbotId) + 1);
+  if (fields.optIntegrationId !== null) await assertIntegrationsInPlan(work);
   const position = rows.filter(({ parentId }) => parentId === chatbotId).length;
-  const { id } = await unlessForeign(
+  const { id } = await mapReferenceErrors(
     queries.insertOption(work.db, { ...fields, queueId, parentId: chatbotId, position }),
   );
   await replaceBranch(work, { queueId, parentId: id }, options);
-  return told(work, id, 'chatbot.created');
+  return auditAndEmit(work, id, 'chatbot.created');
 }
 
 export async function changeChatbot(work: UserWork, id: number, changes: ChatbotChanges): Promise<Chatbot> {
   const { options, ...fields } = changes;
   const { queueId, optIntegrationId } = await queries.lockOption(work.db, id);
-  if (fields.optIntegrationId && fields.optIntegrationId !== optIntegrationId) await refuseWithoutPlan(work);
-  if (Object.keys(fields).length > 0) await unlessForeign(queries.saveOption(work.db, id, fields));
+  if (fields.optIntegrationId && fields.optIntegrationId !== optIntegrationId)
+    await assertIntegrationsInPlan(work);
+  if (Object.keys(fields).length > 0) await mapReferenceErrors(queries.saveOption(work.db, id, fields));
   if (options !== undefined) await replaceBranch(work, { queueId, parentId: id }, options);
-  return told(work, id, 'chatbot.changed');
+  return auditAndEmit(work, id, 'chatbot.changed');
 }
 
 export async function removeChatbot(work: UserWork, id: number): Promise<void> {
   const { queueId, name } = await queries.lockOption(work.db, id);
   await queries.deleteOptions(work.db, [id]);
   await work.audit({ action: 'chatbot.removed', subject: `queue:${queueId}`, before: { name } });
-  await tellQueue(work, queueId);
+  await emitQueue(work, queueId);
 }
 
-async function told(
+async function auditAndEmit(
   work: UserWork,
   id: number,
   action: 'chatbot.created' | 'chatbot.changed',
 ): Promise<Chatbot> {
   const option = await queries.lockOption(work.db, id);
-  refuseTooDeep(depthOf(await queries.listOptions(work.db, [option.queueId])));
+  assertOptionDepth(depthOf(await queries.listOptions(work.db, [option.queueId])));
   await work.audit({ action, subject: `queue:${option.queueId}`, after: { name: option.name } });
-  await tellQueue(work, option.queueId);
-  return shown(work, option);
+  await emitQueue(work, option.queueId);
+  return toChatbot(work, option);
 }
 
-function refuseTooDeep(level: number): void {
-  if (level > OPTION_LEVELS)
+function assertOptionDepth(level: number): void {
+  if (level > MAX_OPTION_LEVELS)
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'chatbotId', problem: 'tooBig' }] });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 
 /** Where the bot is with a ticket, beyond what the ticket itself says. */
 export interface Dialog {
@@ -8,15 +8,15 @@ export interface Dialog {
   askedAt: Date | null;
 }
 
-const dialogOf = keep(
+const dialogByTicket = prepared(
   (ticketId: number) => sql<Dialog>`
     select "optionId", "isShown", "askedAt" from ticket_dialogs where "ticketId" = ${ticketId}`,
 );
 
 export const findDialog = async (db: Db, ticketId: number): Promise<Dialog | undefined> =>
-  (await dialogOf(db, ticketId))[0];
+  (await dialogByTicket(db, ticketId))[0];
 
-const save = keep(
+const save = prepared(
   (ticketId: number, optionId: number | null, isShown: boolean, askedAt: Date | null) => sql`
     insert into ticket_dialogs ("ticketId", "optionId", "isShown", "askedAt")
     values (${ticketId}, ${optionId}::int, ${isShown}::boolean, ${askedAt}::timestamptz)

@@ -1,15 +1,15 @@
 import type { BotFlow, BotOption, BotQueue, FlowAt, Period } from '@prosa/bot';
 import type { CompanySettings } from '@prosa/contract';
 import type { ConnectionAutomation } from '../../organization/connections/automation.ts';
-import type { Db } from '../../platform/db.ts';
-import { queueClosed, queueClosedWithin } from '../hours/periods.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { findQueueClosedPeriod, createQueueClosedCheck } from '../hours/closed-periods.ts';
 import { type BotQueueRow, listBotQueues } from '../queues/bot-queues.ts';
-import { readTrees } from './tree.ts';
+import { readTrees } from './option-tree.ts';
 
 /** A queue that is known otherwise than it is stored: as somebody is about to save it. */
 export type ProposedQueue = Omit<BotQueue, 'name'>;
 
-interface Wanted {
+interface FlowOptions {
   /** A queue the ticket is in, which need not be one of the menu's. */
   queueId?: number | null;
   proposed?: ProposedQueue;
@@ -22,7 +22,7 @@ export async function readFlow(
   db: Db,
   automation: ConnectionAutomation,
   settings: CompanySettings,
-  { now, ...wanted }: Wanted & { now: Date },
+  { now, ...wanted }: FlowOptions & { now: Date },
 ): Promise<BotFlow> {
   return (await readFlowAt(db, automation, settings, wanted))(now);
 }
@@ -32,18 +32,18 @@ export async function readFlowAt(
   db: Db,
   automation: ConnectionAutomation,
   settings: CompanySettings,
-  { queueId = null, proposed, days }: Wanted,
+  { queueId = null, proposed, days }: FlowOptions,
 ): Promise<FlowAt> {
   const { queueIds } = automation;
   const closing = (queue: BotQueueRow) =>
     days
-      ? queueClosedWithin(settings, queue, days)
-      : (at: Date) => queueClosed(settings, queue, at) !== undefined;
+      ? createQueueClosedCheck(settings, queue, days)
+      : (at: Date) => findQueueClosedPeriod(settings, queue, at) !== undefined;
   const read = async (ids: number[]) =>
     (await readQueues(db, ids, proposed)).map((queue) => ({ queue, isClosedAt: closing(queue) }));
   const isForeign = queueId !== null && !queueIds.includes(queueId);
   const known = await read(isForeign ? [...queueIds, queueId] : queueIds);
-  const targets = [...new Set(known.flatMap(({ queue }) => targetsIn(queue.chatbots)))];
+  const targets = [...new Set(known.flatMap(({ queue }) => collectTargetQueues(queue.chatbots)))];
   const missing = targets.filter((id) => !known.some(({ queue }) => queue.id === id));
   const further = missing.length > 0 ? await read(missing) : [];
   const inMenu = known.filter(({ queue }) => queueIds.includes(queue.id));
@@ -79,8 +79,8 @@ async function readQueues(db: Db, ids: number[], proposed: ProposedQueue | undef
   }));
 }
 
-const targetsIn = (options: BotOption[]): number[] =>
+const collectTargetQueues = (options: BotOption[]): number[] =>
   options.flatMap(({ optQueueId, options: next }) => [
     ...(optQueueId === null ? [] : [optQueueId]),
-    ...targetsIn(next),
+    ...collectTargetQueues(next),
   ]);

@@ -1,7 +1,7 @@
 import type { ChatbotChanges } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
-import type { ChatbotOptions } from '../../platform/database.gen.ts';
-import { type Db, keep } from '../../platform/db.ts';
+import type { ChatbotOptions } from '../../platform/database/database.gen.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const columns = [
@@ -23,13 +23,14 @@ const noOption = missing('ERR_CHATBOT_NOT_FOUND');
 
 export type OptionRecord = Awaited<ReturnType<typeof getOption>>;
 
-const optionsOf = keep(
+const optionsByQueue = prepared(
   (queueIds: number[]) => sql<OptionRecord>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from chatbot_options
     where "queueId" = any (${queueIds}::int[]) order by "queueId", position, id`,
 );
 
-export const listOptions = (db: Db, queueIds: number[]): Promise<OptionRecord[]> => optionsOf(db, queueIds);
+export const listOptions = (db: Db, queueIds: number[]): Promise<OptionRecord[]> =>
+  optionsByQueue(db, queueIds);
 
 const optionWith = (db: Db, id: number) =>
   db.selectFrom('chatbot_options').select(columns).where('id', '=', id);
@@ -42,9 +43,9 @@ export const lockOption = (db: Db, id: number) =>
 export const insertOption = (db: Db, values: Insertable<ChatbotOptions>) =>
   db.insertInto('chatbot_options').values(values).returning('id').executeTakeFirstOrThrow();
 
-type Saved = Omit<ChatbotChanges, 'options'> & { parentId?: number | null; position?: number };
+type OptionUpdate = Omit<ChatbotChanges, 'options'> & { parentId?: number | null; position?: number };
 
-export const saveOption = (db: Db, id: number, set: Saved) =>
+export const saveOption = (db: Db, id: number, set: OptionUpdate) =>
   db
     .updateTable('chatbot_options')
     .set({ ...set, updatedAt: new Date() })

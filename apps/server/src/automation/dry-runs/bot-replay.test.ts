@@ -2,10 +2,10 @@ import { blankOption } from '@prosa/bot';
 import { api, type QueueBot } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVALID, openDesk, OPTIONS } from '../../../test/setup/bot-desk.ts';
-import { hears, play, says } from '../../../test/setup/script.ts';
+import { hears, play, says } from '../../../test/setup/conversation-script.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import type { Desk } from '../../../test/setup/talking-desk.ts';
-import { week } from '../../../test/setup/weeks.ts';
+import type { InboundDesk } from '../../../test/setup/inbound-desk.ts';
+import { week } from '../../../test/setup/week-hours.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const asIs = (desk: Desk, name: string): QueueBot => {
+const asIs = (desk: InboundDesk, name: string): QueueBot => {
   const { greetingMessage, closeTicket, integrationId, fileListId, chatbots } = desk.queue(name);
   return { greetingMessage, closeTicket, integrationId, fileListId, chatbots };
 };
-const dryRun = (desk: Desk, name: string, changes: Partial<QueueBot>) =>
+const dryRun = (desk: InboundDesk, name: string, changes: Partial<QueueBot>) =>
   desk.admin.call(api.dryRuns.run, {
     body: { kind: 'bot', id: desk.queue(name).id, queue: { ...asIs(desk, name), ...changes } },
   });
@@ -97,7 +97,7 @@ describe('a tree that is not saved yet', () => {
     const closing = { closeTicket: true };
     expect(await dryRun(desk, 'Vendas', closing)).toMatchObject({ touched: 1 });
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
-    await desk.change({ schedules: week(later(3), later(5)), outOfHoursMessage: 'Fechado.' });
+    await desk.updateConnection({ schedules: week(later(3), later(5)), outOfHoursMessage: 'Fechado.' });
     await desk.admin.call(api.settings.update, {
       params: { key: 'scheduleType' },
       body: { value: 'connection' },

@@ -2,7 +2,7 @@ import {
   type BotMessage,
   type BotOption,
   compareTrees,
-  type Difference,
+  type ReplayDifference,
   type FlowAt,
   type Period,
 } from '@prosa/bot';
@@ -15,32 +15,32 @@ import {
   type ErrorCode,
   type QueueBot,
 } from '@prosa/contract';
-import { showTouched } from '../../conversations/tickets/touched.ts';
+import { showAffectedTickets } from '../../conversations/tickets/affected-tickets.ts';
 import { getAutomation } from '../../organization/connections/automation.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { type ProposedQueue, readFlowAt } from '../chatbot/flow.ts';
-import { officeHours } from '../hours/office-hours.ts';
-import { closedWithin } from '../hours/periods.ts';
+import { readConnectionHours } from '../hours/connection-hours.ts';
+import { createClosedCheck } from '../hours/closed-periods.ts';
 import {
-  areOptionsOf,
-  areThere,
-  foundTouches,
+  areQueueOptions,
+  allExist,
+  affectedTicketsFrom,
   listConversations,
   listMenuConnections,
   type PastConversation,
-  type Place,
+  type ReferenceKind,
 } from './queries.ts';
 
 /** Plays what customers wrote with the queue as it is and as it is about to be saved, and tells who would have noticed. */
-export async function runBotDry(
+export async function replayBot(
   work: UserWork,
   { id, chatbots, ...fields }: QueueBot & { id: number },
   since: Date,
 ): Promise<DryRunResult> {
-  await refuseForeign(work.db, id, { chatbots, ...fields });
+  await assertReferencesExist(work.db, id, { chatbots, ...fields });
   const proposed = { id, ...fields, chatbots: withIds(chatbots) };
   const bots = await readBots(work.db, proposed, { start: since, end: work.now });
   const conversations = await listConversations(work.db, {
@@ -48,14 +48,14 @@ export async function runBotDry(
     since,
     limit: DRY_RUN_CONVERSATIONS,
   });
-  const differences = new Map<number, Difference>();
+  const differences = new Map<number, ReplayDifference>();
   for (const conversation of conversations) {
     const bot = bots.get(conversation.whatsappId);
-    const difference = bot && differenceIn(bot, conversation);
+    const difference = bot && findDifference(bot, conversation);
     if (difference) differences.set(conversation.ticketId, difference);
   }
   const touches = [...differences].map(([ticketId, { at }]) => ({ ticketId, at }));
-  const { touched, tickets } = await showTouched(work, foundTouches(touches));
+  const { touched, tickets } = await showAffectedTickets(work, affectedTicketsFrom(touches));
   return {
     days: DRY_RUN_DAYS,
     touched,
@@ -68,27 +68,27 @@ export async function runBotDry(
 }
 
 /** What could not be saved is not tried out either. */
-async function refuseForeign(
+async function assertReferencesExist(
   db: Db,
   queueId: number,
   { chatbots, integrationId, fileListId }: Pick<QueueBot, 'chatbots' | 'integrationId' | 'fileListId'>,
 ): Promise<void> {
-  const options = flat(chatbots);
+  const options = flattenOptions(chatbots);
   const named = (key: 'optQueueId' | 'optUserId' | 'optIntegrationId' | 'optFileId') =>
     options.flatMap((option) => option[key] ?? []);
-  const all: [Place, number[], ErrorCode][] = [
+  const all: [ReferenceKind, number[], ErrorCode][] = [
     ['queue', named('optQueueId'), 'ERR_QUEUE_NOT_FOUND'],
     ['user', named('optUserId'), 'ERR_NO_USER_FOUND'],
     ['integration', [...named('optIntegrationId'), ...listOf(integrationId)], 'ERR_NOT_FOUND'],
     ['fileList', [...named('optFileId'), ...listOf(fileListId)], 'ERR_NOT_FOUND'],
   ];
-  for (const [place, ids, refusal] of all) if (!(await areThere(db, place, ids))) throw new AppError(refusal);
+  for (const [place, ids, refusal] of all) if (!(await allExist(db, place, ids))) throw new AppError(refusal);
   const known = options.flatMap((option) => option.id ?? []);
-  if (!(await areOptionsOf(db, queueId, known))) throw new AppError('ERR_CHATBOT_NOT_FOUND');
+  if (!(await areQueueOptions(db, queueId, known))) throw new AppError('ERR_CHATBOT_NOT_FOUND');
 }
 
-const flat = (options: ChatbotInput[]): ChatbotInput[] =>
-  options.flatMap((option) => [option, ...flat(option.options)]);
+const flattenOptions = (options: ChatbotInput[]): ChatbotInput[] =>
+  options.flatMap((option) => [option, ...flattenOptions(option.options)]);
 const listOf = (id: number | null): number[] => (id === null ? [] : [id]);
 
 /** Options that are not saved yet have no id; while they are played any will do that is nobody else's. */
@@ -103,16 +103,16 @@ function withIds(options: ChatbotInput[]): BotOption[] {
 }
 
 /** A connection's bot before and after, and when it is silent because nobody is there. */
-interface Bots {
+interface BotComparison {
   before: FlowAt;
   after: FlowAt;
-  isSilent: (at: Date) => boolean;
+  isOutOfHours: (at: Date) => boolean;
 }
 
 /** Only of connections that lead to the queue, by one tree or the other. */
-async function readBots(db: Db, proposed: ProposedQueue, days: Period): Promise<Map<number, Bots>> {
+async function readBots(db: Db, proposed: ProposedQueue, days: Period): Promise<Map<number, BotComparison>> {
   const settings = await readCompanySettings(db);
-  const bots = new Map<number, Bots>();
+  const bots = new Map<number, BotComparison>();
   for (const connectionId of await listMenuConnections(db)) {
     const bot = await readBot(db, connectionId, settings, { proposed, days });
     const { queues, otherQueues } = bot.after(days.end);
@@ -126,24 +126,26 @@ async function readBot(
   connectionId: number,
   settings: CompanySettings,
   { proposed, days }: { proposed: ProposedQueue; days: Period },
-): Promise<Bots> {
+): Promise<BotComparison> {
   const automation = await getAutomation(db, connectionId);
   const { outOfHoursMessage } = automation;
-  const schedules = await officeHours(db, settings, () => Promise.resolve(automation));
+  const schedules = await readConnectionHours(db, settings, () => Promise.resolve(automation));
   return {
     before: await readFlowAt(db, automation, settings, { days }),
     after: await readFlowAt(db, automation, settings, { days, proposed }),
-    isSilent: schedules ? closedWithin(settings, { schedules, outOfHoursMessage }, days) : () => false,
+    isOutOfHours: schedules
+      ? createClosedCheck(settings, { schedules, outOfHoursMessage }, days)
+      : () => false,
   };
 }
 
-function differenceIn(
-  { before, after, isSilent }: Bots,
+function findDifference(
+  { before, after, isOutOfHours }: BotComparison,
   { isBotDisabled, messages }: PastConversation,
-): Difference | undefined {
+): ReplayDifference | undefined {
   const heard = messages
-    .map(({ at, ...message }) => ({ at: new Date(at), ...heardIn(message) }))
-    .filter(({ at }) => !isSilent(at));
+    .map(({ at, ...message }) => ({ at: new Date(at), ...toBotMessage(message) }))
+    .filter(({ at }) => !isOutOfHours(at));
   const asIs = (flowAt: FlowAt): FlowAt =>
     isBotDisabled ? (at) => ({ ...flowAt(at), isDisabled: true }) : flowAt;
   return compareTrees(asIs(before), asIs(after), heard);
@@ -152,7 +154,7 @@ function differenceIn(
 const withCaption = new Set(['image', 'video', 'application', 'sticker']);
 
 /** As it was heard when it came: what is neither words nor has a caption says nothing. */
-function heardIn({ mediaType, body }: { mediaType: string; body: string }): BotMessage {
+function toBotMessage({ mediaType, body }: { mediaType: string; body: string }): BotMessage {
   if (mediaType === 'conversation' || mediaType === 'extendedTextMessage')
     return { kind: 'text', text: body };
   if (mediaType === 'audio') return { kind: 'audio', text: body };

@@ -1,10 +1,10 @@
 import { api, type DryRun } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
+import { createContact, createQueue, seedConnection } from '../../../test/setup/conversations.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { week } from '../../../test/setup/weeks.ts';
+import { week } from '../../../test/setup/week-hours.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);
   queueId = (await createQueue(company.admin)).id;
-  connectionId = await plantConnection(server, company.id);
+  connectionId = await seedConnection(server, company.id);
   laneId = (await company.admin.call(api.tags.create, { body: { name: 'Proposta', kanban: 1 } })).id;
 });
 afterAll(() => server.stop());

@@ -1,26 +1,26 @@
 import { closedPeriods } from '@prosa/bot';
 import { DRY_RUN_DAYS, type DryRun, type DryRunResult } from '@prosa/contract';
-import { showTouched } from '../../conversations/tickets/touched.ts';
+import { showAffectedTickets } from '../../conversations/tickets/affected-tickets.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
-import { runBotDry } from './bot-replay.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { replayBot } from './bot-replay.ts';
 import * as queries from './queries.ts';
-import type { Touches } from './queries.ts';
+import type { AffectedTicketsQuery } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Which tickets of the last days something would have touched that is not saved yet. Changes nothing. */
-export async function runDry(work: UserWork, run: DryRun): Promise<DryRunResult> {
-  await refuseForeign(work, run);
+export async function performDryRun(work: UserWork, run: DryRun): Promise<DryRunResult> {
+  await assertTargetExists(work, run);
   const since = new Date(work.now.getTime() - DRY_RUN_DAYS * DAY_MS);
-  if (run.kind === 'bot' && run.queue) return runBotDry(work, { ...run.queue, id: run.id }, since);
-  const touches = await touchesOf(work, run, since);
-  const { touched, tickets } = await showTouched(work, touches);
+  if (run.kind === 'bot' && run.queue) return replayBot(work, { ...run.queue, id: run.id }, since);
+  const touches = await affectedTicketsQuery(work, run, since);
+  const { touched, tickets } = await showAffectedTickets(work, touches);
   return { days: DRY_RUN_DAYS, touched, tickets };
 }
 
-const ofTimer = {
+const timerTargets = {
   redirect: 'connection',
   idle: 'connection',
   ratingExpiry: 'connection',
@@ -35,30 +35,30 @@ const refusals = {
 } as const;
 
 /** What it is of must be there; only what is not saved yet has no past at all. */
-async function refuseForeign({ db }: UserWork, run: DryRun): Promise<void> {
-  const of = run.kind === 'bot' ? 'queue' : run.kind === 'timer' ? ofTimer[run.timer] : run.of;
+async function assertTargetExists({ db }: UserWork, run: DryRun): Promise<void> {
+  const of = run.kind === 'bot' ? 'queue' : run.kind === 'timer' ? timerTargets[run.timer] : run.of;
   if (run.id === null || of === 'company') return;
-  if (!(await queries.areThere(db, of, [run.id]))) throw new AppError(refusals[of]);
+  if (!(await queries.allExist(db, of, [run.id]))) throw new AppError(refusals[of]);
 }
 
-async function touchesOf(work: UserWork, run: DryRun, since: Date): Promise<Touches> {
+async function affectedTicketsQuery(work: UserWork, run: DryRun, since: Date): Promise<AffectedTicketsQuery> {
   switch (run.kind) {
     case 'hours':
-      return hoursTouches(work, run, since);
+      return affectedByHours(work, run, since);
     case 'bot':
-      return queries.comingInto(run.id, since);
+      return queries.arrivalsInQueue(run.id, since);
     default:
-      return queries.timerTouches[run.timer]({ ...run, since, now: work.now });
+      return queries.affectedByTimer[run.timer]({ ...run, since, now: work.now });
   }
 }
 
 /** The rules know when it would have been closed; the database knows who came then. */
-async function hoursTouches(
+async function affectedByHours(
   work: UserWork,
   { of, id, schedules }: Extract<DryRun, { kind: 'hours' }>,
   since: Date,
-): Promise<Touches> {
+): Promise<AffectedTicketsQuery> {
   const { timezone, holidays } = await readCompanySettings(work.db);
   const periods = closedPeriods({ week: schedules, timezone, holidays }, since, work.now);
-  return queries.comingWithin(periods, of === 'company' ? {} : { [of]: id ?? 0 });
+  return queries.arrivalsWithin(periods, of === 'company' ? {} : { [of]: id ?? 0 });
 }

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** Tickets, and when something would have happened to them. */
-export interface Touch {
+export interface AffectedTicket {
   ticketId: number;
   at: Date;
 }
-export type Touches = RawBuilder<Touch>;
+export type AffectedTicketsQuery = RawBuilder<AffectedTicket>;
 
 /** A round of service that a contact began, from when they came until somebody took them. */
-const coming = sql`ticket_trackings r join tickets t on t."companyId" = r."companyId" and t.id = r."ticketId"
+const arrivals = sql`ticket_trackings r join tickets t on t."companyId" = r."companyId" and t.id = r."ticketId"
   and not t."isGroup" and not t."isActiveDemand"`;
 const waits = sql`(r."startedAt" is null or r."startedAt" > r."queuedAt")`;
 
@@ -18,19 +18,19 @@ interface Where {
   queue?: number;
 }
 
-export const comingWithin = (
+export const arrivalsWithin = (
   periods: { start: Date; end: Date }[],
   { connection, queue }: Where,
-): Touches => sql<Touch>`
-  select r."ticketId", r."queuedAt" as at from ${coming}
+): AffectedTicketsQuery => sql<AffectedTicket>`
+  select r."ticketId", r."queuedAt" as at from ${arrivals}
   join unnest(${periods.map(({ start }) => start.toISOString())}::timestamptz[],
     ${periods.map(({ end }) => end.toISOString())}::timestamptz[]) as closed(start, until)
     on r."queuedAt" >= closed.start and r."queuedAt" < closed.until
   where ${waits} and ${connection === undefined ? sql`true` : sql`r."whatsappId" = ${connection}`}
     and ${queue === undefined ? sql`true` : sql`r."queueId" = ${queue}`}`;
 
-export const comingInto = (queueId: number, since: Date): Touches => sql<Touch>`
-  select r."ticketId", r."queuedAt" as at from ${coming}
+export const arrivalsInQueue = (queueId: number, since: Date): AffectedTicketsQuery => sql<AffectedTicket>`
+  select r."ticketId", r."queuedAt" as at from ${arrivals}
   where ${waits} and r."queueId" = ${queueId} and r."queuedAt" >= ${since}`;
 
 /** A conversation a customer began: until somebody took it, or it was over. */
@@ -42,7 +42,7 @@ export interface PastConversation {
 }
 
 /** Who is led further writes little; more than this is no longer an answer to a menu. */
-const MESSAGES_OF_ONE = 30;
+const MESSAGES_PER_CONVERSATION = 30;
 
 /**
  * What customers wrote to these connections while nobody served them, the newest conversations first. Where consent
@@ -57,7 +57,7 @@ export async function listConversations(
       select r."ticketId", r."whatsappId", t."contactId", r.id,
         coalesce(consent."givenAt", r."createdAt") as since,
         coalesce(r."startedAt", r."closedAt", r."finishedAt", 'infinity') as until
-      from ${coming}
+      from ${arrivals}
       left join lateral (
         select max(l."createdAt") filter (where l.reason ->> 'code' = 'consentGiven') as "givenAt",
           bool_or(l.type = 'lgpd') as "isAsked"
@@ -76,7 +76,7 @@ export async function listConversations(
       from (
         select "createdAt", "mediaType", left(body, 200) as body, position from messages m
         where m."ticketId" = b."ticketId" and not m."fromMe" and m."createdAt" >= b.since and m."createdAt" < b.until
-        order by m.position limit ${MESSAGES_OF_ONE}
+        order by m.position limit ${MESSAGES_PER_CONVERSATION}
       ) m
     ) said on said.messages is not null
     order by b.id`.execute(db);
@@ -92,7 +92,7 @@ export async function listMenuConnections(db: Db): Promise<number[]> {
 }
 
 /** Moments that were found without the database. */
-export const foundTouches = (touches: Touch[]): Touches => sql<Touch>`
+export const affectedTicketsFrom = (touches: AffectedTicket[]): AffectedTicketsQuery => sql<AffectedTicket>`
   select * from unnest(${touches.map(({ ticketId }) => ticketId)}::int[],
     ${touches.map(({ at }) => at.toISOString())}::timestamptz[]) as found("ticketId", at)`;
 
@@ -109,7 +109,7 @@ const silences = (
   { minutes, since, now }: Timer,
   where: RawBuilder<unknown>,
   onlyOurs: boolean,
-): Touches => sql<Touch>`
+): AffectedTicketsQuery => sql<AffectedTicket>`
   select said."ticketId", said."createdAt" + make_interval(mins => ${minutes}::int) as at
   from (
     select m."ticketId", m."fromMe", m."createdAt",
@@ -122,12 +122,12 @@ const silences = (
   where coalesce(said.next, ${now}) > said."createdAt" + make_interval(mins => ${minutes}::int)
     and (said."fromMe" or not ${onlyOurs}::boolean)`;
 
-export const timerTouches: Record<
+export const affectedByTimer: Record<
   'redirect' | 'idle' | 'ratingExpiry' | 'rotation' | 'lane',
-  (timer: Timer) => Touches
+  (timer: Timer) => AffectedTicketsQuery
 > = {
-  redirect: ({ id, minutes, since, now }) => sql<Touch>`
-    select r."ticketId", r."queuedAt" + make_interval(mins => ${minutes}::int) as at from ${coming}
+  redirect: ({ id, minutes, since, now }) => sql<AffectedTicket>`
+    select r."ticketId", r."queuedAt" + make_interval(mins => ${minutes}::int) as at from ${arrivals}
     where ${waits} and r."whatsappId" = ${id} and r."queuedAt" >= ${since}
       and r."queuedAt" + make_interval(mins => ${minutes}::int) < coalesce((
         select min(l."createdAt") from ticket_logs l
@@ -135,7 +135,7 @@ export const timerTouches: Record<
           and (l."queueId" is not null or l.type in ('open', 'closed', 'autoClose', 'clientClosed'))
       ), ${now})`,
   idle: (timer) => silences(timer, sql`m."whatsappId" = ${timer.id}`, timer.whenExpiresTicket === 1),
-  ratingExpiry: ({ id, minutes, since, now }) => sql<Touch>`
+  ratingExpiry: ({ id, minutes, since, now }) => sql<AffectedTicket>`
     select l."ticketId", l."createdAt" + make_interval(mins => ${minutes}::int) as at
     from ticket_logs l join tickets t on t."companyId" = l."companyId" and t.id = l."ticketId"
     where l.type = 'nps' and t."whatsappId" = ${id} and l."createdAt" >= ${since}
@@ -144,8 +144,8 @@ export const timerTouches: Record<
         select 1 from user_ratings u where u."companyId" = l."companyId" and u."ticketId" = l."ticketId"
           and u."createdAt" >= l."createdAt"
           and u."createdAt" < l."createdAt" + make_interval(mins => ${minutes}::int))`,
-  rotation: ({ id, minutes, since, now }) => sql<Touch>`
-    select r."ticketId", r."queuedAt" + make_interval(mins => ${minutes}::int) as at from ${coming}
+  rotation: ({ id, minutes, since, now }) => sql<AffectedTicket>`
+    select r."ticketId", r."queuedAt" + make_interval(mins => ${minutes}::int) as at from ${arrivals}
     where ${waits} and r."queueId" = ${id} and r."queuedAt" >= ${since}
       and r."queuedAt" + make_interval(mins => ${minutes}::int) < coalesce(r."startedAt", r."closedAt", ${now})`,
   lane: (timer) =>
@@ -156,7 +156,7 @@ export const timerTouches: Record<
     ),
 };
 
-const places = {
+const referenceTables = {
   connection: sql`connections`,
   queue: sql`queues`,
   lane: sql`tags`,
@@ -164,18 +164,19 @@ const places = {
   integration: sql`integrations`,
   fileList: sql`file_lists`,
 };
-export type Place = keyof typeof places;
+export type ReferenceKind = keyof typeof referenceTables;
 
 /** Whether all of these are the company's. */
-export async function areThere(db: Db, of: Place, ids: number[]): Promise<boolean> {
+export async function allExist(db: Db, of: ReferenceKind, ids: number[]): Promise<boolean> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return true;
-  const { rows } = await sql`select 1 from ${places[of]} where id = any (${distinct}::int[])`.execute(db);
+  const { rows } =
+    await sql`select 1 from ${referenceTables[of]} where id = any (${distinct}::int[])`.execute(db);
   return rows.length === distinct.length;
 }
 
 /** Whether all of these are options of the queue. */
-export async function areOptionsOf(db: Db, queueId: number, ids: number[]): Promise<boolean> {
+export async function areQueueOptions(db: Db, queueId: number, ids: number[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chatbot_options where "queueId" = ${queueId} and id = any (${ids}::int[])`.execute(db);
   return rows.length === ids.length;

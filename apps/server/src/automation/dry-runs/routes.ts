@@ -1,6 +1,6 @@
 import { dryRunRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
-import { runDry } from './dry-runs.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { performDryRun } from './dry-runs.ts';
 
 export const dryRunModule = (app: App): void =>
-  serve(app, dryRunRoutes, { run: (work, { body }) => runDry(work, body) });
+  serveRoutes(app, dryRunRoutes, { run: (work, { body }) => performDryRun(work, body) });

@@ -1,18 +1,13 @@
 import { api, type FileList } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createContact,
-  createQueue,
-  plantConnection,
-  plantTicket,
-} from '../../../test/setup/conversations.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { createContact, createQueue, seedConnection, seedTicket } from '../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { picture } from '../../../test/setup/pictures.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { lockTicketRecord } from '../../conversations/tickets/tickets.ts';
-import { nobody } from '../../platform/work.ts';
-import { sendFileList } from './sending.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
+import { sendFileList } from './send-file-list.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -54,7 +49,7 @@ describe('a file list', () => {
   test('has its files put in, replaced, renamed, moved and taken away', async () => {
     const list = await add();
     const [prices = 0, photos = 0] = idsOf(list);
-    expect(list.userId).toBe(company.admin.who.id);
+    expect(list.userId).toBe(company.admin.sessionUser.id);
     expect(list.options[0]).toMatchObject({ name: 'Preços', path: null, mediaType: null });
     expect(
       (
@@ -170,11 +165,11 @@ test('the list is sent: its message, then its files with their names, as automat
       ['b.png', image],
     ],
   );
-  const whatsappId = await plantConnection(server, company.id);
+  const whatsappId = await seedConnection(server, company.id);
   const { id: contactId } = await createContact(company.admin, { name: 'Maria Clara' });
-  const ticketId = await plantTicket(server, company.id, { contactId, whatsappId, status: 'pending' });
+  const ticketId = await seedTicket(server, company.id, { contactId, whatsappId, status: 'pending' });
   const send = (fileListId: number) =>
-    server.platform.workplace.inCompany(company.id, nobody, async (work) => {
+    server.platform.unitOfWork.inCompany(company.id, systemActor, async (work) => {
       const ticket = await lockTicketRecord(work.db, ticketId);
       if (ticket) await sendFileList(work, ticket, fileListId);
     });

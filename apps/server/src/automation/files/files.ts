@@ -1,14 +1,14 @@
 import { type FileList, type FileListChanges, type NewFileList } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isTaken } from '../../platform/errors.ts';
-import { type PageWanted, pageInfo } from '../../platform/pages.ts';
-import { dropFile } from '../../platform/stored-files.ts';
-import type { CompanyWork, UserWork } from '../../platform/work.ts';
-import { queuesNaming, tellQueues } from '../queues/telling.ts';
+import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
+import { deleteFile } from '../../platform/files/stored-files.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
+import { findQueuesUsing, emitQueues } from '../queues/queue-events.ts';
 import * as queries from './queries.ts';
 import type { FileListRow } from './queries.ts';
 
-export async function listFileLists(work: UserWork, wanted: PageWanted) {
+export async function listFileLists(work: UserWork, wanted: PageRequest) {
   const { files, count } = await queries.listPage(work.db, wanted);
   return {
     files: files.map((row) => toFileList(work, row)),
@@ -20,11 +20,13 @@ export const showFileList = async (work: UserWork, id: number): Promise<FileList
   toFileList(work, await queries.getFileList(work.db, id));
 
 export async function createFileList(work: UserWork, { options, ...values }: NewFileList): Promise<FileList> {
-  const { id } = await unlessTaken(queries.insertFileList(work.db, { ...values, userId: work.user.id }));
+  const { id } = await mapConstraintErrors(
+    queries.insertFileList(work.db, { ...values, userId: work.user.id }),
+  );
   for (const [place, { name }] of options.entries())
     await queries.insertOption(work.db, { fileListId: id, name, place });
   await work.audit({ action: 'fileList.created', subject: `fileList:${id}`, after: { name: values.name } });
-  return tellFileList(work, 'create', id);
+  return emitFileList(work, 'create', id);
 }
 
 export async function changeFileList(
@@ -33,7 +35,7 @@ export async function changeFileList(
   { options, ...changes }: FileListChanges,
 ): Promise<FileList> {
   const before = await queries.lockFileList(work.db, id);
-  await unlessTaken(queries.saveFileList(work.db, id, { ...changes, userId: work.user.id }));
+  await mapConstraintErrors(queries.saveFileList(work.db, id, { ...changes, userId: work.user.id }));
   if (options) await replaceOptions(work, before, options);
   const after = await queries.getFileList(work.db, id);
   await work.audit({
@@ -44,8 +46,8 @@ export async function changeFileList(
       { name: after.name, message: after.message },
     ),
   });
-  await tellQueues(work, await queuesNaming(work.db, { fileListId: id }));
-  return tellFileList(work, 'update', id);
+  await emitQueues(work, await findQueuesUsing(work.db, { fileListId: id }));
+  return emitFileList(work, 'update', id);
 }
 
 /** What stays keeps its file; what is left out goes with it. */
@@ -60,7 +62,7 @@ async function replaceOptions(
   const kept = new Set(wanted.map(({ id }) => id));
   for (const { id, mediaKey } of list.options) {
     if (kept.has(id)) continue;
-    if (mediaKey !== null) await dropFile(work, mediaKey);
+    if (mediaKey !== null) await deleteFile(work, mediaKey);
     await queries.deleteOption(work.db, id);
   }
   for (const [place, { id, name }] of wanted.entries()) {
@@ -72,15 +74,15 @@ async function replaceOptions(
 /** Queues and options that named it do without. */
 export async function removeFileList(work: UserWork, id: number): Promise<void> {
   const list = await queries.lockFileList(work.db, id);
-  for (const { mediaKey } of list.options) if (mediaKey !== null) await dropFile(work, mediaKey);
-  const queueIds = await queuesNaming(work.db, { fileListId: id });
+  for (const { mediaKey } of list.options) if (mediaKey !== null) await deleteFile(work, mediaKey);
+  const queueIds = await findQueuesUsing(work.db, { fileListId: id });
   await queries.deleteFileList(work.db, id);
   await work.audit({ action: 'fileList.removed', subject: `fileList:${id}`, before: { name: list.name } });
   work.emit('file', { action: 'delete', fileId: id }, ['admins']);
-  await tellQueues(work, queueIds);
+  await emitQueues(work, queueIds);
 }
 
-export async function tellFileList(
+export async function emitFileList(
   work: CompanyWork,
   action: 'create' | 'update',
   id: number,
@@ -105,11 +107,11 @@ const toFileList = ({ mediaUrl }: CompanyWork, { options, ...row }: FileListRow)
   updatedAt: row.updatedAt.toISOString(),
 });
 
-async function unlessTaken<T>(saving: Promise<T>): Promise<T> {
+async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving;
   } catch (error) {
-    if (isTaken(error, 'file_lists_name')) throw new AppError('ERR_FILE_LIST_NAME_TAKEN');
+    if (isUniqueViolation(error, 'file_lists_name')) throw new AppError('ERR_FILE_LIST_NAME_TAKEN');
     throw error;
   }
 }

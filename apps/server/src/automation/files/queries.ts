@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@prosa/contract';
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { DB, FileListOptions, FileLists } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { DB, FileListOptions, FileLists } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import type { PageWanted } from '../../platform/pages.ts';
-import { contains } from '../../platform/search.ts';
+import type { PageRequest } from '../../platform/database/pages.ts';
+import { contains } from '../../platform/search/search.ts';
 
 const noFileList = missing('ERR_NO_FILE_LIST_FOUND');
 
@@ -28,7 +28,7 @@ const rows = (db: Db) =>
 
 export type FileListRow = Awaited<ReturnType<typeof getFileList>>;
 
-export async function listPage(db: Db, { searchParam, pageNumber }: PageWanted) {
+export async function listPage(db: Db, { searchParam, pageNumber }: PageRequest) {
   const found = (where: ExpressionBuilder<DB, 'file_lists'>) =>
     searchParam === ''
       ? where.lit(true)

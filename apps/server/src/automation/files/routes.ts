@@ -1,10 +1,10 @@
 import { fileRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { changeFileList, createFileList, listFileLists, removeFileList, showFileList } from './files.ts';
-import { uploadFiles } from './uploading.ts';
+import { uploadFiles } from './upload-files.ts';
 
 export const fileModule = (app: App): void =>
-  serve(app, fileRoutes, {
+  serveRoutes(app, fileRoutes, {
     list: (work, { query }) => listFileLists(work, query),
     show: (work, { params }) => showFileList(work, params.id),
     create: (work, { body }) => createFileList(work, body),

@@ -1,11 +1,11 @@
 import { api, companyRoutes, type TicketDetail, type TicketLog } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { createQueue, seedConnection } from '../../../test/setup/conversations.ts';
+import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { week } from '../../../test/setup/weeks.ts';
+import { week } from '../../../test/setup/week-hours.ts';
 
 const AWAY = 'Estamos fechados. Voltamos em breve!';
 const QUEUE_AWAY = 'O financeiro está fechado.';
@@ -16,7 +16,7 @@ let company: TestCompany;
 let ana: Client;
 let queueId: number;
 let connectionId: number;
-let line: Line;
+let line: FakeChannel;
 
 const set = (key: string, value: string) =>
   company.admin.call(api.settings.update, { params: { key }, body: { value } });
@@ -31,8 +31,8 @@ beforeAll(async () => {
   company = await createCompany(server);
   queueId = (await createQueue(company.admin, { name: 'Financeiro', outOfHoursMessage: QUEUE_AWAY })).id;
   ana = await createUser(server, company.admin, { queueIds: [queueId], allTicket: 'enable' });
-  connectionId = await plantConnection(server, company.id);
-  line = new Line(server, company.id, connectionId);
+  connectionId = await seedConnection(server, company.id);
+  line = new FakeChannel(server, company.id, connectionId);
   await connection({ outOfHoursMessage: AWAY });
   await server.sql('update queues set schedules = $2 where id = $1', [queueId, JSON.stringify(week())]);
   await company.admin.call(companyRoutes.updateHours, {
@@ -56,13 +56,13 @@ const reasonsOf = async ({ id }: { id: number }) => {
   return log.flatMap(({ reason }) => (reason ? [reason.code] : [])).toReversed();
 };
 let made = 0;
-const somebody = (): Somebody => {
+const somebody = (): Sender => {
   made += 1;
   return { name: `Cliente ${made}`, number: `55119500${10_000 + made}` };
 };
 /** What somebody says, and all that was said in their ticket by then. */
-async function said(person: Somebody, text: string) {
-  await line.take(says(person, text));
+async function said(person: Sender, text: string) {
+  await line.receive(textFrom(person, text));
   const [row] = await server.sql<{ id: number }>(
     'select max(t.id) as id from tickets t join contacts c on c.id = t."contactId" where c.number = $1',
     [person.number],
@@ -73,7 +73,7 @@ async function said(person: Somebody, text: string) {
   const here = messages.filter(({ ticketId }) => ticketId === ticket.id);
   return { ticket, talk: here.map(({ body }) => body), messages: here };
 }
-const write = async (person: Somebody, text: string) => (await said(person, text)).talk;
+const write = async (person: Sender, text: string) => (await said(person, text)).talk;
 
 describe('outside the company’s hours', () => {
   test('a contact is told so once in each closed period, in a message like any other', async () => {
@@ -133,9 +133,9 @@ describe('outside the company’s hours', () => {
     expect(await write(somebody(), 'Oi')).toEqual(['Oi']);
     await connection({ outOfHoursMessage: AWAY });
     const person = somebody();
-    const message = says(person, 'Oi, grupo');
+    const message = textFrom(person, 'Oi, grupo');
     const group = { ids: ['120363@g.us'], number: null, name: 'Turma', isGroup: true };
-    await line.take({ ...message, chat: group });
+    await line.receive({ ...message, chat: group });
     const [row] = await server.sql<{ talk: string[] }>(
       `select array_agg(m.body) as talk from messages m join tickets t on t.id = m."ticketId" where t."isGroup"`,
     );
@@ -178,10 +178,10 @@ test('a queue that is closed gets whoever chooses it from the menu, with its own
   ]);
   const other = await createQueue(company.admin, { outOfHoursMessage: QUEUE_AWAY });
   const plain = line;
-  const menuId = await plantConnection(server, company.id);
+  const menuId = await seedConnection(server, company.id);
   for (const id of [queueId, other.id])
     await server.sql('insert into connection_queues values ($1, $2, $3)', [company.id, menuId, id]);
-  line = new Line(server, company.id, menuId);
+  line = new FakeChannel(server, company.id, menuId);
   const person = somebody();
   const menu = (await write(person, 'Oi')).at(-1);
   expect(menu).toContain('*[ 1 ]* - Financeiro');

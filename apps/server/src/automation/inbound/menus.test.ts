@@ -2,7 +2,15 @@ import { api, queueRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVALID, MENU, OPTIONS, openDesk, WAYS_OUT } from '../../../test/setup/bot-desk.ts';
 import { createUser } from '../../../test/setup/people.ts';
-import { hears, logSays, passes, play, playOn, says, ticketIs } from '../../../test/setup/script.ts';
+import {
+  hears,
+  logSays,
+  minutesPass,
+  play,
+  playOn,
+  says,
+  ticketIs,
+} from '../../../test/setup/conversation-script.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
@@ -27,7 +35,7 @@ describe('the menu', () => {
       hears(),
     );
     // Everything is in the conversation, and marked as automatic.
-    expect((await customer.said()).map(({ source }) => source)).toEqual([
+    expect((await customer.messages()).map(({ source }) => source)).toEqual([
       null,
       'automation',
       null,
@@ -60,7 +68,7 @@ describe('the menu', () => {
 
   test('…in the queue the connection names for that', async () => {
     const desk = await openDesk(server, { connection: { maxUseBotQueues: 1 } });
-    await desk.change({ timeSendQueue: 5, sendIdQueue: desk.queue('Suporte').id });
+    await desk.updateConnection({ timeSendQueue: 5, sendIdQueue: desk.queue('Suporte').id });
     await play(
       desk,
       says('oi'),
@@ -79,7 +87,7 @@ describe('the menu', () => {
       hears(MENU),
       says('alô'),
       hears(),
-      passes(10),
+      minutesPass(10),
       says('alô'),
       hears(MENU),
       says('1'),
@@ -192,7 +200,7 @@ describe('the options of a queue', () => {
             greetingMessage: 'Um momento.',
             queueType: 'attendent',
             optQueueId: desk.queue('Vendas').id,
-            optUserId: ana.who.id,
+            optUserId: ana.sessionUser.id,
           },
           { name: 'Comprar', queueType: 'queue', optQueueId: desk.queue('Vendas').id },
         ],
@@ -263,7 +271,7 @@ describe('the options of a queue', () => {
 
   test('are asked about one ticket at a time, never about the person', async () => {
     const desk = await openDesk(server);
-    const other = await desk.beside();
+    const other = await desk.addConnection();
     const customer = await play(
       desk,
       says('oi'),

@@ -1,10 +1,10 @@
-import type { Situation } from './situation.ts';
+import type { InboundContext } from './inbound-context.ts';
 
 /**
  * One thing that may follow from what a contact said. It looks first at what is at hand, because most messages are
  * none of its business. `done`: nothing else is to follow. A step before `storeMessage` that ends here stores first.
  */
-export interface Step {
+export interface InboundStep {
   name: string;
-  run(situation: Situation): Promise<'goOn' | 'done'>;
+  run(situation: InboundContext): Promise<'goOn' | 'done'>;
 }

@@ -1,5 +1,5 @@
-import type { Situation } from './situation.ts';
-import type { Step } from './step.ts';
+import type { InboundContext } from './inbound-context.ts';
+import type { InboundStep } from './step.ts';
 import { collectiveVacation } from './steps/collective-vacation.ts';
 import { companyHours } from './steps/company-hours.ts';
 import { connectionIntegration } from './steps/connection-integration.ts';
@@ -15,7 +15,7 @@ import { storeMessage } from './steps/store-message.ts';
 import { subMenu } from './steps/sub-menu.ts';
 
 /** All of them, in their order. A new one is a file beside the others and a line here. */
-export const steps: readonly Step[] = [
+export const steps: readonly InboundStep[] = [
   collectiveVacation,
   ratingAnswer,
   consent,
@@ -32,6 +32,6 @@ export const steps: readonly Step[] = [
 ];
 
 /** Takes in what a contact said and does what follows from it. */
-export async function runSteps(situation: Situation): Promise<void> {
+export async function runInboundSteps(situation: InboundContext): Promise<void> {
   for (const step of steps) if ((await step.run(situation)) === 'done') return;
 }

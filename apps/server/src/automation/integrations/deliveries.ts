@@ -1,16 +1,16 @@
 import { type Delivery, isWebhook } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import { OutsideFailure } from '../../platform/outbound.ts';
-import { pageInfo } from '../../platform/pages.ts';
-import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
+import { pageInfo } from '../../platform/database/pages.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './delivery-queries.ts';
 import type { DeliveryRow } from './delivery-queries.ts';
 import { readPayload } from './payloads.ts';
 import { findIntegration, getIntegration } from './queries.ts';
-import { nextTry } from './retries.ts';
-import type { Outcome, Utterance } from './talking.ts';
+import { decideRetry } from './retry-schedule.ts';
+import type { IntegrationResult, IntegrationRequest } from './call-integration.ts';
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     /** A webhook to be called that no customer waits for. */
     'integrations.deliver': { deliveryId: number };
@@ -45,7 +45,7 @@ export async function replayDelivery(
   deliveryId: number,
 ): Promise<Delivery> {
   const { type } = await getIntegration(work.db, integrationId);
-  const { status, isAwaited } = await queries.lockOfIntegration(work.db, integrationId, deliveryId);
+  const { status, isAwaited } = await queries.lockIntegrationDelivery(work.db, integrationId, deliveryId);
   if (!isWebhook(type) || (status === 'waiting' && isAwaited))
     throw new AppError('ERR_DELIVERY_NOT_REPEATABLE');
   const row = await queries.saveDelivery(work.db, deliveryId, {
@@ -60,13 +60,16 @@ export async function replayDelivery(
   return toDelivery(row);
 }
 
-export type Lone = Utterance & { deliveryId: number; attempts: number };
+export type ClaimedDelivery = IntegrationRequest & { deliveryId: number; attempts: number };
 
 /** Longer than an answer is waited for: until then nobody else tries. */
 const CLAIM_SECONDS = 60;
 
 /** One that is due, claimed. What is too early comes again by itself. */
-export async function beginDelivery(work: CompanyWork, deliveryId: number): Promise<Lone | undefined> {
+export async function claimDelivery(
+  work: CompanyWork,
+  deliveryId: number,
+): Promise<ClaimedDelivery | undefined> {
   const row = await queries.lockDelivery(work.db, deliveryId);
   if (row?.status !== 'waiting' || row.isAwaited) return undefined;
   const early = (row.nextAttemptAt?.getTime() ?? 0) - work.now.getTime();
@@ -84,20 +87,20 @@ export async function beginDelivery(work: CompanyWork, deliveryId: number): Prom
   return { deliveryId, attempts, integration, payload, request, sessionId: null, webhookId: row.webhookId };
 }
 
-export async function endDelivery(
+export async function settleDelivery(
   work: CompanyWork,
-  { deliveryId, attempts, integration }: Lone,
-  outcome: Outcome | OutsideFailure,
+  { deliveryId, attempts, integration }: ClaimedDelivery,
+  outcome: IntegrationResult | OutboundError,
 ): Promise<void> {
   const row = await queries.lockDelivery(work.db, deliveryId);
   if (row?.status !== 'waiting' || row.attempts !== attempts) return;
-  if (!(outcome instanceof OutsideFailure)) {
+  if (!(outcome instanceof OutboundError)) {
     const { status: httpStatus, response } = outcome;
     const ended = { status: 'delivered' as const, finishedAt: work.now, nextAttemptAt: null };
     await queries.saveDelivery(work.db, deliveryId, { ...ended, httpStatus, response, problem: null });
     return;
   }
-  const { inSeconds } = nextTry(integration.type, attempts, outcome);
+  const { inSeconds } = decideRetry(integration.type, attempts, outcome);
   const isTriedAgain = inSeconds !== undefined;
   await queries.saveDelivery(work.db, deliveryId, {
     problem: outcome.problem,

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { PAGE_SIZE } from '@prosa/contract';
-import type { IntegrationDeliveries } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { IntegrationDeliveries } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 export type DeliveryRow = Selectable<IntegrationDeliveries>;
@@ -36,7 +36,7 @@ export const lockDelivery = (db: Db, id: number): Promise<DeliveryRow | undefine
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const lockOfIntegration = (db: Db, integrationId: number, id: number): Promise<DeliveryRow> =>
+export const lockIntegrationDelivery = (db: Db, integrationId: number, id: number): Promise<DeliveryRow> =>
   db
     .selectFrom('integration_deliveries')
     .selectAll()
@@ -46,7 +46,7 @@ export const lockOfIntegration = (db: Db, integrationId: number, id: number): Pr
     .executeTakeFirstOrThrow(noDelivery);
 
 /** The oldest a customer waits for: what they said first is said first. */
-export const findAwaited = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
+export const findAwaitedDelivery = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
   db
     .selectFrom('integration_deliveries')
     .selectAll()
@@ -58,7 +58,7 @@ export const findAwaited = (db: Db, ticketId: number): Promise<DeliveryRow | und
     .executeTakeFirst();
 
 /** Answered, but not all of the answer told: somebody was stopped in between. */
-export const findUnsaid = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
+export const findUnsentDelivery = (db: Db, ticketId: number): Promise<DeliveryRow | undefined> =>
   db
     .selectFrom('integration_deliveries')
     .selectAll()
@@ -77,7 +77,7 @@ export const saveDelivery = (db: Db, id: number, set: Updateable<IntegrationDeli
     .executeTakeFirstOrThrow(noDelivery);
 
 /** Nobody waits for these any more: a person answers, or nobody does. */
-export const dropAwaited = (db: Db, ticketId: number, now: Date) =>
+export const dropAwaitedDeliveries = (db: Db, ticketId: number, now: Date) =>
   db
     .updateTable('integration_deliveries')
     .set({ status: 'dropped', finishedAt: now, nextAttemptAt: null, replies: null })
@@ -86,10 +86,10 @@ export const dropAwaited = (db: Db, ticketId: number, now: Date) =>
     .where('isAwaited', '=', true)
     .execute();
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export const pruneDeliveries = (db: Db) =>
   sql`
     delete from integration_deliveries
-    where "companyId" = current_company() and "createdAt" < now() - make_interval(days => ${KEPT_DAYS})
+    where "companyId" = current_company() and "createdAt" < now() - make_interval(days => ${RETENTION_DAYS})
       and status <> 'waiting'`.execute(db);

@@ -1,20 +1,24 @@
 import { api } from '@prosa/contract';
 import { describe, expect, test } from 'vitest';
-import { integrate, useOutside } from '../../../test/setup/outside.ts';
+import { setUpIntegration, useExternalServices } from '../../../test/setup/external-services.ts';
 
-const outside = useOutside();
+const outside = useExternalServices();
 
 describe('Dialogflow', () => {
   const agentWith = () =>
-    integrate(outside, { type: 'dialogflow', language: 'pt-BR', jsonContent: outside.dialogflow.keyFile() });
+    setUpIntegration(outside, {
+      type: 'dialogflow',
+      language: 'pt-BR',
+      jsonContent: outside.dialogflow.keyFile(),
+    });
 
   test('answers with an own token, in the ticket’s own session', async () => {
     outside.dialogflow.texts = ['Olá!', 'Como posso ajudar?'];
     const { customer } = await agentWith();
     await customer.says('a'.repeat(300));
-    expect((await customer.talk()).slice(1)).toEqual(['< Olá!', '< Como posso ajudar?']);
+    expect((await customer.transcript()).slice(1)).toEqual(['< Olá!', '< Como posso ajudar?']);
     const { uuid } = await customer.ticket();
-    const [token, intent] = outside.dialogflow.asked;
+    const [token, intent] = outside.dialogflow.requests;
     expect(token?.path).toBe('/token');
     expect(intent?.path).toBe(`/v2/projects/loja-bot/agent/sessions/${uuid}:detectIntent`);
     expect(intent?.json).toEqual({
@@ -24,23 +28,23 @@ describe('Dialogflow', () => {
 
   test('is asked with one token until shortly before it is over; one that is refused is asked for anew', async () => {
     const { dialogflow, server } = outside;
-    server.clock.pass(120);
+    server.clock.advance(120);
     dialogflow.texts = ['Olá!'];
     const [first, second] = [await agentWith(), await agentWith()];
     await Promise.all([first.customer.says('oi'), second.customer.says('oi')]);
     await first.customer.says('e agora?');
-    expect(dialogflow.tokensAsked).toBe(1);
-    server.clock.pass(57);
+    expect(dialogflow.tokenRequestCount).toBe(1);
+    server.clock.advance(57);
     await first.customer.says('ainda');
-    expect(dialogflow.tokensAsked).toBe(1);
-    server.clock.pass(2);
+    expect(dialogflow.tokenRequestCount).toBe(1);
+    server.clock.advance(2);
     await first.customer.says('de novo');
-    expect(dialogflow.tokensAsked).toBe(2);
+    expect(dialogflow.tokenRequestCount).toBe(2);
     // Revoked at the other end, before its time is over.
     dialogflow.token = { value: 'another-token', seconds: 3600 };
     await first.customer.says('e então?');
-    expect(dialogflow.tokensAsked).toBe(3);
-    expect((await first.customer.talk()).filter((line) => line.startsWith('<'))).toEqual(
+    expect(dialogflow.tokenRequestCount).toBe(3);
+    expect((await first.customer.transcript()).filter((line) => line.startsWith('<'))).toEqual(
       Array.from({ length: 5 }, () => '< Olá!'),
     );
     // Another account has a token of its own.
@@ -49,7 +53,7 @@ describe('Dialogflow', () => {
     await outside.company.admin.call(api.integrations.testSession, {
       body: { type: 'dialogflow', projectName: 'loja-bot', jsonContent, language: 'pt-BR' } as never,
     });
-    expect(dialogflow.tokensAsked).toBe(4);
+    expect(dialogflow.tokenRequestCount).toBe(4);
   });
 
   test('that ends the talk, or refuses, leaves the customer to the queue', async () => {
@@ -59,7 +63,7 @@ describe('Dialogflow', () => {
     await customer.says('oi');
     expect(await customer.reasons()).toEqual(['integration', 'integrationFinished']);
     outside.dialogflow.endsConversation = false;
-    outside.dialogflow.trouble({ status: 403, body: '{}' });
+    outside.dialogflow.injectFaults({ status: 403, body: '{}' });
     const { customer: other, show } = await agentWith();
     await other.says('oi');
     expect(await other.ticket()).toMatchObject({ queueId: outside.queueId, useIntegration: false });
@@ -71,7 +75,7 @@ describe('Dialogflow', () => {
     const valid = { projectName: 'loja-bot', jsonContent: outside.dialogflow.keyFile(), language: 'pt-BR' };
     outside.dialogflow.texts = ['Olá!'];
     expect(await tried(valid)).toMatchObject({ status: 200, body: { messages: ['Olá!'] } });
-    outside.dialogflow.trouble({ status: 400, body: '{}' });
+    outside.dialogflow.injectFaults({ status: 400, body: '{}' });
     expect(await tried(valid)).toMatchObject({ status: 400, body: { error: 'ERR_TEST_SESSION_DIALOG' } });
     outside.dialogflow.texts = [''];
     expect(await tried(valid)).toMatchObject({ status: 400, body: { error: 'ERR_TEST_REPLY_DIALOG' } });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { OutsideFailure } from '../../platform/outbound.ts';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Answer, repliesOf, saidNow } from './answers.ts';
-import { forgetToken, tokenFor } from './google-tokens.ts';
-import { parseReply } from './replies.ts';
+import { type Answer, toReplies, textReply } from './integration-answer.ts';
+import { dropCachedToken, getAccessToken } from './google-tokens.ts';
+import { parseJsonResponse } from './parse-json-response.ts';
 import type { ServiceAccount } from './service-accounts.ts';
 
 /** Both addresses are of the installation's choosing: what a key file says about them is not believed. */
 type Tools = Pick<Platform, 'outbound' | 'clock' | 'config'>;
 
-export interface Agent {
+export interface DialogflowAgent {
   account: ServiceAccount;
   /** The project of the key file unless named. */
   projectName: string;
@@ -31,9 +31,9 @@ const IntentReply = z.object({
 });
 
 /** Asks an agent what to answer. The talk is the ticket's: it is known there by the ticket's own id. */
-export async function askAgent(
+export async function detectIntent(
   tools: Tools,
-  agent: Agent,
+  agent: DialogflowAgent,
   said: { session: string; text: string },
 ): Promise<Answer> {
   const { outbound, clock } = tools;
@@ -48,7 +48,7 @@ export async function askAgent(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${await tokenFor(tokens, agent.account)}`,
+        authorization: `Bearer ${await getAccessToken(tokens, agent.account)}`,
       },
       body: JSON.stringify({ queryInput: { text: input } }),
       isOurs: true,
@@ -56,18 +56,18 @@ export async function askAgent(
   let reply = await ask();
   // A token may be revoked before its time: with a new one it is asked once more.
   if (reply.status === UNAUTHENTICATED) {
-    forgetToken(tokens, agent.account);
+    dropCachedToken(tokens, agent.account);
     reply = await ask();
   }
   const { body, status } = reply;
-  if (status < 200 || status >= 300) throw new OutsideFailure('refused', status);
-  const { queryResult } = parseReply(IntentReply, body, status);
+  if (status < 200 || status >= 300) throw new OutboundError('refused', status);
+  const { queryResult } = parseJsonResponse(IntentReply, body, status);
   const told = (queryResult.fulfillmentMessages ?? []).flatMap(({ text }) => text?.text ?? []);
   const texts = told.some((text) => text.trim() !== '') ? told : [queryResult.fulfillmentText ?? ''];
-  const { replies, isOdd } = repliesOf(texts.map(saidNow));
+  const { replies, isMalformed } = toReplies(texts.map(textReply));
   return {
     replies,
-    isOdd,
+    isMalformed,
     sessionId: null,
     isEnded: queryResult.diagnosticInfo?.end_conversation === true,
   };

@@ -1,8 +1,8 @@
 import { createHash, createSign } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Outbound } from '../../platform/outbound.ts';
-import { parseReply } from './replies.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { parseJsonResponse } from './parse-json-response.ts';
 import type { ServiceAccount } from './service-accounts.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow';
@@ -10,39 +10,39 @@ const TOKEN_SECONDS = 3600;
 /** One that is over so soon is not used any more: it has to last for the call. */
 const SPARE_SECONDS = 120;
 /** So many are held; more accounts than that on one node are asked for anew. */
-const MOST_HELD = 1000;
+const MAX_CACHED = 1000;
 
 const TokenReply = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive().max(TOKEN_SECONDS).catch(TOKEN_SECONDS),
 });
 
-interface Held {
+interface CachedToken {
   token: Promise<string>;
   /** Until when it is used; unknown while it is being asked for. */
   until: number;
 }
 
-export interface TokenPlace {
+export interface TokenContext {
   outbound: Outbound;
   clock: Clock;
   googleTokenUrl: string;
 }
 
 /** Of each way out its own, by the key it was signed with: who does not have the key cannot ask for it. */
-const heldBy = new WeakMap<Outbound, Map<string, Held>>();
+const tokenCaches = new WeakMap<Outbound, Map<string, CachedToken>>();
 
 /** An access token of the account: the same until shortly before it is over, and for all who ask at once. */
-export function tokenFor(place: TokenPlace, account: ServiceAccount): Promise<string> {
-  const held = heldBy.get(place.outbound) ?? new Map<string, Held>();
-  heldBy.set(place.outbound, held);
-  const key = keyOf(place, account);
+export function getAccessToken(place: TokenContext, account: ServiceAccount): Promise<string> {
+  const held = tokenCaches.get(place.outbound) ?? new Map<string, CachedToken>();
+  tokenCaches.set(place.outbound, held);
+  const key = cacheKey(place, account);
   const known = held.get(key);
   if (known && known.until > place.clock.now().getTime()) return known.token;
   const [oldest] = held.keys();
-  if (held.size >= MOST_HELD && oldest !== undefined) held.delete(oldest);
-  const asking: Held = { until: Number.POSITIVE_INFINITY, token: Promise.resolve('') };
-  asking.token = ask(place, account).then(
+  if (held.size >= MAX_CACHED && oldest !== undefined) held.delete(oldest);
+  const asking: CachedToken = { until: Number.POSITIVE_INFINITY, token: Promise.resolve('') };
+  asking.token = requestToken(place, account).then(
     ({ access_token, expires_in }) => {
       asking.until = place.clock.now().getTime() + (expires_in - SPARE_SECONDS) * 1000;
       return access_token;
@@ -58,18 +58,18 @@ export function tokenFor(place: TokenPlace, account: ServiceAccount): Promise<st
 }
 
 /** It was refused: whoever is next asks for another one. */
-export function forgetToken(place: TokenPlace, account: ServiceAccount): void {
-  heldBy.get(place.outbound)?.delete(keyOf(place, account));
+export function dropCachedToken(place: TokenContext, account: ServiceAccount): void {
+  tokenCaches.get(place.outbound)?.delete(cacheKey(place, account));
 }
 
-const keyOf = ({ googleTokenUrl }: TokenPlace, { client_email, private_key }: ServiceAccount): string =>
+const cacheKey = ({ googleTokenUrl }: TokenContext, { client_email, private_key }: ServiceAccount): string =>
   createHash('sha256')
     .update(JSON.stringify([googleTokenUrl, client_email, private_key]))
     .digest('base64');
 
 /** For the account's own signature, made for the one address it is sent to. */
-async function ask({ outbound, googleTokenUrl }: TokenPlace, account: ServiceAccount) {
-  const { body, status } = await outbound.ask(googleTokenUrl, {
+async function requestToken({ outbound, googleTokenUrl }: TokenContext, account: ServiceAccount) {
+  const { body, status } = await outbound.callOrThrow(googleTokenUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -78,7 +78,7 @@ async function ask({ outbound, googleTokenUrl }: TokenPlace, account: ServiceAcc
     }).toString(),
     isOurs: true,
   });
-  return parseReply(TokenReply, body, status);
+  return parseJsonResponse(TokenReply, body, status);
 }
 
 function assertionOf({ client_email, private_key }: ServiceAccount, audience: string): string {

@@ -1,26 +1,26 @@
-import type { OutsideFailure } from '../../platform/outbound.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import { isNewsThatItWorks } from './outside-systems.ts';
-import { lockIfThere, saveIntegration } from './queries.ts';
-import { tellIntegration } from './telling.ts';
+import type { OutboundError } from '../../platform/outbound/outbound.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { shouldRecordSuccess } from './external-service.ts';
+import { findAndLockIntegration, saveIntegration } from './queries.ts';
+import { emitIntegration } from './integration-events.ts';
 
-export async function noteSuccess(work: CompanyWork, id: number): Promise<void> {
-  const integration = await lockIfThere(work.db, id);
-  if (!integration || !isNewsThatItWorks(integration, work.now)) return;
+export async function recordSuccess(work: CompanyWork, id: number): Promise<void> {
+  const integration = await findAndLockIntegration(work.db, id);
+  if (!integration || !shouldRecordSuccess(integration, work.now)) return;
   await saveIntegration(work.db, id, { lastSuccessAt: work.now });
-  tellIntegration(work, 'update', id);
+  emitIntegration(work, 'update', id);
 }
 
-export async function noteFailure(
+export async function recordFailure(
   work: CompanyWork,
   id: number,
-  { problem, status }: Pick<OutsideFailure, 'problem' | 'status'>,
+  { problem, status }: Pick<OutboundError, 'problem' | 'status'>,
 ): Promise<void> {
-  if (!(await lockIfThere(work.db, id))) return;
+  if (!(await findAndLockIntegration(work.db, id))) return;
   await saveIntegration(work.db, id, {
     lastErrorAt: work.now,
     lastProblem: problem,
     lastHttpStatus: status,
   });
-  tellIntegration(work, 'update', id);
+  emitIntegration(work, 'update', id);
 }

@@ -5,21 +5,21 @@ import {
   type NewIntegration,
 } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
-import { given } from '../../platform/given.ts';
-import { type PageWanted, pageInfo } from '../../platform/pages.ts';
+import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
+import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UserWork } from '../../platform/work.ts';
-import { refuseUnsafe } from './outside-systems.ts';
-import { queuesNaming, tellQueues } from '../queues/telling.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { assertSafeAddress } from './external-service.ts';
+import { findQueuesUsing, emitQueues } from '../queues/queue-events.ts';
 import * as queries from './queries.ts';
 import type { IntegrationRow } from './queries.ts';
-import { keptKeyFile, newSigningSecret, wantsSecret } from './secrets.ts';
-import { tellIntegration, toIntegration } from './telling.ts';
+import { sealKeyFile, createSigningSecret, needsSigningSecret } from './secrets.ts';
+import { emitIntegration, toIntegration } from './integration-events.ts';
 
 type Tools = Pick<Platform, 'secrets' | 'outbound'>;
 
-export async function listIntegrations({ db }: UserWork, wanted: PageWanted) {
+export async function listIntegrations({ db }: UserWork, wanted: PageRequest) {
   const { rows, count } = await queries.listPage(db, wanted);
   return { queueIntegrations: rows.map(toIntegration), ...pageInfo(wanted, count, rows.length) };
 }
@@ -32,16 +32,16 @@ export async function createIntegration(
   work: UserWork,
   { jsonContent, ...fields }: NewIntegration,
 ): Promise<Integration> {
-  refuseUnsafe(tools, fields.urlN8N);
-  const made = await orRefuse(queries.insertIntegration(work.db, withProject(fields)));
-  await queries.saveIntegration(work.db, made.id, keptKeyFile(tools, made, { jsonContent }));
-  const { row, secret } = await withSecret(tools, work, made.id);
+  assertSafeAddress(tools, fields.urlN8N);
+  const made = await mapConstraintErrors(queries.insertIntegration(work.db, withProject(fields)));
+  await queries.saveIntegration(work.db, made.id, sealKeyFile(tools, made, { jsonContent }));
+  const { row, secret } = await ensureSigningSecret(tools, work, made.id);
   await work.audit({
     action: 'integration.created',
     subject: `integration:${row.id}`,
     after: { type: row.type, name: row.name },
   });
-  tellIntegration(work, 'create', row.id);
+  emitIntegration(work, 'create', row.id);
   return { ...toIntegration(row), ...(secret === undefined ? {} : { signingSecret: secret }) };
 }
 
@@ -53,41 +53,41 @@ export async function changeIntegration(
 ): Promise<Integration> {
   const before = await queries.lockIntegration(work.db, id);
   const { jsonContent: _sealed, ...fields } = changes;
-  const plain = given(fields);
+  const plain = omitUndefined(fields);
   const after = withProject({ ...before, ...plain });
   const issues = integrationProblems(after);
   if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
-  refuseUnsafe(tools, after.urlN8N);
-  const columns = { ...plain, projectName: after.projectName, ...keptKeyFile(tools, before, changes) };
-  await orRefuse(queries.saveIntegration(work.db, id, { ...columns, updatedAt: new Date() }));
-  const { row, secret } = await withSecret(tools, work, id);
+  assertSafeAddress(tools, after.urlN8N);
+  const columns = { ...plain, projectName: after.projectName, ...sealKeyFile(tools, before, changes) };
+  await mapConstraintErrors(queries.saveIntegration(work.db, id, { ...columns, updatedAt: new Date() }));
+  const { row, secret } = await ensureSigningSecret(tools, work, id);
   await work.audit({
     action: 'integration.changed',
     subject: `integration:${id}`,
     ...changedFields(before, row, ['updatedAt', 'jsonSealed', 'secretSealed']),
   });
-  tellIntegration(work, 'update', id);
+  emitIntegration(work, 'update', id);
   return { ...toIntegration(row), ...(secret === undefined ? {} : { signingSecret: secret }) };
 }
 
 /** What called with the old one is answered no more by whoever checks signatures: so it is remembered who did it. */
 export async function renewSecret(tools: Tools, work: UserWork, id: number): Promise<Integration> {
   const before = await queries.lockIntegration(work.db, id);
-  const { secret, columns } = newSigningSecret(tools, before);
+  const { secret, columns } = createSigningSecret(tools, before);
   const row = await queries.saveIntegration(work.db, id, { ...columns, updatedAt: new Date() });
   await work.audit({ action: 'integration.secretRenewed', subject: `integration:${id}` });
-  tellIntegration(work, 'update', id);
+  emitIntegration(work, 'update', id);
   return { ...toIntegration(row), signingSecret: secret };
 }
 
 /** Connections, queues and options that named it do without; tickets in it wait for a person. */
 export async function removeIntegration(work: UserWork, id: number): Promise<void> {
   const { name, type } = await queries.lockIntegration(work.db, id);
-  const queueIds = await queuesNaming(work.db, { integrationId: id });
+  const queueIds = await findQueuesUsing(work.db, { integrationId: id });
   await queries.deleteIntegration(work.db, id);
   await work.audit({ action: 'integration.removed', subject: `integration:${id}`, before: { type, name } });
   work.emit('integration', { action: 'delete', integrationId: id }, ['admins']);
-  await tellQueues(work, queueIds);
+  await emitQueues(work, queueIds);
 }
 
 /** Only a Dialogflow project has a name of its own. */
@@ -95,22 +95,22 @@ const withProject = <T extends Pick<IntegrationRow, 'type' | 'name' | 'projectNa
   fields.type === 'dialogflow' ? fields : { ...fields, projectName: fields.name };
 
 /** Every one that is called by webhook has something to sign with, from the moment it becomes one. */
-async function withSecret(
+async function ensureSigningSecret(
   tools: Tools,
   { db }: UserWork,
   id: number,
 ): Promise<{ row: IntegrationRow; secret?: string }> {
   const row = await queries.getIntegration(db, id);
-  if (!wantsSecret(row)) return { row };
-  const { secret, columns } = newSigningSecret(tools, row);
+  if (!needsSigningSecret(row)) return { row };
+  const { secret, columns } = createSigningSecret(tools, row);
   return { row: await queries.saveIntegration(db, id, columns), secret };
 }
 
-async function orRefuse<T>(saving: Promise<T>): Promise<T> {
+async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving;
   } catch (error) {
-    if (isTaken(error, 'integrations_name')) throw new AppError('ERR_INTEGRATION_NAME_TAKEN');
+    if (isUniqueViolation(error, 'integrations_name')) throw new AppError('ERR_INTEGRATION_NAME_TAKEN');
     if (isMissingReference(error, 'integrations_companyId_queueId_fkey'))
       throw new AppError('ERR_QUEUE_NOT_FOUND');
     throw error;

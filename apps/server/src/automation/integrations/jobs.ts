@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { companyIds } from '../../business/companies/companies.ts';
-import type { JobDefinition, Routine } from '../../platform/jobs.ts';
-import { OutsideFailure } from '../../platform/outbound.ts';
+import { listCompanyIds } from '../../business/companies/companies.ts';
+import type { JobDefinition, Routine } from '../../platform/jobs/jobs.ts';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type CompanyWork, nobody } from '../../platform/work.ts';
-import { beginDelivery, endDelivery } from './deliveries.ts';
+import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
+import { claimDelivery, settleDelivery } from './deliveries.ts';
 import { pruneDeliveries } from './delivery-queries.ts';
-import { discardFiles, fetchFiles } from './files.ts';
-import { noteFailure, noteSuccess } from './health.ts';
-import type { Turn } from './holding.ts';
-import { sayNext } from './saying.ts';
-import { type Outcome, talk, type Utterance } from './talking.ts';
-import { beginTurn, endTurn } from './turns.ts';
+import { discardReplyFiles, fetchReplyFiles } from './reply-files.ts';
+import { recordFailure, recordSuccess } from './health.ts';
+import type { IntegrationTurn } from './lock-turn.ts';
+import { sendNextReplies } from './send-replies.ts';
+import { type IntegrationResult, callIntegration, type IntegrationRequest } from './call-integration.ts';
+import { claimTurn, settleTurn } from './integration-turns.ts';
 
 /** Waiting for somebody else costs little; but one slow system must not keep those of others waiting. */
 const limits = { atOnce: 8, atOnceEach: 4, longestSeconds: 300 };
@@ -21,30 +21,34 @@ export const integrationTurnJob = (platform: Platform): JobDefinition<'integrati
   ...limits,
   run: async (companyId, { ticketId }) => {
     const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
-      platform.workplace.inCompany(companyId, nobody, act);
-    const turn = await inCompany((work) => beginTurn(work, ticketId));
+      platform.unitOfWork.inCompany(companyId, systemActor, act);
+    const turn = await inCompany((work) => claimTurn(work, ticketId));
     if (!turn) return;
-    let moreIn = turn.isAnswered ? 0 : await askAndTell(platform, companyId, turn);
+    let moreIn = turn.isAnswered ? 0 : await callAndSettle(platform, companyId, turn);
     while (moreIn !== undefined) {
       await sleep(moreIn);
-      moreIn = await inCompany((work) => sayNext(work, turn));
+      moreIn = await inCompany((work) => sendNextReplies(work, turn));
     }
   },
 });
 
-async function askAndTell(platform: Platform, companyId: number, turn: Turn): Promise<number | undefined> {
-  const { workplace } = platform;
-  const outcome = await outcomeOf(platform, turn);
-  const isFailure = outcome instanceof OutsideFailure;
-  const ready = isFailure ? [] : await fetchFiles(platform, companyId, outcome.replies);
+async function callAndSettle(
+  platform: Platform,
+  companyId: number,
+  turn: IntegrationTurn,
+): Promise<number | undefined> {
+  const { unitOfWork } = platform;
+  const outcome = await callCatchingFailure(platform, turn);
+  const isFailure = outcome instanceof OutboundError;
+  const ready = isFailure ? [] : await fetchReplyFiles(platform, companyId, outcome.replies);
   const told = isFailure ? outcome : { ...outcome, ready };
   let moreIn: number | undefined | 'lost' = 'lost';
   try {
-    moreIn = await workplace.inCompany(companyId, nobody, (work) => endTurn(work, turn, told));
+    moreIn = await unitOfWork.inCompany(companyId, systemActor, (work) => settleTurn(work, turn, told));
   } finally {
-    if (moreIn === 'lost') await discardFiles(platform, ready);
+    if (moreIn === 'lost') await discardReplyFiles(platform, ready);
   }
-  await noteHealth(platform, companyId, turn, outcome);
+  await recordHealth(platform, companyId, turn, outcome);
   return moreIn === 'lost' ? undefined : moreIn;
 }
 
@@ -53,42 +57,47 @@ export const deliverJob = (platform: Platform): JobDefinition<'integrations.deli
   name: 'integrations.deliver',
   ...limits,
   run: async (companyId, { deliveryId }) => {
-    const { workplace } = platform;
-    const delivery = await workplace.inCompany(companyId, nobody, (work) => beginDelivery(work, deliveryId));
+    const { unitOfWork } = platform;
+    const delivery = await unitOfWork.inCompany(companyId, systemActor, (work) =>
+      claimDelivery(work, deliveryId),
+    );
     if (!delivery) return;
-    const outcome = await outcomeOf(platform, delivery);
-    await workplace.inCompany(companyId, nobody, (work) => endDelivery(work, delivery, outcome));
-    await noteHealth(platform, companyId, delivery, outcome);
+    const outcome = await callCatchingFailure(platform, delivery);
+    await unitOfWork.inCompany(companyId, systemActor, (work) => settleDelivery(work, delivery, outcome));
+    await recordHealth(platform, companyId, delivery, outcome);
   },
 });
 
-async function outcomeOf(platform: Platform, utterance: Utterance): Promise<Outcome | OutsideFailure> {
+async function callCatchingFailure(
+  platform: Platform,
+  utterance: IntegrationRequest,
+): Promise<IntegrationResult | OutboundError> {
   try {
-    return await talk(platform, utterance);
+    return await callIntegration(platform, utterance);
   } catch (error) {
-    if (error instanceof OutsideFailure) return error;
+    if (error instanceof OutboundError) return error;
     throw error;
   }
 }
 
 /** By itself, so that nobody who answers a customer waits for the row that all of them share. */
-const noteHealth = (
-  { workplace }: Platform,
+const recordHealth = (
+  { unitOfWork }: Platform,
   companyId: number,
-  { integration: { id } }: Utterance,
-  outcome: Outcome | OutsideFailure,
+  { integration: { id } }: IntegrationRequest,
+  outcome: IntegrationResult | OutboundError,
 ): Promise<void> =>
-  workplace.inCompany(companyId, nobody, async (work) => {
-    if (outcome instanceof OutsideFailure) return noteFailure(work, id, outcome);
-    await noteSuccess(work, id);
-    if (outcome.isOdd) await noteFailure(work, id, { problem: 'badAnswer', status: outcome.status });
+  unitOfWork.inCompany(companyId, systemActor, async (work) => {
+    if (outcome instanceof OutboundError) return recordFailure(work, id, outcome);
+    await recordSuccess(work, id);
+    if (outcome.isMalformed) await recordFailure(work, id, { problem: 'badAnswer', status: outcome.status });
   });
 
-export const pruneDeliveriesRoutine = ({ workplace, database }: Platform): Routine => ({
+export const pruneDeliveriesRoutine = ({ unitOfWork, database }: Platform): Routine => ({
   name: 'integrations.prune',
   cron: '41 3 * * *',
   run: async () => {
-    for (const id of await workplace.onPlatform(nobody, companyIds))
+    for (const id of await unitOfWork.onPlatform(systemActor, listCompanyIds))
       await database.inCompany(id, pruneDeliveries);
   },
 });

@@ -1,16 +1,16 @@
 import { PAGE_SIZE } from '@prosa/contract';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { DB, Integrations } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { DB, Integrations } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import type { PageWanted } from '../../platform/pages.ts';
-import { contains } from '../../platform/search.ts';
+import type { PageRequest } from '../../platform/database/pages.ts';
+import { contains } from '../../platform/search/search.ts';
 
 export type IntegrationRow = Selectable<Integrations>;
 
 const noIntegration = missing('ERR_NO_INTEGRATION_FOUND');
 
-export async function listPage(db: Db, { searchParam, pageNumber }: PageWanted) {
+export async function listPage(db: Db, { searchParam, pageNumber }: PageRequest) {
   const found = (where: ExpressionBuilder<DB, 'integrations'>) =>
     searchParam === ''
       ? where.lit(true)
@@ -47,7 +47,7 @@ export const lockIntegration = (db: Db, id: number): Promise<IntegrationRow> =>
     .executeTakeFirstOrThrow(noIntegration);
 
 /** The same, of one that may be gone by now. */
-export const lockIfThere = (db: Db, id: number): Promise<IntegrationRow | undefined> =>
+export const findAndLockIntegration = (db: Db, id: number): Promise<IntegrationRow | undefined> =>
   db.selectFrom('integrations').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const insertIntegration = (db: Db, values: Insertable<Integrations>): Promise<IntegrationRow> =>

@@ -1,5 +1,5 @@
 import { integrationRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { listDeliveries, replayDelivery } from './deliveries.ts';
 import {
   changeIntegration,
@@ -9,10 +9,10 @@ import {
   renewSecret,
   showIntegration,
 } from './integrations.ts';
-import { testIntegration } from './testing.ts';
+import { testIntegration } from './test-integration.ts';
 
 export const integrationModule = (app: App): void =>
-  serve(app, integrationRoutes, {
+  serveRoutes(app, integrationRoutes, {
     list: (work, { query }) => listIntegrations(work, query),
     show: (work, { params }) => showIntegration(work, params.id),
     create: (work, { body }) => createIntegration(app.platform, work, body),

@@ -11,14 +11,14 @@ const KeyFile = z.object({
 });
 export type ServiceAccount = z.output<typeof KeyFile>;
 
-export function readServiceAccount(text: string): ServiceAccount {
-  const account = KeyFile.safeParse(parsed(text));
+export function parseServiceAccount(text: string): ServiceAccount {
+  const account = KeyFile.safeParse(parseJson(text));
   if (!account.success || !isRsaKey(account.data.private_key))
     throw new AppError('ERR_SERVICE_ACCOUNT_INVALID');
   return account.data;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -38,5 +38,5 @@ function isRsaKey(pem: string): boolean {
 const endOf = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|[^A-Za-z0-9+/]/g, '').slice(-4);
 
 /** What is shown of a key file: whose it is and how the key ends. */
-export const shownServiceAccount = ({ project_id, client_email, private_key }: ServiceAccount): string =>
+export const maskServiceAccount = ({ project_id, client_email, private_key }: ServiceAccount): string =>
   JSON.stringify({ project_id, client_email, private_key: SECRET_MASK + endOf(private_key) }, null, 2);

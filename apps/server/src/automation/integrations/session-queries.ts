@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { IntegrationSessions } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { IntegrationSessions } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export type SessionRow = Selectable<IntegrationSessions>;
 

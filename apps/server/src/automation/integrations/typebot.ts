@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Outbound, OutsideFailure } from '../../platform/outbound.ts';
-import { type Answer, type Reply, repliesOf } from './answers.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
+import { type Answer, type Reply, toReplies } from './integration-answer.ts';
 import type { IntegrationRow } from './queries.ts';
 import { fromMarkdown, fromRichText } from './whatsapp-text.ts';
 
@@ -16,7 +16,7 @@ export type Typebot = Pick<
 >;
 
 /** What a customer said, and who they are. */
-export interface Said {
+export interface TypebotInput {
   /** Of a talk that goes on. */
   sessionId: string | null;
   text: string;
@@ -24,9 +24,9 @@ export interface Said {
 }
 
 /** So long at most between two of its messages, whatever it asks for. */
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
-const Turn = z.object({
+const TypebotResponse = z.object({
   sessionId: z.string().min(1).max(500).optional(),
   messages: z
     .array(
@@ -49,55 +49,55 @@ const Turn = z.object({
     )
     .nullish(),
 });
-type Turn = z.output<typeof Turn>;
+type TypebotResponse = z.output<typeof TypebotResponse>;
 
 /** One turn of a talk with a Typebot: begins it, goes on with it, or ends it. */
-export async function talkToTypebot(outbound: Outbound, bot: Typebot, said: Said): Promise<Answer> {
-  if (isWord(said.text, bot.typebotKeywordFinish))
-    return { replies: [], sessionId: null, isEnded: true, wantsClose: true, isOdd: false };
-  if (isWord(said.text, bot.typebotKeywordRestart)) {
-    const answer = await start(outbound, bot, said);
-    return { ...answer, replies: [...ownText(bot.typebotRestartMessage), ...answer.replies] };
+export async function callTypebot(outbound: Outbound, bot: Typebot, said: TypebotInput): Promise<Answer> {
+  if (isKeyword(said.text, bot.typebotKeywordFinish))
+    return { replies: [], sessionId: null, isEnded: true, wantsClose: true, isMalformed: false };
+  if (isKeyword(said.text, bot.typebotKeywordRestart)) {
+    const answer = await startChat(outbound, bot, said);
+    return { ...answer, replies: [...ownReply(bot.typebotRestartMessage), ...answer.replies] };
   }
-  if (said.sessionId === null) return start(outbound, bot, said);
-  const turn = await goOn(outbound, bot, said.sessionId, said.text);
+  if (said.sessionId === null) return startChat(outbound, bot, said);
+  const turn = await continueChat(outbound, bot, said.sessionId, said.text);
   // Forgotten there, by age or by a change of the flow.
-  if (turn === 'unknown') return start(outbound, bot, said);
-  const answer = answerOf(bot, turn, said.sessionId);
+  if (turn === 'unknown') return startChat(outbound, bot, said);
+  const answer = toAnswer(bot, turn, said.sessionId);
   if (answer.replies.length > 0 || turn.input) return answer;
-  const unknown = ownText(bot.typebotUnknownMessage);
+  const unknown = ownReply(bot.typebotUnknownMessage);
   return { ...answer, replies: unknown, isEnded: unknown.length === 0 };
 }
 
-const isWord = (text: string, word: string) =>
+const isKeyword = (text: string, word: string) =>
   word !== '' && text.trim().toLowerCase() === word.toLowerCase();
 
-const ownText = (text: string): Reply[] => (text.trim() === '' ? [] : [{ kind: 'own', text, afterMs: 0 }]);
+const ownReply = (text: string): Reply[] => (text.trim() === '' ? [] : [{ kind: 'own', text, afterMs: 0 }]);
 
 const baseOf = ({ urlN8N }: Typebot) => `${urlN8N.replace(/\/+$/, '')}/api/v1`;
 
-async function start(outbound: Outbound, bot: Typebot, { variables }: Said): Promise<Answer> {
+async function startChat(outbound: Outbound, bot: Typebot, { variables }: TypebotInput): Promise<Answer> {
   const address = `${baseOf(bot)}/typebots/${encodeURIComponent(bot.typebotSlug)}/startChat`;
   const reply = await post(outbound, address, {
     prefilledVariables: variables,
     textBubbleContentFormat: 'markdown',
   });
-  if (reply.status !== 200) throw new OutsideFailure('refused', reply.status);
+  if (reply.status !== 200) throw new OutboundError('refused', reply.status);
   const turn = parse(reply.body);
-  if (turn.sessionId === undefined) throw new OutsideFailure('badAnswer', reply.status);
-  return answerOf(bot, turn, turn.sessionId);
+  if (turn.sessionId === undefined) throw new OutboundError('badAnswer', reply.status);
+  return toAnswer(bot, turn, turn.sessionId);
 }
 
-async function goOn(
+async function continueChat(
   outbound: Outbound,
   bot: Typebot,
   sessionId: string,
   text: string,
-): Promise<Turn | 'unknown'> {
+): Promise<TypebotResponse | 'unknown'> {
   const address = `${baseOf(bot)}/sessions/${encodeURIComponent(sessionId)}/continueChat`;
   const reply = await post(outbound, address, { message: text, textBubbleContentFormat: 'markdown' });
   if (reply.status === 404) return 'unknown';
-  if (reply.status !== 200) throw new OutsideFailure('refused', reply.status);
+  if (reply.status !== 200) throw new OutboundError('refused', reply.status);
   return parse(reply.body);
 }
 
@@ -108,15 +108,15 @@ const post = (outbound: Outbound, address: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-function parse(body: Buffer): Turn {
+function parse(body: Buffer): TypebotResponse {
   try {
-    return Turn.parse(JSON.parse(body.toString('utf8')));
+    return TypebotResponse.parse(JSON.parse(body.toString('utf8')));
   } catch {
-    throw new OutsideFailure('badAnswer', 200);
+    throw new OutboundError('badAnswer', 200);
   }
 }
 
-function answerOf({ typebotDelayMessage }: Typebot, turn: Turn, sessionId: string): Answer {
+function toAnswer({ typebotDelayMessage }: Typebot, turn: TypebotResponse, sessionId: string): Answer {
   const waits = new Map(
     (turn.clientSideActions ?? []).flatMap(({ type, lastBubbleBlockId, wait }) =>
       type === 'wait' && lastBubbleBlockId
@@ -126,26 +126,30 @@ function answerOf({ typebotDelayMessage }: Typebot, turn: Turn, sessionId: strin
   );
   let afterMs = 0;
   const said = turn.messages.flatMap(({ id, type, content }) => {
-    const reply = bubble(type, content ?? {}, afterMs);
-    afterMs = Math.min(typebotDelayMessage + (waits.get(id ?? '') ?? 0), LONGEST_WAIT_MS);
+    const reply = bubbleToReply(type, content ?? {}, afterMs);
+    afterMs = Math.min(typebotDelayMessage + (waits.get(id ?? '') ?? 0), MAX_WAIT_MS);
     return reply ? [reply] : [];
   });
   const choices = (turn.input?.items ?? []).flatMap(({ content, title }) => content || title || []);
   if (choices.length > 0)
     said.push({ kind: 'text', text: choices.map((choice) => `▶️ ${choice}`).join('\n'), afterMs });
-  return { ...repliesOf(said), sessionId, isEnded: !turn.input };
+  return { ...toReplies(said), sessionId, isEnded: !turn.input };
 }
 
 /** A command is no heading, though it begins like one; and some servers escape it. */
 const COMMAND_LIKE = /^\s*\\?#\s*\\?\{/;
-const wordsOf = (markdown: string) =>
+const markdownToText = (markdown: string) =>
   COMMAND_LIKE.test(markdown) ? markdown.replaceAll(/\\(?=[#{}_[\]])/g, '') : fromMarkdown(markdown);
 
-function bubble(type: string, content: Record<string, unknown>, afterMs: number) {
+function bubbleToReply(type: string, content: Record<string, unknown>, afterMs: number) {
   const { url, markdown, richText } = content;
   if (type === 'text') {
     const text = typeof markdown === 'string' ? markdown : '';
-    return { kind: 'text' as const, text: text === '' ? fromRichText(richText) : wordsOf(text), afterMs };
+    return {
+      kind: 'text' as const,
+      text: text === '' ? fromRichText(richText) : markdownToText(text),
+      afterMs,
+    };
   }
   if (typeof url !== 'string' || url === '') return undefined;
   return type === 'image' || type === 'video' || type === 'audio'

@@ -1,6 +1,6 @@
-import type { Outbound } from '../../platform/outbound.ts';
-import { type Answer, repliesOf, saidNow } from './answers.ts';
-import { signedHeaders } from './signing.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { type Answer, toReplies, textReply } from './integration-answer.ts';
+import { signatureHeaders } from './sign-webhook.ts';
 
 export interface WebhookCall {
   url: string;
@@ -21,18 +21,18 @@ const RESPONSE_LENGTH = 2000;
 
 /** Tells a company's own system what a customer said; what it answers is told to the customer. */
 export async function callWebhook(outbound: Outbound, call: WebhookCall): Promise<WebhookAnswer> {
-  const { status, body } = await outbound.ask(call.url, {
+  const { status, body } = await outbound.callOrThrow(call.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Prosa-Webhook/1',
-      ...signedHeaders(call.key, call.id, call.at, call.body),
+      ...signatureHeaders(call.key, call.id, call.at, call.body),
     },
     body: call.body,
   });
   const response = body.toString('utf8');
   return {
-    ...repliesOf(textsIn(response).map(saidNow)),
+    ...toReplies(textsIn(response).map(textReply)),
     sessionId: null,
     isEnded: false,
     status,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { OutsideFailure } from '../../platform/outbound.ts';
-import { repliesOf, saidNow } from './answers.ts';
-import { nextTry } from './retries.ts';
+import { OutboundError } from '../../platform/outbound/outbound.ts';
+import { toReplies, textReply } from './integration-answer.ts';
+import { decideRetry } from './retry-schedule.ts';
 import { fromMarkdown, fromRichText } from './whatsapp-text.ts';
 
 test.each([
@@ -34,25 +34,25 @@ test('rich text of older servers keeps its marks, at the words', () => {
 });
 
 describe('commands', () => {
-  const read = (text: string) => repliesOf([saidNow(text)]);
+  const read = (text: string) => toReplies([textReply(text)]);
   test.each([
     ['#{"stopBot":true}', { stopBot: true }],
     ['# {"queueId":3}', { queueId: 3 }],
     ['#{"queueId":3,"userId":4}', { queueId: 3, userId: 4 }],
   ])('%s is obeyed', (text, command) =>
-    expect(read(text)).toEqual({ replies: [{ kind: 'command', command, afterMs: 0 }], isOdd: false }),
+    expect(read(text)).toEqual({ replies: [{ kind: 'command', command, afterMs: 0 }], isMalformed: false }),
   );
   test.each(['#{"stopBot":false}', '#{"queueId":"3"}', '#{"queueId":3,"x":1}', '#{', '#{"userId":4}'])(
     '%s is neither obeyed nor shown',
-    (text) => expect(read(text)).toEqual({ replies: [], isOdd: true }),
+    (text) => expect(read(text)).toEqual({ replies: [], isMalformed: true }),
   );
   test('a hash alone is a text', () => expect(read('#1 da lista').replies).toMatchObject([{ kind: 'text' }]));
 });
 
 describe('after a failure', () => {
-  const dead = new OutsideFailure('timeout');
+  const dead = new OutboundError('timeout');
   test('a webhook is tried six times, a customer waits for three', () => {
-    const tries = [1, 2, 3, 4, 5, 6].map((attempts) => nextTry('webhook', attempts, dead));
+    const tries = [1, 2, 3, 4, 5, 6].map((attempts) => decideRetry('webhook', attempts, dead));
     expect(tries.map(({ inSeconds }) => inSeconds)).toEqual([5, 30, 300, 1800, 7200, undefined]);
     expect(tries.map(({ isCustomerWaiting }) => isCustomerWaiting)).toEqual([
       true,
@@ -64,13 +64,13 @@ describe('after a failure', () => {
     ]);
   });
   test.each([
-    ['typebot', new OutsideFailure('refused', 404), undefined],
-    ['typebot', new OutsideFailure('refused', 502), 5],
-    ['dialogflow', new OutsideFailure('badCredentials'), undefined],
-    ['webhook', new OutsideFailure('refused', 410), undefined],
-    ['n8n', new OutsideFailure('unsafeAddress'), undefined],
-    ['n8n', new OutsideFailure('refused', 400), 5],
+    ['typebot', new OutboundError('refused', 404), undefined],
+    ['typebot', new OutboundError('refused', 502), 5],
+    ['dialogflow', new OutboundError('badCredentials'), undefined],
+    ['webhook', new OutboundError('refused', 410), undefined],
+    ['n8n', new OutboundError('unsafeAddress'), undefined],
+    ['n8n', new OutboundError('refused', 400), 5],
   ] as const)('%s, %o: again in %s', (type, failure, inSeconds) =>
-    expect(nextTry(type, 1, failure).inSeconds).toBe(inSeconds),
+    expect(decideRetry(type, 1, failure).inSeconds).toBe(inSeconds),
   );
 });

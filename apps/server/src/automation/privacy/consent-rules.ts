@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 
 /** What a contact is told about their data; the connection's own words come before the company's. */
 export interface ConsentRules {
@@ -16,17 +16,19 @@ const setting = (key: string) =>
 
 const message = sql<string>`coalesce(nullif(btrim(w."lgpdMessage"), ''), ${setting('lgpdMessage')})`;
 
-const rulesOf = keep(
+const consentRulesByConnection = prepared(
   (connectionId: number | null) => sql<ConsentRules>`
     select ${message} as message, coalesce(nullif(w."lgpdLink", ''), ${setting('lgpdLink')}) as link,
       w."maxUseBotQueues" as "limit", w."complationMessage"
     from connections w where w.id = ${connectionId}`,
 );
 
-export const consentRules = async (db: Db, connectionId: number | null): Promise<ConsentRules | undefined> =>
-  (await rulesOf(db, connectionId))[0];
+export const findConsentRules = async (
+  db: Db,
+  connectionId: number | null,
+): Promise<ConsentRules | undefined> => (await consentRulesByConnection(db, connectionId))[0];
 
-const asked = keep(
+const asked = prepared(
   (connectionId: number, contactId: number) => sql<{ isAsked: boolean }>`
     select ${setting('enableLGPD')} = 'enabled' and btrim(${message}) <> '' and (
       ${setting('lgpdConsent')} = 'enabled'
@@ -38,5 +40,5 @@ const asked = keep(
  * Whether a new conversation begins with the question of consent: where the company asks and has words for it,
  * in every conversation, or until the contact has agreed once.
  */
-export const asksConsent = async (db: Db, connectionId: number, contactId: number): Promise<boolean> =>
+export const requiresConsent = async (db: Db, connectionId: number, contactId: number): Promise<boolean> =>
   (await asked(db, connectionId, contactId))[0]?.isAsked ?? false;

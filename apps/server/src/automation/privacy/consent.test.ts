@@ -1,10 +1,10 @@
 import { api, type TicketDetail, type TicketLog } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { createContact, createQueue, seedConnection } from '../../../test/setup/conversations.ts';
+import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { CONSENT_QUESTION, consentIn } from './answers.ts';
+import { CONSENT_QUESTION, parseConsent } from './consent-answer.ts';
 
 const TERMS = 'Cuidamos dos seus dados, {{firstName}}.';
 const LINK = 'https://example.com/privacidade';
@@ -13,7 +13,7 @@ const GOODBYE = 'Até logo!';
 let server: TestServer;
 let company: TestCompany;
 let connectionId: number;
-let line: Line;
+let line: FakeChannel;
 
 const set = (key: string, value: string) =>
   company.admin.call(api.settings.update, { params: { key }, body: { value } });
@@ -21,9 +21,9 @@ const set = (key: string, value: string) =>
 beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);
-  connectionId = await plantConnection(server, company.id);
+  connectionId = await seedConnection(server, company.id);
   await server.sql(`update connections set "complationMessage" = $2 where id = $1`, [connectionId, GOODBYE]);
-  line = new Line(server, company.id, connectionId);
+  line = new FakeChannel(server, company.id, connectionId);
   await set('lgpdMessage', TERMS);
   await set('lgpdLink', LINK);
 });
@@ -40,12 +40,12 @@ const reasonsOf = async (ticket: { id: number }) =>
   (await logOf(ticket)).flatMap(({ reason }) => (reason ? [reason.code] : [])).toReversed();
 
 let made = 0;
-const somebody = (): Somebody => {
+const somebody = (): Sender => {
   made += 1;
   return { name: `Carla ${made}`, number: `55119600${10_000 + made}` };
 };
-async function say(person: Somebody, text: string): Promise<{ ticket: TicketDetail; talk: string[] }> {
-  await line.take(says(person, text));
+async function say(person: Sender, text: string): Promise<{ ticket: TicketDetail; talk: string[] }> {
+  await line.receive(textFrom(person, text));
   const [row] = await server.sql<{ id: number }>(
     'select max(t.id) as id from tickets t join contacts c on c.id = t."contactId" where c.number = $1',
     [person.number],
@@ -129,9 +129,9 @@ describe('a new conversation where consent is asked for', () => {
   test('a delivery once more says nothing, and changes nothing', async () => {
     const person = somebody();
     await say(person, 'Oi');
-    const answer = says(person, '1');
-    await line.take(answer);
-    await line.take(answer);
+    const answer = textFrom(person, '1');
+    await line.receive(answer);
+    await line.receive(answer);
     const { ticket } = await say(person, 'Pronto');
     expect(await reasonsOf(ticket)).toEqual(['consentAsked', 'consentGiven']);
   });
@@ -140,22 +140,22 @@ describe('a new conversation where consent is asked for', () => {
     await set('DirectTicketsToWallets', 'enabled');
     const keeper = await createUser(server, company.admin);
     const person = somebody();
-    await createContact(company.admin, { ...person, wallets: [keeper.who.id] });
+    await createContact(company.admin, { ...person, wallets: [keeper.sessionUser.id] });
     expect((await say(person, 'Oi')).ticket).toMatchObject({ status: 'lgpd', userId: null });
     const { ticket } = await say(person, '1');
-    expect(ticket).toMatchObject({ status: 'open', userId: keeper.who.id });
+    expect(ticket).toMatchObject({ status: 'open', userId: keeper.sessionUser.id });
     expect(await reasonsOf(ticket)).toEqual(['consentAsked', 'consentGiven', 'wallet']);
     await set('DirectTicketsToWallets', 'disabled');
   });
 
   test('who agrees comes to the menu, and is not taken to have chosen from it', async () => {
-    const menuId = await plantConnection(server, company.id);
+    const menuId = await seedConnection(server, company.id);
     await server.sql(`update connections set "greetingMessage" = 'Bem-vindo!' where id = $1`, [menuId]);
     const queues = [await createQueue(company.admin), await createQueue(company.admin)];
     for (const queue of queues)
       await server.sql('insert into connection_queues values ($1, $2, $3)', [company.id, menuId, queue.id]);
     const plain = line;
-    line = new Line(server, company.id, menuId);
+    line = new FakeChannel(server, company.id, menuId);
     const person = somebody();
     expect((await say(person, 'Oi')).ticket).toMatchObject({ status: 'lgpd', queueId: null });
     const agreed = await say(person, '1');
@@ -189,4 +189,4 @@ test.each([
   ['não sei', undefined],
   ['sim, mas', undefined],
   ['', undefined],
-])('“%s” means %s', (text, answer) => expect(consentIn(text)).toBe(answer));
+])('“%s” means %s', (text, answer) => expect(parseConsent(text)).toBe(answer));

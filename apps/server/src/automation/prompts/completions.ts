@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { type Outbound, OutsideFailure } from '../../platform/outbound.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
 
 /** A service that speaks as OpenAI does. */
-export interface Service {
+export interface OpenAiService {
   baseUrl: string;
   apiKey: string;
   /** Chosen by the installation and not by a company. */
   isOurs: boolean;
 }
 
-export interface Spoken {
+export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-export interface Question {
+export interface CompletionRequest {
   model: string;
-  messages: Spoken[];
+  messages: ChatMessage[];
   maxTokens: number;
   temperature: number;
 }
@@ -28,7 +28,11 @@ const Completion = z.object({
 });
 
 /** What an assistant answers. An empty answer is none. */
-export async function complete(outbound: Outbound, service: Service, question: Question): Promise<string> {
+export async function requestCompletion(
+  outbound: Outbound,
+  service: OpenAiService,
+  question: CompletionRequest,
+): Promise<string> {
   const { model, messages, maxTokens, temperature } = question;
   const plain = { model, messages };
   const wanted = { ...plain, max_completion_tokens: maxTokens, temperature };
@@ -38,13 +42,13 @@ export async function complete(outbound: Outbound, service: Service, question: Q
     reply = await post(outbound, service, { ...plain, max_tokens: maxTokens, temperature });
   else if (refuses(reply, 'temperature'))
     reply = await post(outbound, service, { ...plain, max_completion_tokens: maxTokens });
-  if (reply.status !== 200) throw new OutsideFailure(problemOf(reply.status), reply.status);
+  if (reply.status !== 200) throw new OutboundError(problemOfStatus(reply.status), reply.status);
   const content = contentIn(reply.body);
-  if (!content) throw new OutsideFailure('badAnswer', reply.status);
+  if (!content) throw new OutboundError('badAnswer', reply.status);
   return content;
 }
 
-const post = (outbound: Outbound, { baseUrl, apiKey, isOurs }: Service, body: object) =>
+const post = (outbound: Outbound, { baseUrl, apiKey, isOurs }: OpenAiService, body: object) =>
   outbound.call(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
     method: 'POST',
     headers: {
@@ -59,7 +63,7 @@ const post = (outbound: Outbound, { baseUrl, apiKey, isOurs }: Service, body: ob
 const refuses = ({ status, body }: { status: number; body: Buffer }, field: string): boolean =>
   (status === 400 || status === 422) && body.toString('utf8').includes(field);
 
-export const problemOf = (status: number): 'badCredentials' | 'refused' =>
+export const problemOfStatus = (status: number): 'badCredentials' | 'refused' =>
   status === 401 || status === 403 ? 'badCredentials' : 'refused';
 
 function contentIn(body: Buffer): string | undefined {

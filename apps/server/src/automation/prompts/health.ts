@@ -1,22 +1,22 @@
-import type { OutsideFailure } from '../../platform/outbound.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import { isNewsThatItWorks } from '../integrations/outside-systems.ts';
+import type { OutboundError } from '../../platform/outbound/outbound.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { shouldRecordSuccess } from '../integrations/external-service.ts';
 import { findPrompt, savePrompt } from './queries.ts';
-import { tellPrompt } from './telling.ts';
+import { emitPrompt } from './prompt-events.ts';
 
-export async function noteSuccess(work: CompanyWork, id: number): Promise<void> {
+export async function recordSuccess(work: CompanyWork, id: number): Promise<void> {
   const prompt = await findPrompt(work.db, id);
-  if (!prompt || !isNewsThatItWorks(prompt, work.now)) return;
+  if (!prompt || !shouldRecordSuccess(prompt, work.now)) return;
   await savePrompt(work.db, id, { lastSuccessAt: work.now });
-  tellPrompt(work, 'update', id);
+  emitPrompt(work, 'update', id);
 }
 
-export async function noteFailure(
+export async function recordFailure(
   work: CompanyWork,
   id: number,
-  { problem, status }: OutsideFailure,
+  { problem, status }: OutboundError,
 ): Promise<void> {
   if (!(await findPrompt(work.db, id))) return;
   await savePrompt(work.db, id, { lastErrorAt: work.now, lastProblem: problem, lastHttpStatus: status });
-  tellPrompt(work, 'update', id);
+  emitPrompt(work, 'update', id);
 }

@@ -1,19 +1,19 @@
 import { type NewPrompt, type Prompt, type PromptChanges, promptProblems } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
-import { given } from '../../platform/given.ts';
-import { type PageWanted, pageInfo } from '../../platform/pages.ts';
+import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
+import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UserWork } from '../../platform/work.ts';
-import { refuseUnsafe } from '../integrations/outside-systems.ts';
-import { keptKeys } from './keys.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { assertSafeAddress } from '../integrations/external-service.ts';
+import { sealKeys } from './keys.ts';
 import * as queries from './queries.ts';
 import type { PromptRow } from './queries.ts';
-import { tellPrompt, toPrompt } from './telling.ts';
+import { emitPrompt, toPrompt } from './prompt-events.ts';
 
 type Tools = Pick<Platform, 'secrets' | 'outbound'>;
 
-export async function listPrompts({ db }: UserWork, wanted: PageWanted) {
+export async function listPrompts({ db }: UserWork, wanted: PageRequest) {
   const { page, count } = await queries.listPage(db, wanted);
   return { prompts: page.map(toPrompt), ...pageInfo(wanted, count, page.length) };
 }
@@ -26,12 +26,12 @@ export async function createPrompt(
   work: UserWork,
   { apiKey, voiceKey, ...fields }: NewPrompt,
 ): Promise<Prompt> {
-  refuseUnsafe(tools, fields.baseUrl);
-  const made = await orRefuse(queries.insertPrompt(work.db, fields));
+  assertSafeAddress(tools, fields.baseUrl);
+  const made = await mapConstraintErrors(queries.insertPrompt(work.db, fields));
   const empty = { ...made, apiKeyShown: '', voiceKeyShown: '' };
-  await queries.savePrompt(work.db, made.id, keptKeys(tools, empty, { apiKey, voiceKey }));
+  await queries.savePrompt(work.db, made.id, sealKeys(tools, empty, { apiKey, voiceKey }));
   await work.audit({ action: 'prompt.created', subject: `prompt:${made.id}`, after: { name: fields.name } });
-  tellPrompt(work, 'create', made.id);
+  emitPrompt(work, 'create', made.id);
   return showPrompt(work, made.id);
 }
 
@@ -43,25 +43,25 @@ export async function changePrompt(
 ): Promise<Prompt> {
   const before = await queries.lockPrompt(work.db, id);
   const { apiKey: _apiKey, voiceKey: _voiceKey, ...fields } = changes;
-  const plain = given(fields);
-  const keys = keptKeys(tools, before, changes);
+  const plain = omitUndefined(fields);
+  const keys = sealKeys(tools, before, changes);
   const after = { ...before, ...plain, ...keys };
-  refuseUnfit(before, after, keys);
-  refuseUnsafe(tools, after.baseUrl);
-  await orRefuse(queries.savePrompt(work.db, id, { ...plain, ...keys, updatedAt: new Date() }));
+  assertPromptValid(before, after, keys);
+  assertSafeAddress(tools, after.baseUrl);
+  await mapConstraintErrors(queries.savePrompt(work.db, id, { ...plain, ...keys, updatedAt: new Date() }));
   const row = await queries.getPrompt(work.db, id);
   await work.audit({
     action: 'prompt.changed',
     subject: `prompt:${id}`,
     ...changedFields(before, row, ['updatedAt', 'apiKeySealed', 'voiceKeySealed', 'queue']),
   });
-  tellPrompt(work, 'update', id);
+  emitPrompt(work, 'update', id);
   return toPrompt(row);
 }
 
 export async function removePrompt(work: UserWork, id: number): Promise<void> {
   const { name } = await queries.lockPrompt(work.db, id);
-  const connections = await queries.connectionsWith(work.db, id);
+  const connections = await queries.listConnectionsUsing(work.db, id);
   if (connections.length > 0) throw new AppError('ERR_PROMPT_IN_USE', { connections });
   await queries.deletePrompt(work.db, id);
   await work.audit({ action: 'prompt.removed', subject: `prompt:${id}`, before: { name } });
@@ -69,7 +69,7 @@ export async function removePrompt(work: UserWork, id: number): Promise<void> {
 }
 
 /** A key that nobody can read must not be carried to another address, where its owner would read it. */
-function refuseUnfit(before: PromptRow, after: PromptRow, keys: { apiKeyShown?: string }): void {
+function assertPromptValid(before: PromptRow, after: PromptRow, keys: { apiKeyShown?: string }): void {
   const fields = { ...after, apiKey: after.apiKeyShown, voiceKey: after.voiceKeyShown };
   const isCarriedAway =
     after.baseUrl !== before.baseUrl && before.apiKeyShown !== '' && keys.apiKeyShown === undefined;
@@ -80,11 +80,11 @@ function refuseUnfit(before: PromptRow, after: PromptRow, keys: { apiKeyShown?: 
   if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
 }
 
-async function orRefuse<T>(saving: Promise<T>): Promise<T> {
+async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving;
   } catch (error) {
-    if (isTaken(error, 'prompts_name')) throw new AppError('ERR_PROMPT_NAME_TAKEN');
+    if (isUniqueViolation(error, 'prompts_name')) throw new AppError('ERR_PROMPT_NAME_TAKEN');
     if (isMissingReference(error, 'prompts_companyId_queueId_fkey'))
       throw new AppError('ERR_QUEUE_NOT_FOUND');
     throw error;

@@ -1,10 +1,10 @@
 import { PAGE_SIZE, type PromptVoice, type QueueLabel } from '@prosa/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Prompts } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Prompts } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import type { PageWanted } from '../../platform/pages.ts';
-import { contains } from '../../platform/search.ts';
+import type { PageRequest } from '../../platform/database/pages.ts';
+import { contains } from '../../platform/search/search.ts';
 
 export type PromptRow = Omit<Selectable<Prompts>, 'voice'> & {
   voice: PromptVoice;
@@ -24,7 +24,7 @@ const rows = (db: Db) =>
     )
     .$narrowType<{ voice: PromptVoice }>();
 
-export async function listPage(db: Db, { searchParam, pageNumber }: PageWanted) {
+export async function listPage(db: Db, { searchParam, pageNumber }: PageRequest) {
   const found =
     searchParam === ''
       ? sql<boolean>`true`
@@ -69,7 +69,7 @@ export const savePrompt = (db: Db, id: number, set: Updateable<Prompts>) =>
 
 export const deletePrompt = (db: Db, id: number) => db.deleteFrom('prompts').where('id', '=', id).execute();
 
-export async function connectionsWith(db: Db, promptId: number): Promise<string[]> {
+export async function listConnectionsUsing(db: Db, promptId: number): Promise<string[]> {
   const { rows: found } = await sql<{ name: string }>`
     select name from connections where "promptId" = ${promptId} order by name`.execute(db);
   return found.map(({ name }) => name);

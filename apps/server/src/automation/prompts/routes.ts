@@ -1,9 +1,9 @@
 import { promptRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { changePrompt, createPrompt, listPrompts, removePrompt, showPrompt } from './prompts.ts';
 
 export const promptModule = (app: App): void =>
-  serve(app, promptRoutes, {
+  serveRoutes(app, promptRoutes, {
     list: (work, { query }) => listPrompts(work, query),
     show: (work, { params }) => showPrompt(work, params.id),
     create: (work, { body }) => createPrompt(app.platform, work, body),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Outbound, OutsideFailure } from '../../platform/outbound.ts';
-import type { Storage } from '../../platform/storage.ts';
-import { problemOf, type Service } from './completions.ts';
+import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import { problemOfStatus, type OpenAiService } from './completions.ts';
 
 const MODEL = 'whisper-1';
 /** The longest file such services take. */
@@ -21,7 +21,7 @@ export interface Recording {
 export async function transcribe(
   outbound: Outbound,
   storage: Storage,
-  service: Service,
+  service: OpenAiService,
   { mediaKey, mediaMime, mediaBytes }: Recording,
 ): Promise<string> {
   if (mediaBytes > LARGEST_BYTES) return '';
@@ -41,10 +41,10 @@ export async function transcribe(
     timeoutMs: TIMEOUT_MS,
     isOurs: service.isOurs,
   });
-  if (reply.status !== 200) throw new OutsideFailure(problemOf(reply.status), reply.status);
+  if (reply.status !== 200) throw new OutboundError(problemOfStatus(reply.status), reply.status);
   try {
     return Transcription.parse(JSON.parse(reply.body.toString('utf8'))).text.trim();
   } catch {
-    throw new OutsideFailure('badAnswer', reply.status);
+    throw new OutboundError('badAnswer', reply.status);
   }
 }

@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import type { PromptTurns } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { PromptTurns } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export type TurnRow = Selectable<PromptTurns>;
 
 /** Answers whether the talk begins with it. */
-export async function saveWaiting(
+export async function upsertTurn(
   db: Db,
   {
     ticketId,

@@ -1,6 +1,6 @@
 import type { WeekHours } from '@prosa/contract';
 import { sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 
 /** A queue as the bot knows it, without its options, and when it is there. */
 export interface BotQueueRow {
@@ -14,7 +14,7 @@ export interface BotQueueRow {
   outOfHoursMessage: string;
 }
 
-const queuesById = keep(
+const queuesById = prepared(
   (ids: number[]) => sql<BotQueueRow>`
     select id, name, "greetingMessage", "closeTicket", "integrationId", "fileListId", schedules, "outOfHoursMessage"
     from queues where id = any (${ids}::int[]) order by "orderQueue", id`,

@@ -1,7 +1,7 @@
 import type { QueueChanges, QueueLabel, QueueUses } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
-import type { Queues } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Queues } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const columns = [
@@ -51,9 +51,9 @@ export const insertQueue = (db: Db, values: Insertable<Queues>) =>
   db.insertInto('queues').values(values).returning(columns).executeTakeFirstOrThrow();
 
 /** Its hours as they are stored; its options stand in a table of their own. */
-type Saved = Omit<QueueChanges, 'schedules' | 'chatbots'> & { schedules?: string };
+type QueueUpdate = Omit<QueueChanges, 'schedules' | 'chatbots'> & { schedules?: string };
 
-export const saveQueue = (db: Db, id: number, set: Saved) =>
+export const saveQueue = (db: Db, id: number, set: QueueUpdate) =>
   db
     .updateTable('queues')
     .set({ ...set, updatedAt: new Date() })
@@ -64,9 +64,9 @@ export const saveQueue = (db: Db, id: number, set: Saved) =>
 export const deleteQueue = (db: Db, id: number) => db.deleteFrom('queues').where('id', '=', id).execute();
 
 /** Something a queue or one of its options leads to. */
-export type Named = { fileListId: number } | { integrationId: number } | { queueId: number };
+export type QueueTarget = { fileListId: number } | { integrationId: number } | { queueId: number };
 
-export async function listQueuesNaming(db: Db, named: Named): Promise<number[]> {
+export async function listQueuesUsing(db: Db, named: QueueTarget): Promise<number[]> {
   const [ofQueue, ofOption, id] =
     'fileListId' in named
       ? [sql`"fileListId"`, sql`"optFileId"`, named.fileListId]
@@ -98,14 +98,14 @@ export async function listUses(db: Db, id: number): Promise<QueueUses> {
 // Who works in them -------------------------------------------------------------------------------------------
 
 /** Those who see its tickets, and those who will see them when there is no queue to them any more. */
-export async function listPeopleTouchedBy(db: Db, queueId: number) {
+export async function listUsersAffectedBy(db: Db, queueId: number) {
   const { rows } = await sql<{ userId: number }>`
     select "userId" from user_queues where "queueId" = ${queueId}
     union select id from users where profile = 'user' and "allTicket" = 'enable' order by 1`.execute(db);
   return rows;
 }
 
-export const listLabelsOf = (db: Db, userIds: number[]): Promise<(QueueLabel & { userId: number })[]> =>
+export const listLabelsByUser = (db: Db, userIds: number[]): Promise<(QueueLabel & { userId: number })[]> =>
   db
     .selectFrom('user_queues')
     .innerJoin('queues', (join) =>
@@ -120,7 +120,7 @@ export const listLabelsOf = (db: Db, userIds: number[]): Promise<(QueueLabel & {
     .orderBy('queues.id')
     .execute();
 
-export const deleteOthersOf = (db: Db, userId: number, queueIds: number[]) =>
+export const deleteOtherUserQueues = (db: Db, userId: number, queueIds: number[]) =>
   db
     .deleteFrom('user_queues')
     .where('userId', '=', userId)
@@ -128,7 +128,7 @@ export const deleteOthersOf = (db: Db, userId: number, queueIds: number[]) =>
     .execute();
 
 /** A queue that is not the company's is refused by the key, which no other change can slip past. */
-export const insertQueuesOf = (db: Db, userId: number, queueIds: number[]) =>
+export const insertUserQueues = (db: Db, userId: number, queueIds: number[]) =>
   db
     .insertInto('user_queues')
     .values(queueIds.map((queueId) => ({ userId, queueId })))

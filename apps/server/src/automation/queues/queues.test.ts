@@ -2,11 +2,11 @@ import { connectionRoutes, planRoutes, Queue, queueRoutes } from '@prosa/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import { createConnection } from '../../../test/setup/connections.ts';
-import { createQueue, createContact, plantTicket } from '../../../test/setup/conversations.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { createQueue, createContact, seedTicket } from '../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -118,7 +118,7 @@ test('every change of a queue is told to everybody and written down', async () =
     { action: 'update', queue: Queue.parse(changed) },
     { action: 'delete', queueId: queue.id },
   ]);
-  const by = { companyId, userId: admin.who.id, subject: `queue:${queue.id}` };
+  const by = { companyId, userId: admin.sessionUser.id, subject: `queue:${queue.id}` };
   expect((await auditOf(server, 'queue.created')).at(-1)).toMatchObject({ ...by, after: { name: 'Before' } });
   expect((await auditOf(server, 'queue.changed')).at(-1)).toMatchObject({
     ...by,
@@ -133,12 +133,12 @@ test('of a queue that goes, the tickets stay and the people are let go', async (
   const queue = await createQueue(admin);
   const user = await createUser(server, admin, { queueIds: [queue.id] });
   const contact = await createContact(admin);
-  const ticketId = await plantTicket(server, companyId, { contactId: contact.id, queueId: queue.id });
+  const ticketId = await seedTicket(server, companyId, { contactId: contact.id, queueId: queue.id });
   const generalist = await createUser(server, admin, { allTicket: 'enable' });
   const lives = [await goLive(user, { reconnects: true }), await goLive(generalist, { reconnects: true })];
   await admin.call(queueRoutes.remove, at(queue));
   // The live connections are made anew, in the rooms that are left, and their pages fetch what they show.
-  await until(() =>
+  await waitUntil(() =>
     expect(lives.map(({ ready, resyncs }) => [ready.length, resyncs])).toEqual([
       [2, 1],
       [2, 1],

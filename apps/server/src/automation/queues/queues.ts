@@ -1,24 +1,29 @@
 import { type NewQueue, type QueueChanges, type QueueUses, readHours, withDayNames } from '@prosa/contract';
 import { planLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
-import { leaveQueue } from '../../conversations/quick-messages/using.ts';
-import { AppError, isTaken } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
+import { detachRemovedQueue } from '../../conversations/quick-messages/apply-quick-message.ts';
+import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { stopRedirectsTo } from '../../organization/connections/redirects.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
-import { readTrees, refuseWithoutPlan, replaceBranch, unlessForeign } from '../chatbot/tree.ts';
+import {
+  readTrees,
+  assertIntegrationsInPlan,
+  replaceBranch,
+  mapReferenceErrors,
+} from '../chatbot/option-tree.ts';
 import { resetTimers } from '../timers/timers.ts';
 import * as queries from './queries.ts';
-import { queuesNaming, tellQueues } from './telling.ts';
+import { findQueuesUsing, emitQueues } from './queue-events.ts';
 
 export const listQueues = ({ db }: UserWork) => queries.listQueues(db);
 
 export const showQueue = async (work: UserWork, id: number) =>
-  detailed(work, await queries.getQueue(work.db, id));
+  toQueueDetail(work, await queries.getQueue(work.db, id));
 
 type QueueRecord = Awaited<ReturnType<typeof queries.getQueue>>;
 
-async function detailed({ db }: UserWork, queue: QueueRecord) {
+async function toQueueDetail({ db }: UserWork, queue: QueueRecord) {
   const { schedules } = await queries.getSchedules(db, queue.id);
   const trees = await readTrees(db, [queue.id]);
   return {
@@ -41,9 +46,9 @@ export async function createQueue(work: UserWork, fields: NewQueue) {
   if (limit !== null && (await queries.countQueues(work.db)) >= limit)
     throw new AppError('ERR_QUEUE_LIMIT_REACHED', { limit });
   const { chatbots, schedules, ...plain } = fields;
-  if (fields.integrationId !== null) await refuseWithoutPlan(work);
-  await refuseSilence(work, fields);
-  const queue = await unlessTaken(
+  if (fields.integrationId !== null) await assertIntegrationsInPlan(work);
+  await assertOutOfHoursMessage(work, fields);
+  const queue = await mapConstraintErrors(
     queries.insertQueue(work.db, { ...plain, schedules: JSON.stringify(withDayNames(schedules)) }),
   );
   await replaceBranch(work, { queueId: queue.id, parentId: null }, chatbots);
@@ -53,16 +58,17 @@ export async function createQueue(work: UserWork, fields: NewQueue) {
     after: { name: queue.name, color: queue.color },
   });
   work.emit('queue', { action: 'create', queue }, ['everyone']);
-  return detailed(work, queue);
+  return toQueueDetail(work, queue);
 }
 
 export async function changeQueue(work: UserWork, id: number, changes: QueueChanges) {
   const before = await queries.lockQueue(work.db, id);
   const { chatbots, schedules, ...plain } = changes;
   // One that was chosen while the plan had it does not keep the rest from being changed.
-  if (changes.integrationId && changes.integrationId !== before.integrationId) await refuseWithoutPlan(work);
-  await refuseSilence(work, { ...before, ...changes });
-  const queue = await unlessTaken(
+  if (changes.integrationId && changes.integrationId !== before.integrationId)
+    await assertIntegrationsInPlan(work);
+  await assertOutOfHoursMessage(work, { ...before, ...changes });
+  const queue = await mapConstraintErrors(
     queries.saveQueue(work.db, id, {
       ...plain,
       ...(schedules === undefined ? {} : { schedules: JSON.stringify(withDayNames(schedules)) }),
@@ -77,7 +83,7 @@ export async function changeQueue(work: UserWork, id: number, changes: QueueChan
     ...changedFields(before, queue, ['updatedAt']),
   });
   work.emit('queue', { action: 'update', queue }, ['everyone']);
-  return detailed(work, queue);
+  return toQueueDetail(work, queue);
 }
 
 export async function listUses({ db }: UserWork, id: number): Promise<QueueUses> {
@@ -88,19 +94,19 @@ export async function listUses({ db }: UserWork, id: number): Promise<QueueUses>
 /** Its tickets stay, without a queue: whose lists change by that is to fetch them anew. */
 export async function removeQueue(work: UserWork, id: number): Promise<void> {
   const { name, color } = await queries.lockQueue(work.db, id);
-  const people = await queries.listPeopleTouchedBy(work.db, id);
-  const leading = (await queuesNaming(work.db, { queueId: id })).filter((queueId) => queueId !== id);
-  await leaveQueue(work, id);
+  const people = await queries.listUsersAffectedBy(work.db, id);
+  const leading = (await findQueuesUsing(work.db, { queueId: id })).filter((queueId) => queueId !== id);
+  await detachRemovedQueue(work, id);
   await stopRedirectsTo(work, id);
   await queries.deleteQueue(work.db, id);
   await work.audit({ action: 'queue.removed', subject: `queue:${id}`, before: { name, color } });
   work.emit('queue', { action: 'delete', queueId: id }, ['everyone']);
-  await tellQueues(work, leading);
+  await emitQueues(work, leading);
   for (const { userId } of people) work.rejoinSockets(userId);
 }
 
 /** Where each queue has hours of its own, it has to say something outside them. */
-async function refuseSilence(
+async function assertOutOfHoursMessage(
   work: UserWork,
   { outOfHoursMessage = '' }: { outOfHoursMessage?: string | undefined },
 ): Promise<void> {
@@ -109,12 +115,14 @@ async function refuseSilence(
   throw new AppError('ERR_VALIDATION', { issues: [{ path: 'outOfHoursMessage', problem: 'required' }] });
 }
 
-async function unlessTaken<T>(saving: Promise<T>): Promise<T> {
+async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
   try {
-    return await unlessForeign(saving);
+    return await mapReferenceErrors(saving);
   } catch (error) {
-    if (isTaken(error, 'queues_companyId_name_key')) throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS');
-    if (isTaken(error, 'queues_companyId_color_key')) throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
+    if (isUniqueViolation(error, 'queues_companyId_name_key'))
+      throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS');
+    if (isUniqueViolation(error, 'queues_companyId_color_key'))
+      throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
     throw error;
   }
 }

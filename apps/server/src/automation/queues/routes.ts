@@ -1,5 +1,5 @@
 import { queueRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import {
   changeQueue,
   createQueue,
@@ -11,7 +11,7 @@ import {
 } from './queues.ts';
 
 export const queueModule = (app: App): void =>
-  serve(app, queueRoutes, {
+  serveRoutes(app, queueRoutes, {
     list: (work) => listQueues(work),
     own: (work) => listOwnQueues(work),
     show: (work, { params }) => showQueue(work, params.id),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, preparedHint } from '../../platform/database/db.ts';
 
 /** How a connection asks for ratings. */
 export interface RatingRules {
@@ -19,9 +19,9 @@ const none: RatingRules = {
 };
 
 /** A connection that is gone asks for nothing. */
-export async function readRules(db: Db, whatsappId: number | null): Promise<RatingRules> {
+export async function readRatingRules(db: Db, whatsappId: number | null): Promise<RatingRules> {
   const { rows } = await sql<RatingRules>`
-    select ${kept} "ratingMessage", "maxUseBotQueuesNPS", "expiresTicketNPS", "complationMessage"
+    select ${preparedHint} "ratingMessage", "maxUseBotQueuesNPS", "expiresTicketNPS", "complationMessage"
     from connections where id = ${whatsappId}`.execute(db);
   return rows[0] ?? none;
 }

@@ -1,12 +1,12 @@
 import { api, type Ticket } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, createQueue, plantTicket } from '../../../test/setup/conversations.ts';
-import { Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { createContact, createQueue, seedTicket } from '../../../test/setup/conversations.ts';
+import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { createTimerLoop, type TimerLoop } from '../timers/loop.ts';
-import { rateIn } from './rates.ts';
+import { parseRate } from './parse-rate.ts';
 
 const QUESTION = 'De 0 a 10, como foi?';
 const THANKS = 'Obrigado por avaliar!';
@@ -16,7 +16,7 @@ let company: TestCompany;
 let ana: Client;
 let queueId: number;
 let connectionId: number;
-let line: Line;
+let line: FakeChannel;
 let timers: TimerLoop;
 
 const set = (key: string, value: string) =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const texts = { ratingMessage: QUESTION, expiresTicketNPS: 5, complationMessage: THANKS };
   const made = await company.admin.call(api.connections.create, { body: { name: 'Rated', ...texts } });
   connectionId = made.id;
-  line = new Line(server, company.id, connectionId);
+  line = new FakeChannel(server, company.id, connectionId);
   timers = createTimerLoop(server.platform);
 });
 afterAll(() => server.stop());
@@ -56,7 +56,7 @@ const newestOf = async ({ contact }: { contact: { id: number } }): Promise<Ticke
 
 let made = 0;
 /** Somebody whom Ana has served. */
-async function served(): Promise<{ person: Somebody; ticket: Ticket }> {
+async function served(): Promise<{ person: Sender; ticket: Ticket }> {
   made += 1;
   const person = { name: `Cliente ${made}`, number: `55119300${10_000 + made}` };
   const contact = await createContact(company.admin, person);
@@ -67,15 +67,15 @@ async function served(): Promise<{ person: Somebody; ticket: Ticket }> {
 describe('closing with ratings', () => {
   test('asks, waits, takes the rating, thanks and closes', async () => {
     const { person, ticket } = await served();
-    expect(await close(ticket)).toMatchObject({ status: 'nps', userId: ana.who.id });
+    expect(await close(ticket)).toMatchObject({ status: 'nps', userId: ana.sessionUser.id });
     expect(await talkIn(ticket)).toEqual([QUESTION]);
-    await line.take(says(person, '9!'));
+    await line.receive(textFrom(person, '9!'));
     expect(await show(ticket)).toMatchObject({
       status: 'closed',
       userRating: { rate: 9 },
       unreadMessages: 0,
       amountUsedBotQueuesNPS: 0,
-      userId: ana.who.id,
+      userId: ana.sessionUser.id,
     });
     expect(await talkIn(ticket)).toEqual([QUESTION, '9!', THANKS]);
     expect(await logOf(ticket)).toEqual(['closed', 'nps', 'create']);
@@ -84,9 +84,9 @@ describe('closing with ratings', () => {
        where "ticketId" = $1`,
       [ticket.id],
     );
-    expect(tracking).toEqual({ rated: true, dated: true, ended: true, userId: ana.who.id });
+    expect(tracking).toEqual({ rated: true, dated: true, ended: true, userId: ana.sessionUser.id });
     // The next word begins something new.
-    await line.take(says(person, 'Olá de novo'));
+    await line.receive(textFrom(person, 'Olá de novo'));
     const next = await newestOf(ticket);
     expect(next).toMatchObject({ status: 'pending', lastMessage: 'Olá de novo', userRating: null });
     expect(next.id).not.toBe(ticket.id);
@@ -95,11 +95,11 @@ describe('closing with ratings', () => {
   test('asks again until it was asked often enough; then what is said begins a conversation', async () => {
     const { person, ticket } = await served();
     await close(ticket);
-    await line.take(says(person, 'gostei'));
-    await line.take(says(person, '11'));
+    await line.receive(textFrom(person, 'gostei'));
+    await line.receive(textFrom(person, '11'));
     expect(await show(ticket)).toMatchObject({ status: 'nps', amountUsedBotQueuesNPS: 3 });
     expect(await talkIn(ticket)).toEqual([QUESTION, 'gostei', QUESTION, '11', QUESTION]);
-    await line.take(says(person, 'Meu pedido veio errado'));
+    await line.receive(textFrom(person, 'Meu pedido veio errado'));
     expect(await show(ticket)).toMatchObject({ status: 'closed', userRating: null });
     const next = await newestOf(ticket);
     expect(next).toMatchObject({
@@ -114,13 +114,13 @@ describe('closing with ratings', () => {
   test('counts an answer once that is delivered twice', async () => {
     const { person, ticket } = await served();
     await close(ticket);
-    const odd = says(person, 'hein?');
-    await line.take(odd);
-    await line.take(odd);
+    const odd = textFrom(person, 'hein?');
+    await line.receive(odd);
+    await line.receive(odd);
     expect(await show(ticket)).toMatchObject({ amountUsedBotQueuesNPS: 2 });
-    const good = says(person, '10');
-    await line.take(good);
-    await line.take(good);
+    const good = textFrom(person, '10');
+    await line.receive(good);
+    await line.receive(good);
     expect(await show(ticket)).toMatchObject({ status: 'closed', userRating: { rate: 10 } });
     const [ratings] = await server.sql('select count(*)::int from user_ratings where "ticketId" = $1', [
       ticket.id,
@@ -133,13 +133,13 @@ describe('closing with ratings', () => {
     const { person, ticket } = await served();
     expect(await close(ticket, {}, company.admin)).toMatchObject({
       status: 'nps',
-      userId: company.admin.who.id,
+      userId: company.admin.sessionUser.id,
     });
-    await line.take(says(person, '4'));
+    await line.receive(textFrom(person, '4'));
     const [rating] = await server.sql('select "userId", rate from user_ratings where "ticketId" = $1', [
       ticket.id,
     ]);
-    expect(rating).toEqual({ userId: ana.who.id, rate: 4 });
+    expect(rating).toEqual({ userId: ana.sessionUser.id, rate: 4 });
   });
 
   test('says farewell instead, or nothing, where no rating is wanted', async () => {
@@ -156,12 +156,12 @@ describe('closing with ratings', () => {
     expect(await talkIn(plain.ticket)).toEqual(['Tchau, Ana']);
     await set('userRating', 'enabled');
     const contact = await createContact(company.admin);
-    const group = await plantTicket(server, company.id, {
+    const group = await seedTicket(server, company.id, {
       contactId: contact.id,
       status: 'group',
       isGroup: true,
       whatsappId: connectionId,
-      userId: ana.who.id,
+      userId: ana.sessionUser.id,
     });
     expect(await close({ id: group })).toMatchObject({ status: 'closed', hasRatingText: false });
     await server.sql(`update connections set "ratingMessage" = ' ' where id = $1`, [connectionId]);
@@ -184,22 +184,22 @@ describe('when nobody answers', () => {
   test('the time is over after the minutes of the connection, and begins anew with something said', async () => {
     const { person, ticket } = await served();
     await close(ticket);
-    server.clock.pass(4);
-    await line.take(says(person, 'espera'));
+    server.clock.advance(4);
+    await line.receive(textFrom(person, 'espera'));
     // What was said has begun the time anew: as if it had been said when the clock was there.
     await server.sql(`update tickets set "updatedAt" = "updatedAt" + interval '4 minutes' where id = $1`, [
       ticket.id,
     ]);
-    server.clock.pass(2);
+    server.clock.advance(2);
     await timers.drain();
     expect(await show(ticket)).toMatchObject({ status: 'nps' });
-    server.clock.pass(4);
+    server.clock.advance(4);
     await expect.poll(async () => (await show(ticket)).status, { timeout: 15_000 }).toBe('closed');
     expect(await show(ticket)).toMatchObject({ userRating: null });
     expect((await talkIn(ticket)).at(-1)).toBe(THANKS);
     const [entry] = await company.admin.call(api.tickets.log, { params: { ticketId: String(ticket.id) } });
     expect(entry).toMatchObject({ type: 'autoClose', reason: { code: 'ratingExpired', minutes: 5 } });
-    server.clock.pass(60);
+    server.clock.advance(60);
     await timers.drain();
     expect((await logOf(ticket)).filter((type) => type === 'autoClose')).toHaveLength(1);
   });
@@ -219,4 +219,4 @@ test.each([
   ['2 produtos vieram quebrados', undefined],
   ['dez', undefined],
   ['', undefined],
-])('“%s” is the rating %s', (text, rate) => expect(rateIn(text)).toBe(rate));
+])('“%s” is the rating %s', (text, rate) => expect(parseRate(text)).toBe(rate));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
-import { type Db, keep } from '../../platform/db.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
 /** What a connection does with conversations in which nothing is said any more. */
 export interface IdleRules {
@@ -13,14 +13,14 @@ export interface IdleRules {
   whenExpiresTicket: number;
 }
 
-const rulesOf = keep(
+const idleRulesByConnection = prepared(
   (whatsappId: number | null) => sql<IdleRules>`
     select status = 'CONNECTED' as "isConnected", "timeInactiveMessage", "inactiveMessage", "expiresTicket",
       "expiresInactiveMessage", "whenExpiresTicket"
     from connections where id = ${whatsappId}`,
 );
 
-const lastOurs = keep(
+const lastMessageOurs = prepared(
   (ticketIds: number[]) => sql<{ id: number }>`
     select t.id from unnest(${ticketIds}::int[]) as t(id)
     cross join lateral (
@@ -30,33 +30,34 @@ const lastOurs = keep(
 );
 
 /** In which of these tickets we had the last word. */
-const whereLastIsOurs = async (db: Db, ticketIds: number[]): Promise<Set<number>> =>
-  new Set((await lastOurs(db, ticketIds)).map(({ id }) => id));
+const ticketsLastMessageOurs = async (db: Db, ticketIds: number[]): Promise<Set<number>> =>
+  new Set((await lastMessageOurs(db, ticketIds)).map(({ id }) => id));
 
-export const isLastOurs = async (db: Db, ticketId: number): Promise<boolean> =>
-  (await whereLastIsOurs(db, [ticketId])).has(ticketId);
+export const isLastMessageOurs = async (db: Db, ticketId: number): Promise<boolean> =>
+  (await ticketsLastMessageOurs(db, [ticketId])).has(ticketId);
 
 /**
  * The rules by which conversations count as idle now; none where the time does not run: nobody can write over a
  * connection that is down, and where only our own questions count, the contact has the last word.
  */
-export async function idleRules(
+export async function readIdleRules(
   { db }: CompanyWork,
   tickets: TicketRecord[],
 ): Promise<{ ticket: TicketRecord; rules: IdleRules | undefined }[]> {
   const byConnection = new Map<number | null, IdleRules | undefined>();
   for (const { whatsappId } of tickets)
-    if (!byConnection.has(whatsappId)) byConnection.set(whatsappId, (await rulesOf(db, whatsappId))[0]);
+    if (!byConnection.has(whatsappId))
+      byConnection.set(whatsappId, (await idleRulesByConnection(db, whatsappId))[0]);
   const found = tickets.map((ticket) => ({ ticket, rules: byConnection.get(ticket.whatsappId) }));
   const asking = found.filter(({ rules }) => rules?.whenExpiresTicket === 1).map(({ ticket }) => ticket.id);
-  const ours = asking.length > 0 ? await whereLastIsOurs(db, asking) : new Set<number>();
+  const ours = asking.length > 0 ? await ticketsLastMessageOurs(db, asking) : new Set<number>();
   const runs = (ticket: TicketRecord, rules: IdleRules | undefined) =>
     rules?.isConnected === true && (rules.whenExpiresTicket !== 1 || ours.has(ticket.id));
   return found.map(({ ticket, rules }) => ({ ticket, rules: runs(ticket, rules) ? rules : undefined }));
 }
 
 /** Looked at again often enough not to be late when the time begins to run. */
-const LOOK_AGAIN_MINUTES = 5;
-export const lookAgain = ({ now }: CompanyWork): Date => inMinutes(now, LOOK_AGAIN_MINUTES);
+const RECHECK_MINUTES = 5;
+export const recheckTime = ({ now }: CompanyWork): Date => addMinutes(now, RECHECK_MINUTES);
 
-export const inMinutes = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
+export const addMinutes = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);

@@ -1,20 +1,20 @@
-import { type FireMany, oneByOne } from './fire.ts';
+import { type BatchTimerHandler, perTicket } from './timer-handler.ts';
 import { assign } from './kinds/assignment.ts';
 import { expire } from './kinds/expiry.ts';
 import { remind } from './kinds/inactivity.ts';
-import { moveOn } from './kinds/lane.ts';
+import { moveToNextLane } from './kinds/lane.ts';
 import { expireRating } from './kinds/rating-expiry.ts';
 import { redirect } from './kinds/redirect.ts';
 import type { TimerKind } from './timers.ts';
 
 /** What a change of settings may have due for thousands at once is done for several in one go. */
-export const kinds: Record<TimerKind, FireMany> = {
-  ratingExpiry: oneByOne(expireRating),
+export const timerHandlers: Record<TimerKind, BatchTimerHandler> = {
+  ratingExpiry: perTicket(expireRating),
   inactivity: remind,
   expiry: expire,
-  redirect: oneByOne(redirect),
-  assignment: oneByOne(assign),
-  lane: oneByOne(moveOn),
+  redirect: perTicket(redirect),
+  assignment: perTicket(assign),
+  lane: perTicket(moveToNextLane),
 };
 
-export const isKind = (kind: string): kind is TimerKind => Object.hasOwn(kinds, kind);
+export const isTimerKind = (kind: string): kind is TimerKind => Object.hasOwn(timerHandlers, kind);

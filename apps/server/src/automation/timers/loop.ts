@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
-import { nobody } from '../../platform/work.ts';
-import { fireDue } from './firing.ts';
-import { listCompaniesWithDue, listDueTickets, postponeAll } from './queries.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
+import { fireDueTimers } from './fire-timers.ts';
+import { listCompaniesWithDue, listDueTickets, postponeTimers } from './queries.ts';
 
 /** How often it is looked for what is due. */
 const LOOK_MS = 1000;
@@ -25,7 +25,7 @@ export interface TimerLoop {
  * holds are passed over by the others. Between two transactions it rests for as long as the first took, so that
  * people's own calls come first however much is due.
  */
-export function createTimerLoop({ clock, database, workplace, log }: Platform): TimerLoop {
+export function createTimerLoop({ clock, database, unitOfWork, log }: Platform): TimerLoop {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
@@ -42,7 +42,7 @@ export function createTimerLoop({ clock, database, workplace, log }: Platform): 
   }
 
   async function drainSome(companyId: number): Promise<number> {
-    const tickets = await workplace.inCompany(companyId, nobody, async ({ db, now }) => [
+    const tickets = await unitOfWork.inCompany(companyId, systemActor, async ({ db, now }) => [
       ...new Set(await listDueTickets(db, now, AT_ONCE)),
     ]);
     let moved = 0;
@@ -58,7 +58,7 @@ export function createTimerLoop({ clock, database, workplace, log }: Platform): 
   /** Where one of them fails nothing of the others has happened: then each is tried by itself. */
   async function fire(companyId: number, ticketIds: number[]): Promise<number> {
     try {
-      return await workplace.inCompany(companyId, nobody, (work) => fireDue(work, ticketIds));
+      return await unitOfWork.inCompany(companyId, systemActor, (work) => fireDueTimers(work, ticketIds));
     } catch {
       let moved = 0;
       for (const ticketId of ticketIds) moved += await fireOne(companyId, ticketId);
@@ -68,11 +68,11 @@ export function createTimerLoop({ clock, database, workplace, log }: Platform): 
 
   async function fireOne(companyId: number, ticketId: number): Promise<number> {
     try {
-      return await workplace.inCompany(companyId, nobody, (work) => fireDue(work, [ticketId]));
+      return await unitOfWork.inCompany(companyId, systemActor, (work) => fireDueTimers(work, [ticketId]));
     } catch (error) {
       log.error({ error: String(error), companyId, ticketId }, 'a timer could not be carried out');
-      await workplace.inCompany(companyId, nobody, ({ db, now }) =>
-        postponeAll(db, ticketId, now, new Date(now.getTime() + RETRY_MS)),
+      await unitOfWork.inCompany(companyId, systemActor, ({ db, now }) =>
+        postponeTimers(db, ticketId, now, new Date(now.getTime() + RETRY_MS)),
       );
       return 0;
     }

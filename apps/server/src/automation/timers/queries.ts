@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 
 /** Companies in which something is due; asked of the platform, and answered from one index. */
 export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]> {
@@ -15,14 +15,14 @@ export async function listCompaniesWithDue(db: Db, now: Date): Promise<number[]>
 export const listDueTickets = async (db: Db, now: Date, limit: number): Promise<number[]> =>
   (await dueTickets(db, now, limit)).map(({ ticketId }) => ticketId);
 
-const dueTickets = keep(
+const dueTickets = prepared(
   (now: Date, limit: number) => sql<{ ticketId: number }>`
     select "ticketId" from ticket_timers
     where "companyId" = current_company() and "dueAt" <= ${now} order by "dueAt" limit ${limit}`,
 );
 
 /** Holds what is due for these tickets, and the tickets themselves; those somebody else has in hand are passed over. */
-export const claimDue = keep(
+export const claimDueTimers = prepared(
   (ticketIds: number[], now: Date) => sql<{ ticketId: number; kind: string }>`
     select m."ticketId", m.kind from tickets t
     join ticket_timers m on m."companyId" = t."companyId" and m."ticketId" = t.id
@@ -31,30 +31,30 @@ export const claimDue = keep(
 );
 
 /** When something is due for these tickets as they are now; those it is not due for at all are missing. */
-export const listWanted = keep(
+export const listDueTimes = prepared(
   (ticketIds: number[], kind: string) => sql<{ ticketId: number; dueAt: Date }>`
     select "ticketId", "dueAt" from ticket_due_times(current_company(), ${ticketIds}::int[]) where kind = ${kind}`,
 );
 
-export const saveTimer = keep(
+export const saveTimer = prepared(
   (ticketId: number, kind: string, dueAt: Date) => sql<object>`
     insert into ticket_timers ("ticketId", kind, "dueAt") values (${ticketId}, ${kind}, ${dueAt})
     on conflict ("companyId", "ticketId", kind) do update set "dueAt" = excluded."dueAt"`,
 );
 
-export const deleteTimers = keep(
+export const deleteTimers = prepared(
   (ticketIds: number[], kind: string) => sql<object>`
     delete from ticket_timers where "companyId" = current_company() and "ticketId" = any (${ticketIds}::int[])
       and kind = ${kind}`,
 );
 
-export const deleteTimer = keep(
+export const deleteTimer = prepared(
   (ticketId: number, kind: string) => sql<object>`
     delete from ticket_timers where "companyId" = current_company() and "ticketId" = ${ticketId}
       and kind = ${kind}`,
 );
 
-const moved = keep(
+const rescheduled = prepared(
   (kind: string, ticketIds: number[], notBefore: Date[], now: Date) => sql<object>`
     with next as materialized (
       select "ticketId", "dueAt" from ticket_due_times(current_company(), ${ticketIds}::int[])
@@ -74,8 +74,13 @@ const moved = keep(
 );
 
 /** It was done, or found to be too early: what is next, if anything, is later, and no earlier than it said. */
-export const moveOn = (db: Db, kind: string, timers: { ticketId: number; notBefore: Date }[], now: Date) =>
-  moved(
+export const rescheduleTimers = (
+  db: Db,
+  kind: string,
+  timers: { ticketId: number; notBefore: Date }[],
+  now: Date,
+) =>
+  rescheduled(
     db,
     kind,
     timers.map(({ ticketId }) => ticketId),
@@ -84,16 +89,16 @@ export const moveOn = (db: Db, kind: string, timers: { ticketId: number; notBefo
   );
 
 /** What could not be done is tried again later, and is in nobody's way until then. */
-export const postponeAll = keep(
+export const postponeTimers = prepared(
   (ticketId: number, now: Date, until: Date) => sql<object>`
     update ticket_timers set "dueAt" = ${until}
     where "companyId" = current_company() and "ticketId" = ${ticketId} and "dueAt" <= ${now}`,
 );
 
 /** Whose tickets a change of settings concerns. */
-export type Concerned = { connectionId: number } | { queueId: number } | { laneId: number } | { all: true };
+export type TicketScope = { connectionId: number } | { queueId: number } | { laneId: number } | { all: true };
 
-const concerning = (concerned: Concerned) => {
+const inScope = (concerned: TicketScope) => {
   if ('connectionId' in concerned) return sql`t."whatsappId" = ${concerned.connectionId}`;
   if ('queueId' in concerned) return sql`t."queueId" = ${concerned.queueId}`;
   if ('laneId' in concerned)
@@ -103,15 +108,15 @@ const concerning = (concerned: Concerned) => {
 };
 
 /** The next of these tickets by their ids; sets their timers anew and answers the last one, if there may be more. */
-export async function resetSome(
+export async function resetTimerBatch(
   db: Db,
-  concerned: Concerned,
+  concerned: TicketScope,
   after: number,
   limit: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select t.id from tickets t where t."companyId" = current_company() and t.status <> 'closed'
-      and t.id > ${after} and ${concerning(concerned)} order by t.id limit ${limit}`.execute(db);
+      and t.id > ${after} and ${inScope(concerned)} order by t.id limit ${limit}`.execute(db);
   const ids = rows.map(({ id }) => id);
   await sql`select set_ticket_timers(current_company(), ${ids}::int[])`.execute(db);
   return ids.length < limit ? undefined : ids.at(-1);

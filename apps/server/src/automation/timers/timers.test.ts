@@ -1,8 +1,8 @@
 import { api, type TicketDetail, type TicketLog } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { createQueue, seedConnection } from '../../../test/setup/conversations.ts';
+import { FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { createTimerLoop, type TimerLoop } from './loop.ts';
@@ -60,22 +60,22 @@ const timersOf = async ({ id }: { id: number }) =>
 let made = 0;
 /** A connection that is up, and its line. */
 async function connect(fields: Record<string, string | number>, planted?: number) {
-  const id = planted ?? (await plantConnection(server, company.id));
+  const id = planted ?? (await seedConnection(server, company.id));
   for (const [column, value] of Object.entries({ ...fields, status: 'CONNECTED' }))
     await server.sql(`update connections set "${column}" = $2 where id = $1`, [id, value]);
-  return { id, line: new Line(server, company.id, id) };
+  return { id, line: new FakeChannel(server, company.id, id) };
 }
-const somebody = (): Somebody => {
+const somebody = (): Sender => {
   made += 1;
   return { name: `Cliente ${made}`, number: `55119400${10_000 + made}` };
 };
 /** Somebody has written; this is their ticket. */
 async function written(
-  line: Line,
+  line: FakeChannel,
   person = somebody(),
   text = 'Oi',
-): Promise<{ person: Somebody; ticket: TicketDetail }> {
-  await line.take(says(person, text));
+): Promise<{ person: Sender; ticket: TicketDetail }> {
+  await line.receive(textFrom(person, text));
   const [row] = await server.sql<{ id: number }>('select max(id) as id from tickets');
   return { person, ticket: await show({ id: row?.id ?? 0 }) };
 }
@@ -85,7 +85,7 @@ const write = (client: Client, ticket: { id: number }, body: string) =>
   client.call(api.messages.send, { params: { ticketId: String(ticket.id) }, body: { body } });
 /** So much time goes by, and what is due in it happens. */
 async function pass(minutes: number): Promise<void> {
-  server.clock.pass(minutes);
+  server.clock.advance(minutes);
   await timers.drain();
 }
 
@@ -117,7 +117,7 @@ describe('a conversation in which nothing is said', () => {
     await accept(ana, ticket);
     await pass(11);
     await expect.poll(() => talkIn(ticket), SOON).toEqual(['Oi', REMINDER]);
-    await line.take(says(person, 'Estou'));
+    await line.receive(textFrom(person, 'Estou'));
     await server.sql(`update tickets set "updatedAt" = $2 where id = $1`, [ticket.id, server.clock.now()]);
     await pass(9);
     expect(await show(ticket)).toMatchObject({ status: 'open' });
@@ -198,7 +198,10 @@ describe('a ticket that waits without a queue', () => {
 
 describe('a queue that gives its tickets to people', () => {
   const online = (client: Client, isOnline: boolean) =>
-    server.sql('update users set online = $2, "seenAt" = now() where id = $1', [client.who.id, isOnline]);
+    server.sql('update users set online = $2, "seenAt" = now() where id = $1', [
+      client.sessionUser.id,
+      isOnline,
+    ]);
   const rotating = async (minutes: number) => {
     const queue = await createQueue(company.admin);
     await server.sql(`update queues set "ativarRoteador" = true, "tempoRoteador" = $2 where id = $1`, [
@@ -208,7 +211,7 @@ describe('a queue that gives its tickets to people', () => {
     for (const client of [ana, bruno]) {
       await server.sql('insert into user_queues ("companyId", "userId", "queueId") values ($1, $2, $3)', [
         company.id,
-        client.who.id,
+        client.sessionUser.id,
         queue.id,
       ]);
       await online(client, true);
@@ -227,35 +230,35 @@ describe('a queue that gives its tickets to people', () => {
   test('in turn, to the next when the time is over, and back to all when nobody is there', async () => {
     const queue = await rotating(5);
     const first = await waitingIn(queue.id);
-    await expect.poll(() => ownerOf(first), SOON).toBe(ana.who.id);
+    await expect.poll(() => ownerOf(first), SOON).toBe(ana.sessionUser.id);
     expect(await show(first)).toMatchObject({ status: 'pending' });
     const second = await waitingIn(queue.id);
-    await expect.poll(() => ownerOf(second), SOON).toBe(bruno.who.id);
+    await expect.poll(() => ownerOf(second), SOON).toBe(bruno.sessionUser.id);
     await accept(bruno, second);
     await pass(4);
-    expect(await ownerOf(first)).toBe(ana.who.id);
+    expect(await ownerOf(first)).toBe(ana.sessionUser.id);
     await pass(2);
-    await expect.poll(() => ownerOf(first), SOON).toBe(bruno.who.id);
-    expect(await ownerOf(second)).toBe(bruno.who.id);
+    await expect.poll(() => ownerOf(first), SOON).toBe(bruno.sessionUser.id);
+    expect(await ownerOf(second)).toBe(bruno.sessionUser.id);
     // The only one who is there keeps it.
     await online(ana, false);
     await pass(6);
-    expect(await ownerOf(first)).toBe(bruno.who.id);
+    expect(await ownerOf(first)).toBe(bruno.sessionUser.id);
     await online(bruno, false);
     await pass(6);
     await expect.poll(() => ownerOf(first), SOON).toBeNull();
     await online(ana, true);
     await pass(2);
-    await expect.poll(() => ownerOf(first), SOON).toBe(ana.who.id);
+    await expect.poll(() => ownerOf(first), SOON).toBe(ana.sessionUser.id);
     const [newest] = await logOf(first);
     expect(newest).toMatchObject({
       type: 'receivedTransfer',
-      userId: ana.who.id,
+      userId: ana.sessionUser.id,
       reason: { code: 'rotation', queue: queue.name, user: 'Ana', minutes: 5 },
     });
     await accept(ana, first);
     await pass(60);
-    expect(await show(first)).toMatchObject({ status: 'open', userId: ana.who.id });
+    expect(await show(first)).toMatchObject({ status: 'open', userId: ana.sessionUser.id });
   });
 
   test('by chance where the company wants that, and only those who are there', async () => {
@@ -264,16 +267,16 @@ describe('a queue that gives its tickets to people', () => {
     expect(await ownerOf(ticket)).toBeNull();
     await server.sql(
       'insert into user_queues ("companyId", "userId", "queueId") values ($1, $2, $4), ($1, $3, $4)',
-      [company.id, ana.who.id, bruno.who.id, plain],
+      [company.id, ana.sessionUser.id, bruno.sessionUser.id, plain],
     );
     await online(ana, false);
     await online(bruno, true);
     await set('userRandom', 'enabled');
     await pass(1);
-    await expect.poll(() => ownerOf(ticket), SOON).toBe(bruno.who.id);
+    await expect.poll(() => ownerOf(ticket), SOON).toBe(bruno.sessionUser.id);
     expect((await logOf(ticket))[0]).toMatchObject({ reason: { code: 'randomUser', user: 'Bruno' } });
     await pass(120);
-    expect(await ownerOf(ticket)).toBe(bruno.who.id);
+    expect(await ownerOf(ticket)).toBe(bruno.sessionUser.id);
     await set('userRandom', 'disabled');
   });
 });
@@ -306,7 +309,7 @@ describe('a card in a lane', () => {
       type: 'lane',
       reason: { code: 'lane', name: asked.name },
     });
-    await line.take(says(person, 'Sim, aceito'));
+    await line.receive(textFrom(person, 'Sim, aceito'));
     expect((await show(ticket)).tags).toMatchObject([{ id: answered.id }]);
     expect((await logOf(ticket))[0]).toMatchObject({ type: 'lane', reason: { name: answered.name } });
   });
@@ -339,9 +342,9 @@ describe('however many do it', () => {
          select $1, 'Cliente', '5511970' || n from generate_series(100001, 100040) n returning id)
        insert into tickets ("companyId", "contactId", status, channel, "whatsappId", "userId")
        select $1, id, 'open', 'whatsapp', $2, $3 from people returning id`,
-      [company.id, id, ana.who.id],
+      [company.id, id, ana.sessionUser.id],
     );
-    server.clock.pass(24 * 60);
+    server.clock.advance(24 * 60);
     const others = [createTimerLoop(server.platform), createTimerLoop(server.platform), timers];
     await Promise.all(others.map((loop) => loop.drain()));
     await expect

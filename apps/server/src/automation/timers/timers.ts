@@ -1,9 +1,9 @@
-import type { CompanyWork } from '../../platform/work.ts';
-import { type Concerned, deleteTimer, resetSome, saveTimer } from './queries.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { type TicketScope, deleteTimer, resetTimerBatch, saveTimer } from './queries.ts';
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
-    'timers.reset': { concerned: Concerned; after: number };
+    'timers.reset': { concerned: TicketScope; after: number };
   }
 }
 
@@ -25,10 +25,10 @@ export async function clearTimer({ db }: CompanyWork, ticketId: number, kind: Ti
 }
 
 /** As many as a person can wait for; the rest is a job's. */
-export const RESET_AT_ONCE = 1000;
+export const RESET_BATCH_SIZE = 1000;
 
 /** What is set has changed: it holds for the tickets that are going on, too. */
-export async function resetTimers(work: CompanyWork, concerned: Concerned, after = 0): Promise<void> {
-  const last = await resetSome(work.db, concerned, after, RESET_AT_ONCE);
+export async function resetTimers(work: CompanyWork, concerned: TicketScope, after = 0): Promise<void> {
+  const last = await resetTimerBatch(work.db, concerned, after, RESET_BATCH_SIZE);
   if (last !== undefined) await work.enqueue('timers.reset', { concerned, after: last });
 }

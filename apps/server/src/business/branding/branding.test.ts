@@ -2,11 +2,11 @@ import { brandingRoutes, publicSettingKeys, settingRoutes } from '@prosa/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Answer, Client } from '../../../test/setup/client.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
-import { countWaiting, hold } from '../../../test/setup/locks.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
+import { countLockWaiters, holdLock } from '../../../test/setup/locks.ts';
 import { createCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -86,7 +86,7 @@ describe('names and colours', () => {
     expect(await show()).toMatchObject({ appName: 'Conversa', primaryColorLight: '#00ff7F' });
     expect((await auditOf(server, 'setting.changed')).at(-2)).toMatchObject({
       companyId: 1,
-      userId: owner.who.id,
+      userId: owner.sessionUser.id,
       subject: 'appName',
       before: 'Prosa',
       after: 'Conversa',
@@ -121,9 +121,9 @@ describe('names and colours', () => {
     const { admin } = await createCompany(server);
     const live = await goLive(admin);
     // Both changes are made, and both wait to tell of it, before either is certain.
-    const release = await hold(server, 'select 1 from event_counters for update');
+    const release = await holdLock(server, 'select 1 from event_counters for update');
     const changes = [change('appName', 'Duas Mãos'), change('primaryColorDark', '#123456')];
-    await until(async () => expect(await countWaiting(server)).toBe(2));
+    await waitUntil(async () => expect(await countLockWaiters(server)).toBe(2));
     await release();
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
     await fence(admin, [live]);

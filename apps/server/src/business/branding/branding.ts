@@ -7,32 +7,32 @@ import {
   Whitelabel,
 } from '@prosa/contract';
 import {
-  dropPlatformSetting,
-  holdPlatformSettings,
+  deletePlatformSetting,
+  lockPlatformSettings,
   platformSchema,
   readPlatformSetting,
   readPlatformSettings,
   savePlatformSetting,
   type TypedPlatformKey,
 } from '../../organization/settings/platform-settings.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Who } from '../../platform/identity.ts';
-import { type CallerPlatform, turnOf } from '../../platform/as-user.ts';
-import { type CleanImage, cleanImage } from '../../platform/images.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
+import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { MEDIA_PATH } from '../../platform/storage.ts';
-import type { PlatformWork, Workplace } from '../../platform/work.ts';
+import { MEDIA_PATH } from '../../platform/files/storage.ts';
+import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
 
-const logoAddress = (key: string | null) => key && `${MEDIA_PATH}/${key}`;
+const logoUrl = (key: string | null) => key && `${MEDIA_PATH}/${key}`;
 
 export async function showWhitelabel(db: Db): Promise<Whitelabel> {
   const { appLogoLight, appLogoDark, appLogoFavicon, ...rest } = await readPlatformSettings(db);
   return Whitelabel.parse({
     ...rest,
-    appLogoLight: logoAddress(appLogoLight),
-    appLogoDark: logoAddress(appLogoDark),
-    appLogoFavicon: logoAddress(appLogoFavicon),
+    appLogoLight: logoUrl(appLogoLight),
+    appLogoDark: logoUrl(appLogoDark),
+    appLogoFavicon: logoUrl(appLogoFavicon),
   });
 }
 
@@ -53,8 +53,8 @@ export async function showPublicSetting(db: Db, key: string): Promise<string | n
 
 /** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
 export async function changeBranding(
-  workplace: Workplace,
-  user: Who,
+  workplace: UnitOfWork,
+  user: SessionCaller,
   address: string,
   { key, value }: { key: TypedPlatformKey; value: SettingValue },
 ) {
@@ -62,27 +62,27 @@ export async function changeBranding(
   const parsed = platformSchema(key).safeParse(value);
   if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
   return workplace.onPlatform({ userId: user.id, address }, async (work) => {
-    await holdPlatformSettings(work.db);
+    await lockPlatformSettings(work.db);
     const before = await readPlatformSetting(work.db, key);
     await savePlatformSetting(work.db, key, parsed.data);
     await work.audit({ action: 'setting.changed', subject: key, before, after: parsed.data });
-    await tellBranding(work);
-    tellSetting(work, { key, value: parsed.data });
+    await emitBranding(work);
+    emitPlatformSetting(work, { key, value: parsed.data });
     return { key, value: parsed.data };
   });
 }
 
 /** Everybody's screen changes at once, without a restart. */
-const tellBranding = async (work: PlatformWork) =>
+const emitBranding = async (work: PlatformWork) =>
   work.emitToAll('branding', { action: 'update', branding: await showWhitelabel(work.db) }, ['everyone']);
 
 /** The platform owner has them in the list of settings. */
-const tellSetting = (work: PlatformWork, setting: SettingPair): void =>
+const emitPlatformSetting = (work: PlatformWork, setting: SettingPair): void =>
   work.emitTo(PLATFORM_COMPANY_ID, 'setting', { action: 'update', setting }, ['super']);
 
 export type LogoMode = 'Light' | 'Dark' | 'Favicon';
-const keyOf = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
-const boxes = {
+const logoSettingKey = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
+const logoSizes = {
   Light: { width: 640, height: 240, fit: 'inside', format: 'png' },
   Dark: { width: 640, height: 240, fit: 'inside', format: 'png' },
   Favicon: { width: 512, height: 512, fit: 'inside', format: 'png' },
@@ -91,7 +91,7 @@ const boxes = {
 /** The picture is drawn before the transaction opens. */
 export async function prepareLogo(platform: CallerPlatform, mode: LogoMode, bytes: Buffer) {
   const kinds = ['png', 'jpeg', 'webp', 'gif'] as const;
-  const image = await cleanImage(bytes, { kinds, box: boxes[mode], turn: turnOf(platform.user) });
+  const image = await cleanImage(bytes, { kinds, box: logoSizes[mode], turn: poolKeyOf(platform.user) });
   return (work: PlatformWork) => replaceLogo(platform, work, mode, image);
 }
 
@@ -102,24 +102,24 @@ async function replaceLogo(
   image: CleanImage,
 ): Promise<string> {
   const key = await storage.write('branding', image.extension, image.bytes);
-  await holdPlatformSettings(work.db);
-  const before = await readPlatformSetting(work.db, keyOf(mode));
-  await savePlatformSetting(work.db, keyOf(mode), key);
-  await work.audit({ action: 'setting.changed', subject: keyOf(mode), before, after: key });
-  await tellBranding(work);
-  tellSetting(work, { key: keyOf(mode), value: `${MEDIA_PATH}/${key}` });
+  await lockPlatformSettings(work.db);
+  const before = await readPlatformSetting(work.db, logoSettingKey(mode));
+  await savePlatformSetting(work.db, logoSettingKey(mode), key);
+  await work.audit({ action: 'setting.changed', subject: logoSettingKey(mode), before, after: key });
+  await emitBranding(work);
+  emitPlatformSetting(work, { key: logoSettingKey(mode), value: `${MEDIA_PATH}/${key}` });
   if (before) work.afterCommit(() => storage.remove(before));
   return `${MEDIA_PATH}/${key}`;
 }
 
 export async function removeLogo({ storage }: Platform, work: PlatformWork, mode: LogoMode): Promise<null> {
-  await holdPlatformSettings(work.db);
-  const before = await readPlatformSetting(work.db, keyOf(mode));
+  await lockPlatformSettings(work.db);
+  const before = await readPlatformSetting(work.db, logoSettingKey(mode));
   if (!before) return null;
-  await dropPlatformSetting(work.db, keyOf(mode));
-  await work.audit({ action: 'setting.changed', subject: keyOf(mode), before, after: null });
-  await tellBranding(work);
-  tellSetting(work, { key: keyOf(mode), value: '' });
+  await deletePlatformSetting(work.db, logoSettingKey(mode));
+  await work.audit({ action: 'setting.changed', subject: logoSettingKey(mode), before, after: null });
+  await emitBranding(work);
+  emitPlatformSetting(work, { key: logoSettingKey(mode), value: '' });
   work.afterCommit(() => storage.remove(before));
   return null;
 }

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Client } from '../../../test/setup/client.ts';
 import { createCompany } from '../../../test/setup/people.ts';
-import { formWith, HIDDEN, impostors, picture } from '../../../test/setup/pictures.ts';
+import { formWith, HIDDEN, fakeImages, picture } from '../../../test/setup/pictures.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -45,10 +45,10 @@ test('a logo is drawn anew, shown to everybody, replaced and removed with its fi
     expect(bytes.includes(HIDDEN)).toBe(false);
 
     const second = await upload(mode, await picture('webp'));
-    await until(() => expect(files()).toEqual([second.body.split('/').at(-1)]));
+    await waitUntil(() => expect(files()).toEqual([second.body.split('/').at(-1)]));
     await owner.call(brandingRoutes.removeLogo, { params: { mode } });
     expect((await show())[`appLogo${mode}`]).toBeNull();
-    await until(() => expect(files()).toEqual([]));
+    await waitUntil(() => expect(files()).toEqual([]));
     expect((await fetch(server.url + second.body)).status).toBe(404);
     expect(await owner.call(brandingRoutes.removeLogo, { params: { mode } })).toBeNull();
   }
@@ -64,7 +64,7 @@ test('a logo that is the favicon is the icon of the installed application', asyn
 });
 
 test('a logo that is no picture, for no place or from no owner is refused and leaves no file', async () => {
-  for (const bytes of Object.values(impostors))
+  for (const bytes of Object.values(fakeImages))
     expect(await upload('Light', bytes)).toMatchObject({
       status: 400,
       body: { error: 'ERR_FILE_NOT_ALLOWED' },
@@ -84,5 +84,5 @@ test('a logo replaced by two at the same moment leaves one file: the one that is
   ]);
   expect(uploads.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { appLogoDark } = await show();
-  await until(() => expect(files()).toEqual([appLogoDark?.split('/').at(-1)]));
+  await waitUntil(() => expect(files()).toEqual([appLogoDark?.split('/').at(-1)]));
 });

@@ -1,9 +1,9 @@
 import { brandingRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { prepareLogo, removeLogo, showPublicSetting, showWhitelabel } from './branding.ts';
 
 export const brandingModule = (app: App): void =>
-  serve(app, brandingRoutes, {
+  serveRoutes(app, brandingRoutes, {
     show: async (work) => ({
       ...(await showWhitelabel(work.db)),
       supportPhone: app.platform.config.supportPhone ?? null,

@@ -7,7 +7,7 @@ import type { Client } from '../../../test/setup/client.ts';
 import { createCompany, createUser, PASSWORD } from '../../../test/setup/people.ts';
 import { formWith, picture } from '../../../test/setup/pictures.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -53,7 +53,7 @@ describe('creating', () => {
       plan: { id: 1 },
     });
     const admin = await server.signIn(body);
-    expect(admin.who).toMatchObject({ profile: 'admin', companyId: company.id, name: body.name });
+    expect(admin.sessionUser).toMatchObject({ profile: 'admin', companyId: company.id, name: body.name });
     expect((await owner.call(companyRoutes.show, { params: at(company) })).lastLogin).not.toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('creating', () => {
     expect(await owner.call(companyRoutes.show, { params: at(company) })).toMatchObject(company);
     const password = String(oneTimePassword);
     const admin = await server.signIn({ email: body.email, password });
-    expect(admin.who).toMatchObject({ mustChangePassword: true, companyId: company.id });
+    expect(admin.sessionUser).toMatchObject({ mustChangePassword: true, companyId: company.id });
     expect((await admin.try(userRoutes.list)).body.error).toBe('ERR_PASSWORD_CHANGE_REQUIRED');
     const another = await create({ password: '' });
     expect(another.oneTimePassword).not.toBe(oneTimePassword);
@@ -114,7 +114,7 @@ test('the platform’s own company can be neither removed, renewed, made inactiv
 test('a company is removed with its people, settings, sessions, events and files', async () => {
   const { id, admin } = await createCompany(server);
   const user = await createUser(server, admin);
-  const path = `${API_BASE}/users/${user.who.id}/media-upload`;
+  const path = `${API_BASE}/users/${user.sessionUser.id}/media-upload`;
   expect(
     (await user.send('POST', path, formWith({ field: 'profileImage', bytes: await picture() }))).status,
   ).toBe(200);
@@ -131,13 +131,13 @@ test('a company is removed with its people, settings, sessions, events and files
       name,
       rows: [],
     });
-  await until(() => expect(existsSync(folder)).toBe(false));
+  await waitUntil(() => expect(existsSync(folder)).toBe(false));
   expect((await owner.try(companyRoutes.show, { params: { id: String(id) } })).body).toEqual({
     error: 'ERR_NO_COMPANY_FOUND',
   });
   expect((await auditOf(server, 'company.removed')).at(-1)).toMatchObject({
     companyId: 1,
-    userId: owner.who.id,
+    userId: owner.sessionUser.id,
     subject: `company:${id}`,
   });
 });

@@ -12,29 +12,33 @@ import {
   type Recurrence,
   recurrenceMonths,
 } from '@prosa/contract';
-import { endCompanySessions } from '../../organization/sessions/ending.ts';
+import { endCompanySessions } from '../../organization/sessions/end-sessions.ts';
 import { readCompanyHours } from '../../organization/settings/hours.ts';
 import {
   companiesWithSetting,
-  listPairs,
+  listSettingPairs,
   readSetting,
   writeManagedSetting,
 } from '../../organization/settings/settings.ts';
 import { changeFirstAdmin, createFirstAdmin } from '../../organization/users/users.ts';
-import { refuseGuessable } from '../../organization/users/common-passwords.ts';
-import { type CallerPlatform, ownCompanyOf, turnOf } from '../../platform/as-user.ts';
+import { assertPasswordStrength } from '../../organization/users/password-strength.ts';
+import {
+  type CallerPlatform,
+  callerCompanyRunner,
+  poolKeyOf,
+} from '../../platform/identity/caller-company.ts';
 import { changedFields } from '../../platform/audit.ts';
-import type { Caller } from '../../platform/caller.ts';
-import { type Db, takeWhole } from '../../platform/db.ts';
-import { AppError, isReferenced, isTaken } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { randomToken } from '../../platform/secrets.ts';
-import type { PlatformWork, SuperWork } from '../../platform/work.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { type Db, lockCompanyExclusively } from '../../platform/database/db.ts';
+import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
+import { randomToken } from '../../platform/identity/secrets.ts';
+import type { PlatformWork, SuperWork } from '../../platform/unit-of-work.ts';
 import { findPlan, plansById } from '../plans/plans.ts';
 import * as queries from './queries.ts';
-import { companyOfSession } from './subscription.ts';
+import { readSessionCompany } from './subscription.ts';
 
-const present = (row: queries.CompanyRecord, campaignsEnabled: boolean, plan: Company['plan']): Company =>
+const toCompany = (row: queries.CompanyRecord, campaignsEnabled: boolean, plan: Company['plan']): Company =>
   Shape.parse({
     ...row,
     folderSize: row.folderSize ?? 0,
@@ -43,16 +47,16 @@ const present = (row: queries.CompanyRecord, campaignsEnabled: boolean, plan: Co
     plan,
   });
 
-async function presentAll(db: Db, rows: queries.CompanyRecord[]): Promise<Company[]> {
+async function toCompanies(db: Db, rows: queries.CompanyRecord[]): Promise<Company[]> {
   const plans = await plansById(db);
   const without = await companiesWithSetting(db, 'campaignsEnabled', 'disabled');
-  return rows.map((row) => present(row, !without.has(row.id), plans.get(row.planId ?? 0) ?? null));
+  return rows.map((row) => toCompany(row, !without.has(row.id), plans.get(row.planId ?? 0) ?? null));
 }
 
 async function getCompany(db: Db, id: number): Promise<Company> {
   const row = await queries.getCompany(db, id);
   const campaigns = await readSetting(db, 'campaignsEnabled', id);
-  return present(row, campaigns === 'enabled', await findPlan(db, row.planId));
+  return toCompany(row, campaigns === 'enabled', await findPlan(db, row.planId));
 }
 
 export const showCompany = ({ db }: PlatformWork, id: number) => getCompany(db, id);
@@ -60,21 +64,21 @@ export const showCompany = ({ db }: PlatformWork, id: number) => getCompany(db, 
 export async function listCompanies({ db }: PlatformWork, query: ListQuery) {
   const { rows, count } = await queries.listCompanies(db, query);
   return {
-    companies: await presentAll(db, rows),
+    companies: await toCompanies(db, rows),
     count,
     hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length,
   };
 }
 
 export const listAllCompanies = async ({ db }: PlatformWork) =>
-  presentAll(db, await queries.listAllCompanies(db));
+  toCompanies(db, await queries.listAllCompanies(db));
 
 /** The password, the one that was given or a one-time one, is hashed before the transaction opens. */
 export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCompany) {
   const oneTimePassword = fields.password === '' ? randomToken(12) : null;
   const password = oneTimePassword ?? fields.password;
   const first = {
-    passwordHash: await hashFirstPassword({ ...fields, password }, turnOf(user)),
+    passwordHash: await hashFirstPassword({ ...fields, password }, poolKeyOf(user)),
     mustChangePassword: oneTimePassword !== null,
   };
   return async (work: PlatformWork): Promise<CreatedCompany> => ({
@@ -89,7 +93,7 @@ export function hashFirstPassword(
   turn: string,
   adminName = '',
 ): Promise<string> {
-  refuseGuessable(password, [name, email, adminName]);
+  assertPasswordStrength(password, [name, email, adminName]);
   return hashPassword(password, turn);
 }
 
@@ -100,7 +104,7 @@ export async function createCompany(
   first: { passwordHash: string; name?: string; mustChangePassword?: boolean },
 ) {
   const { password: _hashed, campaignsEnabled, ...company } = fields;
-  const { id } = await named(queries.insertCompany(work.db, company));
+  const { id } = await mapConstraintErrors(queries.insertCompany(work.db, company));
   const admin = await createFirstAdmin(work, id, {
     name: company.name,
     email: company.email,
@@ -113,13 +117,13 @@ export async function createCompany(
     subject: `company:${id}`,
     after: { name: created.name, email: created.email, planId: created.planId },
   });
-  tellPlatform(work, 'create', id);
+  emitCompany(work, 'create', id);
   return { company: created, admin };
 }
 
 /** A new password is hashed before the transaction opens. */
 export async function prepareCompanyChange({ user }: CallerPlatform, id: number, changes: CompanyChanges) {
-  const passwordHash = changes.password ? await hashPassword(changes.password, turnOf(user)) : undefined;
+  const passwordHash = changes.password ? await hashPassword(changes.password, poolKeyOf(user)) : undefined;
   return (work: SuperWork) => changeCompany(work, id, changes, passwordHash);
 }
 
@@ -137,15 +141,15 @@ async function changeCompany(
     (fields.status === false || ('dueDate' in fields && fields.dueDate !== before.dueDate))
   )
     throw new AppError('ERR_PLATFORM_COMPANY');
-  if (password) refuseGuessable(password, [fields.name ?? before.name, fields.email ?? before.email]);
-  await named(queries.saveCompany(work.db, id, fields));
+  if (password) assertPasswordStrength(password, [fields.name ?? before.name, fields.email ?? before.email]);
+  await mapConstraintErrors(queries.saveCompany(work.db, id, fields));
   if (campaignsEnabled !== undefined) await switchCampaigns(work, id, campaignsEnabled);
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };
   if (passwordHash || email.email) {
     await changeFirstAdmin(work, id, before.email, { ...email, ...(passwordHash ? { passwordHash } : {}) });
   }
   if (before.status && fields.status === false) await endCompanySessions(work, id);
-  return tellChange(work, before);
+  return auditAndEmit(work, before);
 }
 
 async function switchCampaigns(work: PlatformWork, id: number, isOn: boolean): Promise<void> {
@@ -162,22 +166,22 @@ export async function renewCompany(work: SuperWork, id: number, seenDueDate: str
     throw new AppError('ERR_CHANGED_MEANWHILE', { dueDate: locked.dueDate });
   const before = await showCompany(work, id);
   await queries.addMonths(work.db, id, recurrenceMonths[locked.recurrence as Recurrence] ?? 1, today);
-  return tellChange(work, before);
+  return auditAndEmit(work, before);
 }
 
-async function tellChange(work: SuperWork, before: Company) {
+async function auditAndEmit(work: SuperWork, before: Company) {
   const company = await showCompany(work, before.id);
   await work.audit({
     action: 'company.changed',
     subject: `company:${company.id}`,
     ...changedFields(before, company, ['updatedAt', 'plan']),
   });
-  tellPlatform(work, 'update', company.id);
-  tellOwnPeople(work, company.id);
+  emitCompany(work, 'update', company.id);
+  emitSubscription(work, company.id);
   return company;
 }
 
-const tellPlatform = (work: PlatformWork, action: 'create' | 'update', id: number): void =>
+const emitCompany = (work: PlatformWork, action: 'create' | 'update', id: number): void =>
   work.emitTo(
     PLATFORM_COMPANY_ID,
     'company',
@@ -185,17 +189,17 @@ const tellPlatform = (work: PlatformWork, action: 'create' | 'update', id: numbe
     ['super'],
   );
 
-const tellOwnPeople = (work: PlatformWork, id: number): void =>
+const emitSubscription = (work: PlatformWork, id: number): void =>
   work.emitTo(
     id,
     'subscription',
-    async () => ({ action: 'update', company: await companyOfSession(work.db, id) }),
+    async () => ({ action: 'update', company: await readSessionCompany(work.db, id) }),
     ['everyone'],
   );
 
 export async function removeCompany(work: SuperWork, id: number) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
-  await takeWhole(work.db, id);
+  await lockCompanyExclusively(work.db, id);
   await queries.lockCompany(work.db, id);
   const before = await showCompany(work, id);
   await work.enqueueFor(PLATFORM_COMPANY_ID, 'companies.removeFiles', { companyId: id });
@@ -209,58 +213,66 @@ export async function removeCompany(work: SuperWork, id: number) {
 }
 
 /** A change of a plan is a change for every company on it. */
-export async function tellCompaniesOnPlan(work: PlatformWork, planId: number): Promise<void> {
-  for (const id of await queries.idsOnPlan(work.db, planId)) {
-    tellOwnPeople(work, id);
-    tellPlatform(work, 'update', id);
+export async function emitCompaniesOnPlan(work: PlatformWork, planId: number): Promise<void> {
+  for (const id of await queries.listIdsOnPlan(work.db, planId)) {
+    emitSubscription(work, id);
+    emitCompany(work, 'update', id);
   }
 }
 
 /** One's own company; another does not exist, except for the platform owner. */
-async function readCompany<T>(
+async function readAsCaller<T>(
   platform: CallerPlatform,
-  caller: Caller,
+  caller: RequestContext,
   id: number,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const { workplace, user } = platform;
+  const { unitOfWork, user } = platform;
   if (user.super)
-    return workplace.onPlatform({ userId: user.id, address: caller.address }, ({ db }) => read(db));
+    return unitOfWork.onPlatform({ userId: user.id, address: caller.address }, ({ db }) => read(db));
   if (id !== user.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return ownCompanyOf(platform, caller)(({ db }) => read(db));
+  return callerCompanyRunner(platform, caller)(({ db }) => read(db));
 }
 
-const toOwnPeople = <C extends Company>(company: C): C => ({
+const withDueDate = <C extends Company>(company: C): C => ({
   ...company,
   dueDate: company.dueDate ?? NO_DUE_DATE,
 });
 
-export const showPlanOf = (platform: CallerPlatform, caller: Caller, id: number): Promise<Company> =>
-  readCompany(platform, caller, id, async (db) => toOwnPeople(await getCompany(db, id)));
+export const showCompanyPlan = (
+  platform: CallerPlatform,
+  caller: RequestContext,
+  id: number,
+): Promise<Company> =>
+  readAsCaller(platform, caller, id, async (db) => withDueDate(await getCompany(db, id)));
 
-export const showCompanyTo = (platform: CallerPlatform, caller: Caller, id: number): Promise<CompanyDetail> =>
-  readCompany(platform, caller, id, async (db) => {
+export const showCompanyDetail = (
+  platform: CallerPlatform,
+  caller: RequestContext,
+  id: number,
+): Promise<CompanyDetail> =>
+  readAsCaller(platform, caller, id, async (db) => {
     const company = await getCompany(db, id);
-    const settings = await listPairs(db, id);
+    const settings = await listSettingPairs(db, id);
     const schedules = await readCompanyHours(db, id);
     const detail = { ...company, schedules, settings, companieSettings: settings };
     // Where it is to be changed, none is none.
-    return platform.user.super ? detail : toOwnPeople(detail);
+    return platform.user.super ? detail : withDueDate(detail);
   });
 
-export const companyIds = ({ db }: PlatformWork) => queries.allIds(db);
+export const listCompanyIds = ({ db }: PlatformWork) => queries.listAllIds(db);
 
-const named = async <T>(saving: Promise<T>): Promise<T> => {
+const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
   try {
     return await saving;
   } catch (error) {
-    if (isTaken(error, 'companies_name_key')) throw new AppError('ERR_COMPANY_NAME_TAKEN');
-    if (isReferenced(error)) throw new AppError('ERR_NO_PLAN_FOUND');
+    if (isUniqueViolation(error, 'companies_name_key')) throw new AppError('ERR_COMPANY_NAME_TAKEN');
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_NO_PLAN_FOUND');
     throw error;
   }
 };
 
-export const hasCompanies = async ({ db }: PlatformWork) => (await queries.allIds(db)).length > 0;
+export const hasCompanies = async ({ db }: PlatformWork) => (await queries.listAllIds(db)).length > 0;
 
 /** The platform owner's own company, the first of all: its id is what makes it so. */
 export async function createPlatformCompany(
@@ -268,7 +280,7 @@ export async function createPlatformCompany(
   fields: { name: string; email: string; dueDate: string },
 ): Promise<void> {
   // A first start that was broken off has used up numbers, though nothing else of it is left.
-  await queries.startNumbersAt(work.db, PLATFORM_COMPANY_ID);
+  await queries.restartIdSequence(work.db, PLATFORM_COMPANY_ID);
   await queries.insertCompany(work.db, fields);
 }
 

@@ -46,11 +46,11 @@ test('a change of the e-mail and the password is followed by the first administr
     body: { email, password: 'chosen-by-owner' },
   });
   const admin = await server.signIn({ email, password: 'chosen-by-owner' });
-  expect(admin.who.companyId).toBe(company.id);
+  expect(admin.sessionUser.companyId).toBe(company.id);
   const entry = {
     companyId: company.id,
-    userId: owner.who.id,
-    subject: `user:${admin.who.id}`,
+    userId: owner.sessionUser.id,
+    subject: `user:${admin.sessionUser.id}`,
     after: { email, password: 'changed' },
   };
   expect((await auditOf(server, 'user.changed')).at(-1)).toMatchObject(entry);
@@ -58,7 +58,7 @@ test('a change of the e-mail and the password is followed by the first administr
 
 test('a password the platform owner has set lets in only to choose another', async () => {
   const { id, admin: before } = await createCompany(server);
-  const { email } = before.who;
+  const { email } = before.sessionUser;
   await owner.call(companyRoutes.update, {
     params: { id: String(id) },
     body: { password: 'chosen-by-owner' },
@@ -68,7 +68,7 @@ test('a password the platform owner has set lets in only to choose another', asy
   expect([refused.status, refused.body.error]).toEqual([403, 'ERR_PASSWORD_CHANGE_REQUIRED']);
   const choose = (password: string) =>
     admin.try(userRoutes.update, {
-      params: at(admin.who),
+      params: at(admin.sessionUser),
       body: { password, currentPassword: 'chosen-by-owner' },
     });
   // The same once more is no other.
@@ -78,8 +78,8 @@ test('a password the platform owner has set lets in only to choose another', asy
   expect((await own.try(userRoutes.list, { query: {} })).status).toBe(200);
   const entries = (await auditOf(server, 'user.changed')).filter((entry) => entry.companyId === id);
   expect(entries.slice(0, 2)).toMatchObject([
-    { userId: owner.who.id, subject: `user:${admin.who.id}`, after: { password: 'changed' } },
-    { userId: admin.who.id, subject: `user:${admin.who.id}`, after: { password: 'changed' } },
+    { userId: owner.sessionUser.id, subject: `user:${admin.sessionUser.id}`, after: { password: 'changed' } },
+    { userId: admin.sessionUser.id, subject: `user:${admin.sessionUser.id}`, after: { password: 'changed' } },
   ]);
 });
 
@@ -87,7 +87,7 @@ test('a change of the password reaches the first administrator also after they c
   const { id, admin } = await createCompany(server);
   const email = `own.${id}@company.test`;
   await admin.call(userRoutes.update, {
-    params: at(admin.who),
+    params: at(admin.sessionUser),
     body: { email, currentPassword: PASSWORD },
   });
   await owner.call(companyRoutes.update, {
@@ -131,7 +131,7 @@ test('a change is written down with what differed, and without the password', as
   });
   const [entry] = (await auditOf(server, 'company.changed')).slice(-1);
   expect(entry).toMatchObject({
-    userId: owner.who.id,
+    userId: owner.sessionUser.id,
     subject: `company:${company.id}`,
     before: { city: '' },
     after: { city: 'Recife' },

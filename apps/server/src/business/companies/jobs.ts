@@ -1,10 +1,10 @@
-import type { JobDefinition, Routine } from '../../platform/jobs.ts';
+import type { JobDefinition, Routine } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nobody } from '../../platform/work.ts';
-import { pruneEvents } from '../../platform/events.ts';
-import { companyIds } from './companies.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
+import { pruneEvents } from '../../platform/events/events.ts';
+import { listCompanyIds } from './companies.ts';
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     'companies.removeFiles': { companyId: number };
   }
@@ -15,11 +15,11 @@ export const removeCompanyFilesJob = ({ storage }: Platform): JobDefinition<'com
   run: (_owner, { companyId }) => storage.removeFolder(`company-${companyId}`),
 });
 
-export const pruneEventsRoutine = ({ workplace, database }: Platform): Routine => ({
+export const pruneEventsRoutine = ({ unitOfWork, database }: Platform): Routine => ({
   name: 'events.prune',
   cron: '17 * * * *',
   run: async () => {
-    for (const id of await workplace.onPlatform(nobody, companyIds))
+    for (const id of await unitOfWork.onPlatform(systemActor, listCompanyIds))
       await database.inCompany(id, pruneEvents);
   },
 });

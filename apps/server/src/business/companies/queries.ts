@@ -1,10 +1,10 @@
 import { type ListQuery, PAGE_SIZE } from '@prosa/contract';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Companies } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Companies } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import { contains } from '../../platform/search.ts';
+import { contains } from '../../platform/search/search.ts';
 
 const columns = [
   'companies.id',
@@ -77,7 +77,7 @@ export async function listCompanies(db: Db, { searchParam, pageNumber }: ListQue
 export const insertCompany = (db: Db, values: Insertable<Companies>) =>
   db.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow();
 
-export const startNumbersAt = (db: Db, id: number) =>
+export const restartIdSequence = (db: Db, id: number) =>
   sql`select setval(pg_get_serial_sequence('companies', 'id'), ${id}, false)`.execute(db);
 
 export const saveCompany = (db: Db, id: number, set: Updateable<Companies>) =>
@@ -109,11 +109,11 @@ export const listNames = (db: Db, id?: number) =>
     .orderBy('id')
     .execute();
 
-export const idsOnPlan = async (db: Db, planId: number): Promise<number[]> =>
+export const listIdsOnPlan = async (db: Db, planId: number): Promise<number[]> =>
   (await db.selectFrom('companies').select('id').where('planId', '=', planId).execute()).map((row) => row.id);
 
-export const allIds = async (db: Db): Promise<number[]> =>
+export const listAllIds = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('companies').select('id').execute()).map((row) => row.id);
 
-export const noteLogin = (db: Db) =>
+export const recordLogin = (db: Db) =>
   db.updateTable('company_figures').set({ lastLogin: new Date() }).execute();

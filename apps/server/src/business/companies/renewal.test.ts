@@ -86,7 +86,7 @@ test('a renewal is written down, and of a company that is none refused', async (
   const { id } = await create('MENSAL', '2026-01-15');
   await renew(id, '2026-01-15');
   const entry = {
-    userId: owner.who.id,
+    userId: owner.sessionUser.id,
     subject: `company:${id}`,
     before: { dueDate: '2026-01-15' },
     after: { dueDate: '2026-02-15' },

@@ -1,6 +1,6 @@
 import { companyRoutes } from '@prosa/contract';
 import { changeHours, showHours } from '../../organization/settings/hours.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import {
   listAllCompanies,
   listCompanies,
@@ -8,18 +8,18 @@ import {
   prepareNewCompany,
   removeCompany,
   renewCompany,
-  showCompanyTo,
-  showPlanOf,
+  showCompanyDetail,
+  showCompanyPlan,
 } from './companies.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 export const companyModule = (app: App): void =>
-  serve(app, companyRoutes, {
+  serveRoutes(app, companyRoutes, {
     list: (work, { query }) => listCompanies(work, query),
     listAll: (work) => listAllCompanies(work),
     listWithPlan: async (work) => ({ companies: await listAllCompanies(work) }),
-    show: (platform, { params }, caller) => showCompanyTo(platform, caller, params.id),
+    show: (platform, { params }, caller) => showCompanyDetail(platform, caller, params.id),
     create: { prepare: (platform, { body }) => prepareNewCompany(platform, body) },
     update: { prepare: (platform, { params, body }) => prepareCompanyChange(platform, params.id, body) },
     renew: (work, { params, body }) => renewCompany(work, params.id, body.dueDate, today()),
@@ -27,7 +27,7 @@ export const companyModule = (app: App): void =>
       await removeCompany(work, params.id);
       return { message: 'Company deleted' };
     },
-    plan: (platform, { params }, caller) => showPlanOf(platform, caller, params.companyId),
+    plan: (platform, { params }, caller) => showCompanyPlan(platform, caller, params.companyId),
     hours: (work, { params }) => showHours(work, params.id),
     updateHours: (work, { params, body }) => changeHours(work, params.id, body.schedules),
   });

@@ -51,7 +51,7 @@ test('on a new installation it is closed, until the platform owner opens it in b
   expect(await signUp(form())).toMatchObject(closed);
   await allow('enabled', 'enabled');
   expect((await signUp(form())).status).toBe(200);
-  expect(owner.who.super).toBe(true);
+  expect(owner.sessionUser.super).toBe(true);
 });
 
 test('a trial lasts its days by the clock of the company, also late in the evening', () => {
@@ -64,15 +64,15 @@ test('it makes a company on trial with its first administrator, who can sign in'
   const answer = await signUp(body);
   expect(answer.body).toMatchObject({ name: 'Ipê Silva', email: body.email });
   const client = await server.signIn(body);
-  expect(client.who).toMatchObject({ profile: 'admin', super: false, name: 'Ipê Silva' });
+  expect(client.sessionUser).toMatchObject({ profile: 'admin', super: false, name: 'Ipê Silva' });
   const [row] = await server.sql<{ days: number }>(
     `select "dueDate" - ("createdAt" at time zone 'America/Sao_Paulo')::date as days from companies where id = $1`,
-    [client.who.companyId],
+    [client.sessionUser.companyId],
   );
   expect(row?.days).toBe(SIGNUP_TRIAL_DAYS);
-  expect(client.who.company).toMatchObject({ name: 'Café Ipê', status: true, plan: { id: planId } });
+  expect(client.sessionUser.company).toMatchObject({ name: 'Café Ipê', status: true, plan: { id: planId } });
   expect((await auditOf(server, 'company.created')).at(-1)).toMatchObject({
-    subject: `company:${client.who.companyId}`,
+    subject: `company:${client.sessionUser.companyId}`,
     userId: null,
     address: '127.0.0.1',
   });
@@ -81,11 +81,11 @@ test('it makes a company on trial with its first administrator, who can sign in'
 test('it is always a new company, whatever id the form carries', async () => {
   const victim = await createCompany(server);
   for (const companyId of [victim.id, 1, String(victim.id)]) {
-    const body = form({ companyId, super: true, profile: 'admin', id: victim.admin.who.id });
+    const body = form({ companyId, super: true, profile: 'admin', id: victim.admin.sessionUser.id });
     expect((await signUp(body)).status).toBe(200);
     const client = await server.signIn(body);
-    expect([1, victim.id]).not.toContain(client.who.companyId);
-    expect(client.who.super).toBe(false);
+    expect([1, victim.id]).not.toContain(client.sessionUser.companyId);
+    expect(client.sessionUser.super).toBe(false);
   }
   expect(await server.sql('select id from users where "companyId" = $1', [victim.id])).toHaveLength(1);
 });

@@ -5,17 +5,17 @@ import {
   SIGNUP_TRIAL_DAYS,
   type Signup,
 } from '@prosa/contract';
-import { dayIn } from '../../organization/settings/company-days.ts';
+import { dayInTimeZone } from '../../organization/settings/company-days.ts';
 import { readPlatformSetting } from '../../organization/settings/platform-settings.ts';
-import type { Caller } from '../../platform/caller.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PlatformWork } from '../../platform/work.ts';
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import { findPlan } from '../plans/plans.ts';
 import { createCompany, hashFirstPassword } from './companies.ts';
 
 /** Always a new company, on a plan that is offered to everybody; no id in the request can point to another. */
-export async function signUp({ rateLimit, workplace }: Platform, form: Signup, caller: Caller) {
+export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, caller: RequestContext) {
   // Counted before the transaction: inside it, this would wait for a second connection while holding one.
   await rateLimit.hit(
     `signup:address:${caller.address}`,
@@ -23,18 +23,18 @@ export async function signUp({ rateLimit, workplace }: Platform, form: Signup, c
     SIGNUP_LIMITS.windowMinutes,
   );
   const onPlatform = <T>(act: (work: PlatformWork) => Promise<T>) =>
-    workplace.onPlatform({ userId: null, address: caller.address }, act);
+    unitOfWork.onPlatform({ userId: null, address: caller.address }, act);
   // Before the hash, which is expensive, and again with it: the owner may close the signup in between.
-  await onPlatform((work) => refuseUnlessOffered(work, form.planId));
-  const passwordHash = await hashFirstPassword(companyOf(form), caller.address, form.name);
-  return onPlatform((work) => open(work, form, passwordHash));
+  await onPlatform((work) => assertSignupOpen(work, form.planId));
+  const passwordHash = await hashFirstPassword(toNewCompany(form), caller.address, form.name);
+  return onPlatform((work) => createSignupCompany(work, form, passwordHash));
 }
 
 /** By the clock of a new company: late in its evening the day has changed elsewhere. */
 export const trialEnd = (now: Date): string =>
-  dayIn(DEFAULT_TIMEZONE, new Date(now.getTime() + SIGNUP_TRIAL_DAYS * 86_400_000));
+  dayInTimeZone(DEFAULT_TIMEZONE, new Date(now.getTime() + SIGNUP_TRIAL_DAYS * 86_400_000));
 
-async function refuseUnlessOffered(work: PlatformWork, planId: number) {
+async function assertSignupOpen(work: PlatformWork, planId: number) {
   const isOpen =
     (await readPlatformSetting(work.db, 'userCreation')) === 'enabled' &&
     (await readPlatformSetting(work.db, 'allowSignup')) === 'enabled';
@@ -43,7 +43,7 @@ async function refuseUnlessOffered(work: PlatformWork, planId: number) {
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
 }
 
-const companyOf = (form: Signup): NewCompany => ({
+const toNewCompany = (form: Signup): NewCompany => ({
   name: form.companyName,
   email: form.email,
   password: form.password,
@@ -62,8 +62,8 @@ const companyOf = (form: Signup): NewCompany => ({
   campaignsEnabled: true,
 });
 
-async function open(work: PlatformWork, form: Signup, passwordHash: string) {
-  await refuseUnlessOffered(work, form.planId);
-  const { company, admin } = await createCompany(work, companyOf(form), { passwordHash, name: form.name });
+async function createSignupCompany(work: PlatformWork, form: Signup, passwordHash: string) {
+  await assertSignupOpen(work, form.planId);
+  const { company, admin } = await createCompany(work, toNewCompany(form), { passwordHash, name: form.name });
   return { id: admin.id, name: admin.name, email: admin.email, companyId: company.id };
 }

@@ -1,11 +1,11 @@
 import { NO_DUE_DATE, type PlanFlag, type SessionCompany } from '@prosa/contract';
-import { listPairs } from '../../organization/settings/settings.ts';
-import type { Db } from '../../platform/db.ts';
+import { listSettingPairs } from '../../organization/settings/settings.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findPlan } from '../plans/plans.ts';
 import * as queries from './queries.ts';
 
 /** A company as its own people know it: its plan, until when, and how it is set up. */
-export async function companyOfSession(db: Db, id: number): Promise<SessionCompany> {
+export async function readSessionCompany(db: Db, id: number): Promise<SessionCompany> {
   const { name, status, dueDate, recurrence, planId } = await queries.getCompany(db, id);
   return {
     id,
@@ -14,12 +14,12 @@ export async function companyOfSession(db: Db, id: number): Promise<SessionCompa
     dueDate: dueDate ?? NO_DUE_DATE,
     recurrence,
     plan: await findPlan(db, planId),
-    companieSettings: await listPairs(db, id),
+    companieSettings: await listSettingPairs(db, id),
   };
 }
 
 /** The platform owner sees when a company was last used. */
-export const noteLogin = (db: Db) => queries.noteLogin(db);
+export const recordLogin = (db: Db) => queries.recordLogin(db);
 
 /** How many people, connections or queues its plan lets a company have; without a plan there is no limit. */
 export async function planLimit(
@@ -38,4 +38,4 @@ export async function planIncludes(db: Db, companyId: number, flag: PlanFlag): P
 }
 
 /** Companies by name; for lists of the platform owner. */
-export const companyNames = (db: Db, id?: number) => queries.listNames(db, id);
+export const listCompanyNames = (db: Db, id?: number) => queries.listNames(db, id);

@@ -118,7 +118,7 @@ test('what happens to help entries is written down', async () => {
   for (const action of ['help.created', 'help.changed', 'help.removed'] as const) {
     expect((await auditOf(server, action)).at(-1)).toMatchObject({
       companyId: 1,
-      userId: owner.who.id,
+      userId: owner.sessionUser.id,
       subject: `help:${help.id}`,
     });
   }

@@ -1,5 +1,5 @@
 import { type HelpChanges, type ListQuery, type NewHelp, PAGE_SIZE } from '@prosa/contract';
-import type { PlatformWork, UserWork } from '../../platform/work.ts';
+import type { PlatformWork, UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
 export const listAllHelps = ({ db }: UserWork) => queries.listAllHelps(db);

@@ -1,8 +1,8 @@
 import { type HelpChanges, type ListQuery, type NewHelp, PAGE_SIZE } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import { contains } from '../../platform/search.ts';
+import { contains } from '../../platform/search/search.ts';
 
 const noHelp = missing('ERR_NO_HELP_FOUND');
 const byTitle = sql`title collate "pt-BR-x-icu"`;

@@ -1,9 +1,9 @@
 import { helpRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { changeHelp, createHelp, listAllHelps, listHelps, removeHelp } from './helps.ts';
 
 export const helpModule = (app: App): void =>
-  serve(app, helpRoutes, {
+  serveRoutes(app, helpRoutes, {
     list: (work, { query }) => listHelps(work, query),
     listAll: (work) => listAllHelps(work),
     create: (work, { body }) => createHelp(work, body),

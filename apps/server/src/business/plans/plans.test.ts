@@ -157,7 +157,9 @@ test('a change of a flag is there for its companies at the next call', async () 
   const { admin } = await createCompany(server, { planId: plan.id });
   await owner.call(planRoutes.update, { params: at(plan), body: { useCampaigns: false } });
   expect((await admin.call(sessionRoutes.me)).company.plan?.useCampaigns).toBe(false);
-  const own = await admin.call(companyRoutes.plan, { params: { companyId: String(admin.who.companyId) } });
+  const own = await admin.call(companyRoutes.plan, {
+    params: { companyId: String(admin.sessionUser.companyId) },
+  });
   expect(own.plan?.useCampaigns).toBe(false);
   const other = await admin.try(companyRoutes.plan, { params: { companyId: '1' } });
   expect({ status: other.status, body: other.body }).toEqual({
@@ -172,7 +174,7 @@ test('the platform owner reads every company’s plan, and hears of none that is
   const read = (companyId: number) =>
     owner.try(companyRoutes.plan, { params: { companyId: String(companyId) } });
   expect(await read(id)).toMatchObject({ status: 200, body: { id, plan: { id: plan.id } } });
-  expect(await read(owner.who.companyId)).toMatchObject({ status: 200, body: { id: 1 } });
+  expect(await read(owner.sessionUser.companyId)).toMatchObject({ status: 200, body: { id: 1 } });
   expect(await read(999_999)).toMatchObject({ status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } });
 });
 
@@ -180,7 +182,7 @@ test('what happens to plans is written down', async () => {
   const plan = await create({ users: 4 });
   await owner.call(planRoutes.update, { params: at(plan), body: { users: 5, amount: 60 } });
   await owner.call(planRoutes.remove, { params: at(plan) });
-  const by = { companyId: 1, userId: owner.who.id, address: '127.0.0.1', subject: `plan:${plan.id}` };
+  const by = { companyId: 1, userId: owner.sessionUser.id, address: '127.0.0.1', subject: `plan:${plan.id}` };
   expect((await auditOf(server, 'plan.created')).at(-1)).toMatchObject({ ...by, after: { name: plan.name } });
   expect((await auditOf(server, 'plan.changed')).at(-1)).toMatchObject({
     ...by,

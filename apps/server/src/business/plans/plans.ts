@@ -6,35 +6,37 @@ import {
   PLATFORM_COMPANY_ID,
 } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, isReferenced, isTaken } from '../../platform/errors.ts';
-import type { PlatformWork } from '../../platform/work.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors.ts';
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
 /** Money is kept in cents and spoken of in reais. */
-const present = ({ amountCents, ...row }: NonNullable<Awaited<ReturnType<typeof queries.findPlan>>>): Plan =>
+const toPlan = ({ amountCents, ...row }: NonNullable<Awaited<ReturnType<typeof queries.findPlan>>>): Plan =>
   Shape.parse({ ...row, amount: amountCents / 100 });
 
-const inCents = ({ amount, ...fields }: PlanChanges) => ({
+const toPlanColumns = ({ amount, ...fields }: PlanChanges) => ({
   ...fields,
   ...(amount === undefined ? {} : { amountCents: Math.round(amount * 100) }),
 });
 
 export const listPlans = async (db: Db, onlyPublic: boolean) =>
-  (await queries.listPlans(db, onlyPublic)).map(present);
+  (await queries.listPlans(db, onlyPublic)).map(toPlan);
 
 export const plansById = async (db: Db): Promise<Map<number, Plan>> =>
   new Map((await listPlans(db, false)).map((plan) => [plan.id, plan]));
 
 export async function findPlan(db: Db, id: number | null): Promise<Plan | null> {
   const row = id === null ? undefined : await queries.findPlan(db, id);
-  return row ? present(row) : null;
+  return row ? toPlan(row) : null;
 }
 
 export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<Plan> {
   const { amount, ...rest } = fields;
-  const plan = present(
-    await named(queries.insertPlan(work.db, { ...rest, amountCents: Math.round(amount * 100) })),
+  const plan = toPlan(
+    await mapConstraintErrors(
+      queries.insertPlan(work.db, { ...rest, amountCents: Math.round(amount * 100) }),
+    ),
   );
   await work.audit({ action: 'plan.created', subject: `plan:${plan.id}`, after: { ...fields } });
   work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'create', plan }, ['super']);
@@ -42,8 +44,8 @@ export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<P
 }
 
 export async function changePlan(work: PlatformWork, id: number, changes: PlanChanges): Promise<Plan> {
-  const before = present(await queries.lockPlan(work.db, id));
-  const plan = present(await named(queries.savePlan(work.db, id, inCents(changes))));
+  const before = toPlan(await queries.lockPlan(work.db, id));
+  const plan = toPlan(await mapConstraintErrors(queries.savePlan(work.db, id, toPlanColumns(changes))));
   await work.audit({
     action: 'plan.changed',
     subject: `plan:${id}`,
@@ -54,22 +56,22 @@ export async function changePlan(work: PlatformWork, id: number, changes: PlanCh
 }
 
 export async function removePlan(work: PlatformWork, id: number): Promise<void> {
-  const before = present(await queries.lockPlan(work.db, id));
+  const before = toPlan(await queries.lockPlan(work.db, id));
   try {
     await queries.deletePlan(work.db, id);
   } catch (error) {
-    if (isReferenced(error)) throw new AppError('ERR_PLAN_IN_USE');
+    if (isForeignKeyViolation(error)) throw new AppError('ERR_PLAN_IN_USE');
     throw error;
   }
   await work.audit({ action: 'plan.removed', subject: `plan:${id}`, before: { name: before.name } });
   work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'delete', planId: id }, ['super']);
 }
 
-const named = async <T>(saving: Promise<T>): Promise<T> => {
+const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
   try {
     return await saving;
   } catch (error) {
-    if (isTaken(error, 'plans_name_key')) throw new AppError('ERR_PLAN_NAME_TAKEN');
+    if (isUniqueViolation(error, 'plans_name_key')) throw new AppError('ERR_PLAN_NAME_TAKEN');
     throw error;
   }
 };

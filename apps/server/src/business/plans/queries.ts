@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { Plans } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Plans } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noPlan = missing('ERR_NO_PLAN_FOUND');

@@ -1,16 +1,16 @@
 import { planRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
-import { tellCompaniesOnPlan } from '../companies/companies.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { emitCompaniesOnPlan } from '../companies/companies.ts';
 import { changePlan, createPlan, listPlans, removePlan } from './plans.ts';
 
 export const planModule = (app: App): void =>
-  serve(app, planRoutes, {
+  serveRoutes(app, planRoutes, {
     listPublic: (work) => listPlans(work.db, true),
     listAll: (work) => listPlans(work.db, false),
     create: (work, { body }) => createPlan(work, body),
     update: async (work, { params, body }) => {
       const plan = await changePlan(work, params.id, body);
-      await tellCompaniesOnPlan(work, plan.id);
+      await emitCompaniesOnPlan(work, plan.id);
       return plan;
     },
     remove: async (work, { params }) => {

@@ -22,7 +22,7 @@ test('the platform owner announces another, and that is written down', async () 
   });
   expect(await shown()).toEqual({ version: '9.10.11' });
   expect((await auditOf(server, 'version.published')).at(-1)).toMatchObject({
-    userId: owner.who.id,
+    userId: owner.sessionUser.id,
     subject: '9.10.11',
   });
 });

@@ -1,7 +1,7 @@
 import { PRODUCT_VERSION } from '@prosa/contract';
 import { readVersion, savePlatformSetting } from '../../organization/settings/platform-settings.ts';
-import type { Db } from '../../platform/db.ts';
-import type { PlatformWork } from '../../platform/work.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
 
 export const showVersion = async (db: Db) => ({ version: (await readVersion(db)) ?? PRODUCT_VERSION });
 

@@ -1,10 +1,16 @@
 import { type Channel, CONTACTS_PAGE, type TagLabel } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keep, kept } from '../../platform/db.ts';
-import { foundIds, inOrder, listFoundRows, listOrderedRows, pageAt } from '../../platform/found-rows.ts';
-import { type FoundContacts, idsOfFound } from '../../platform/search.ts';
-import { contactsWithAny } from '../tags/labels.ts';
-import { isReachableOn } from './reachable.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
+import {
+  pageIds,
+  sortByIds,
+  queryPage,
+  querySortedPage,
+  limitOffset,
+} from '../../platform/database/page-query.ts';
+import { type ContactSearchQuery, contactIdsOf } from '../../platform/search/search.ts';
+import { contactsWithTags } from '../tags/contact-tags.ts';
+import { isReachableOn } from './reachable-channels.ts';
 
 /** A contact with everything that is shown of it. */
 export interface ContactRow {
@@ -52,16 +58,16 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<ContactRow>`
     from contact_wallets k join users u on u."companyId" = k."companyId" and u.id = k."userId"
     where k."contactId" = any (${ids}) group by k."contactId") k on k."contactId" = c.id
   where c.id = any (${ids})`;
-const rowsByIds = keep((ids: number[]) => rowsOf(sql`${ids}::int[]`));
-const rowsFound = keep(() => rowsOf(foundIds));
+const rowsByIds = prepared((ids: number[]) => rowsOf(sql`${ids}::int[]`));
+const rowsOfPage = prepared(() => rowsOf(pageIds));
 
 /** The rows of these contacts, in the order in which they are named. */
-export const listRows = async (db: Db, ids: number[]): Promise<ContactRow[]> =>
-  inOrder(ids, await rowsByIds(db, ids));
+export const listContactRows = async (db: Db, ids: number[]): Promise<ContactRow[]> =>
+  sortByIds(ids, await rowsByIds(db, ids));
 
-export interface ContactsWanted {
+export interface ContactFilter {
   /** Only those of a search. */
-  found?: FoundContacts | undefined;
+  found?: ContactSearchQuery | undefined;
   tagIds?: number[] | undefined;
   channel?: Channel | undefined;
   isGroup?: boolean | undefined;
@@ -70,9 +76,9 @@ export interface ContactsWanted {
 }
 
 /** The conditions besides the search. */
-function narrowed({ tagIds, channel, isGroup, reachableOn }: ContactsWanted): RawBuilder<unknown>[] {
+function filterConditions({ tagIds, channel, isGroup, reachableOn }: ContactFilter): RawBuilder<unknown>[] {
   return [
-    ...(tagIds === undefined ? [] : [sql`c.id in (${contactsWithAny(tagIds)})`]),
+    ...(tagIds === undefined ? [] : [sql`c.id in (${contactsWithTags(tagIds)})`]),
     ...(channel === undefined ? [] : [sql`c.channel = ${channel}`]),
     ...(isGroup === undefined ? [] : [isGroup ? sql`c."isGroup"` : sql`not c."isGroup"`]),
     ...(reachableOn === undefined ? [] : [isReachableOn(reachableOn)]),
@@ -82,44 +88,44 @@ function narrowed({ tagIds, channel, isGroup, reachableOn }: ContactsWanted): Ra
 const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-const wanted = ({ found, ...others }: ContactsWanted): RawBuilder<unknown> =>
-  all([...narrowed(others), ...(found ? [sql`c.id = any (array(${idsOfFound(found)}))`] : [])]);
+const filterSql = ({ found, ...others }: ContactFilter): RawBuilder<unknown> =>
+  all([...filterConditions(others), ...(found ? [sql`c.id = any (array(${contactIdsOf(found)}))`] : [])]);
 
 /** A page by name, with the count of all. Of a search alone, not even the contacts are read but for that page. */
 export function listPage(
   db: Db,
-  want: ContactsWanted,
+  want: ContactFilter,
   pageNumber: number,
 ): Promise<{ rows: ContactRow[]; count: number }> {
   const [limit, offset] = [CONTACTS_PAGE, (pageNumber - 1) * CONTACTS_PAGE];
-  if (want.found !== undefined && narrowed(want).length === 0) {
+  if (want.found !== undefined && filterConditions(want).length === 0) {
     const found = {
       all: sql<{ id: number }>`select "contactId" as id, "plainName" from (${want.found}) named`,
       order: sql`order by "plainName", id`,
     };
-    return listOrderedRows(db, { ...found, limit, offset }, rowsFound);
+    return querySortedPage(db, { ...found, limit, offset }, rowsOfPage);
   }
   const page = sql<{ id: number }>`
-    select c.id from contacts c where ${wanted(want)} order by ${byName} ${pageAt(limit, offset)}`;
+    select c.id from contacts c where ${filterSql(want)} order by ${byName} ${limitOffset(limit, offset)}`;
   const isPlain = want.found === undefined && want.tagIds === undefined;
-  return listFoundRows(db, isPlain ? sql`${page} ${kept}` : page, countOf(want), rowsFound);
+  return queryPage(db, isPlain ? sql`${page} ${preparedHint}` : page, countOf(want), rowsOfPage);
 }
 
 /** Groups are few and have an index of their own: who is none is counted as all but those, in indexes alone. */
-function countOf(want: ContactsWanted): RawBuilder<number> {
-  const counted = (contacts: ContactsWanted) =>
-    sql<number>`(select count(*) from contacts c where ${wanted(contacts)})`;
+function countOf(want: ContactFilter): RawBuilder<number> {
+  const counted = (contacts: ContactFilter) =>
+    sql<number>`(select count(*) from contacts c where ${filterSql(contacts)})`;
   const { isGroup, ...others } = want;
-  return isGroup === false && narrowed(others).length === 0 && others.found === undefined
+  return isGroup === false && filterConditions(others).length === 0 && others.found === undefined
     ? sql`(${counted(others)} - ${counted({ isGroup: true })})`
     : counted(want);
 }
 
 type Named = Pick<ContactRow, 'id' | 'name' | 'number' | 'isGroup' | 'channel'>;
 
-export async function listNames(db: Db, found?: FoundContacts): Promise<Named[]> {
+export async function listNames(db: Db, found?: ContactSearchQuery): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select c.id, c.name, c.number, c."isGroup", c.channel from contacts c
-    where ${wanted({ found })} order by ${byName}`.execute(db);
+    where ${filterSql({ found })} order by ${byName}`.execute(db);
   return rows;
 }

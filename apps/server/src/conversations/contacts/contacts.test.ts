@@ -1,9 +1,14 @@
 import { contactRoutes, settingRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { answerFor, createContact, newNumber, plantConnection } from '../../../test/setup/conversations.ts';
+import {
+  stubAccountLookup,
+  createContact,
+  newNumber,
+  seedConnection,
+} from '../../../test/setup/conversations.ts';
 import { startCompany } from '../../../test/setup/desk.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
 
@@ -14,7 +19,7 @@ beforeAll(async () => {
   ({ server, company, user } = await startCompany());
 });
 afterAll(() => server.stop());
-beforeEach(() => void answerFor(server, {}));
+beforeEach(() => void stubAccountLookup(server, {}));
 
 const at = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 const account = (number: string, ...ids: string[]) => ({
@@ -71,7 +76,7 @@ describe('adding a contact', () => {
   test('takes the number as the channel spells it, and its ids there', async () => {
     const number = newNumber();
     const canonical = number.slice(0, 4) + number.slice(5);
-    const asked = answerFor(server, { [number]: account(canonical, '77@lid') });
+    const asked = stubAccountLookup(server, { [number]: account(canonical, '77@lid') });
     const contact = await createContact(user, { number });
     expect(contact.number).toBe(canonical);
     expect(await idsOf(contact)).toEqual([`${canonical}@s.whatsapp.net`, '77@lid'].toSorted());
@@ -80,7 +85,7 @@ describe('adding a contact', () => {
 
   test('refuses a number the channel does not know', async () => {
     const number = newNumber();
-    answerFor(server, { [number]: 'none' });
+    stubAccountLookup(server, { [number]: 'none' });
     const { status, body } = await user.try(contactRoutes.create, { body: { name: 'Nobody', number } });
     expect([status, body]).toEqual([400, { error: 'ERR_WAPP_INVALID_CONTACT' }]);
   });
@@ -100,7 +105,7 @@ describe('adding a contact', () => {
       expect([status, body]).toEqual([409, { error: 'ERR_DUPLICATED_CONTACT', contactId: id }]);
 
     const [first, second] = [newNumber(), newNumber()];
-    answerFor(server, { [first]: account(first, '88@lid'), [second]: account(second, '88@lid') });
+    stubAccountLookup(server, { [first]: account(first, '88@lid'), [second]: account(second, '88@lid') });
     const one = await createContact(user, { number: first });
     const { body } = await user.try(contactRoutes.create, { body: { name: 'Same one', number: second } });
     expect(body).toEqual({ error: 'ERR_DUPLICATED_CONTACT', contactId: one.id });
@@ -126,7 +131,7 @@ describe('changing a contact', () => {
   test('asks the channel only about a number that is new', async () => {
     const number = newNumber();
     const contact = await createContact(user, { number });
-    const asked = answerFor(server, {});
+    const asked = stubAccountLookup(server, {});
     await change(contact, { number });
     await change(contact, { number: number.slice(0, 4) + number.slice(5) });
     await change(contact, { number: `${number.slice(0, -8)}****-**${number.slice(-2)}` });
@@ -136,7 +141,7 @@ describe('changing a contact', () => {
 
   test('gives a new number the ids of that number', async () => {
     const [old, fresh] = [newNumber(), newNumber()];
-    answerFor(server, { [old]: account(old), [fresh]: account(fresh, '99@lid') });
+    stubAccountLookup(server, { [old]: account(old), [fresh]: account(fresh, '99@lid') });
     const contact = await createContact(user, { number: old });
     expect((await change(contact, { number: fresh })).number).toBe(fresh);
     expect(await idsOf(contact)).toEqual([`${fresh}@s.whatsapp.net`, '99@lid'].toSorted());
@@ -145,7 +150,7 @@ describe('changing a contact', () => {
   test('refuses a number that the channel does not know or another contact has', async () => {
     const [wrong, taken] = [newNumber(), newNumber()];
     const [contact, other] = [await createContact(user), await createContact(user, { number: taken })];
-    answerFor(server, { [wrong]: 'none' });
+    stubAccountLookup(server, { [wrong]: 'none' });
     const refused = await user.try(contactRoutes.update, { ...at(contact), body: { number: wrong } });
     expect(refused.body).toEqual({ error: 'ERR_WAPP_INVALID_CONTACT' });
     const { status, body } = await user.try(contactRoutes.update, {
@@ -185,8 +190,8 @@ describe('changing a contact', () => {
 
   test('takes a connection of the company and no other', async () => {
     const contact = await createContact(user);
-    const mine = await plantConnection(server, company.id);
-    const theirs = await plantConnection(server, (await createCompany(server)).id);
+    const mine = await seedConnection(server, company.id);
+    const theirs = await seedConnection(server, (await createCompany(server)).id);
     expect(await change(contact, { whatsappId: mine })).toMatchObject({ whatsapp: { id: mine } });
     const { status, body } = await user.try(contactRoutes.update, {
       ...at(contact),

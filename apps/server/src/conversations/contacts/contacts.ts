@@ -1,18 +1,18 @@
 import { type Channel, CONTACTS_PAGE, type ListQuery, type NewContact } from '@prosa/contract';
 import { readSetting } from '../../organization/settings/settings.ts';
-import type { CallerPlatform, InOwnCompany } from '../../platform/as-user.ts';
-import type { Db } from '../../platform/db.ts';
-import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
-import type { Account } from '../../platform/lines.ts';
-import { type FoundContacts, foundContacts } from '../../platform/search.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import type { Account } from '../../platform/identity/account-lookup.ts';
+import { type ContactSearchQuery, contactSearchQuery } from '../../platform/search/search.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as contactRows from './contact-rows.ts';
-import { keepFields } from './fields.ts';
-import { alreadyThere, countNamedNumber } from './guessing.ts';
-import { hideNumber } from './masking.ts';
+import { replaceFields } from './fields.ts';
+import { duplicateContactError, limitNumberLookup } from './limit-number-lookups.ts';
+import { maskContact } from './mask-contact.ts';
 import * as queries from './queries.ts';
-import { showContact, showTo, tellContact } from './telling.ts';
-import { keepWallets } from './wallets.ts';
+import { showContact, showContacts, emitContact } from './contact-events.ts';
+import { replaceWallets } from './wallets.ts';
 
 interface ContactsQuery extends ListQuery {
   contactTag?: number[] | undefined;
@@ -24,7 +24,7 @@ interface ContactsQuery extends ListQuery {
 export async function listContacts(work: UserWork, query: ContactsQuery) {
   const { contactTag = [], channel, isGroup, reachableOn, pageNumber } = query;
   const wanted = {
-    found: searched(work, query.searchParam),
+    found: searchCondition(work, query.searchParam),
     tagIds: contactTag.length > 0 ? contactTag : undefined,
     channel,
     isGroup: isGroup && isGroup === 'true',
@@ -32,23 +32,23 @@ export async function listContacts(work: UserWork, query: ContactsQuery) {
   };
   const { rows, count } = await contactRows.listPage(work.db, wanted, pageNumber);
   return {
-    contacts: showTo(work, rows),
+    contacts: showContacts(work, rows),
     count,
     hasMore: count > (pageNumber - 1) * CONTACTS_PAGE + rows.length,
   };
 }
 
 /** Who is not shown a number must not find it out by searching either. */
-const searched = ({ user }: UserWork, text: string): FoundContacts | undefined =>
-  text === '' ? undefined : foundContacts(text, { byNumber: !user.hidesNumbers });
+const searchCondition = ({ user }: UserWork, text: string): ContactSearchQuery | undefined =>
+  text === '' ? undefined : contactSearchQuery(text, { byNumber: !user.hidesNumbers });
 
 export async function listNames(work: UserWork, name: string) {
-  const rows = await contactRows.listNames(work.db, searched(work, name));
-  return work.user.hidesNumbers ? rows.map(hideNumber) : rows;
+  const rows = await contactRows.listNames(work.db, searchCondition(work, name));
+  return work.user.hidesNumbers ? rows.map(maskContact) : rows;
 }
 
-export async function findProfile(platform: CallerPlatform, inCompany: InOwnCompany, number: string) {
-  await countNamedNumber(platform, platform.user);
+export async function findProfile(platform: CallerPlatform, inCompany: CallerCompanyRunner, number: string) {
+  await limitNumberLookup(platform, platform.user);
   return inCompany(async (work) => {
     const contact = await queries.findByNumber(work.db, number);
     if (!contact) return { contactId: 0, urlPicture: null };
@@ -58,36 +58,40 @@ export async function findProfile(platform: CallerPlatform, inCompany: InOwnComp
 
 /** What a channel says of a number; nothing while no connection is up to ask. */
 export async function checkNumber(
-  { lines, user }: CallerPlatform,
+  { accountLookup, user }: CallerPlatform,
   number: string,
 ): Promise<Account | undefined> {
-  const account = await lines.findAccount(user.companyId, number);
+  const account = await accountLookup.findAccount(user.companyId, number);
   if (account === 'none') throw new AppError('ERR_WAPP_INVALID_CONTACT');
   return account === 'unreachable' ? undefined : account;
 }
 
 /** Asked first and written afterwards: no transaction waits for a channel. */
-export async function createContact(platform: CallerPlatform, inCompany: InOwnCompany, fields: NewContact) {
-  await countNamedNumber(platform, platform.user);
+export async function createContact(
+  platform: CallerPlatform,
+  inCompany: CallerCompanyRunner,
+  fields: NewContact,
+) {
+  await limitNumberLookup(platform, platform.user);
   const account = await checkNumber(platform, fields.number);
   return inCompany((work) => addContact(work, fields, account));
 }
 
 async function addContact(work: UserWork, fields: NewContact, account: Account | undefined) {
-  const id = await insertNew(work, fields, account);
-  await tellContact(work, 'create', id);
+  const id = await insertNewContact(work, fields, account);
+  await emitContact(work, 'create', id);
   return showContact(work, id);
 }
 
 /** A new contact of which nobody is told yet. */
-export async function insertNew(work: UserWork, fields: NewContact, account: Account | undefined) {
+export async function insertNewContact(work: UserWork, fields: NewContact, account: Account | undefined) {
   const { db } = work;
   const { extraInfo, wallets, ...values } = fields;
   const number = account?.number ?? fields.number;
   const owner = await queries.findByNumber(db, number);
   const made =
     !owner &&
-    (await orRefuse(
+    (await translateConstraintErrors(
       queries.insertContact(db, {
         ...values,
         number,
@@ -95,10 +99,10 @@ export async function insertNew(work: UserWork, fields: NewContact, account: Acc
         acceptAudioMessage: await acceptsAudio(db),
       }),
     ));
-  if (!made) throw alreadyThere(work.user, (owner ?? (await queries.findByNumber(db, number)))?.id);
-  if (account) await keepIdentities(work, made.id, account);
-  if (extraInfo.length > 0) await keepFields(db, made.id, extraInfo);
-  if (wallets.length > 0) await keepWallets(work, made.id, wallets);
+  if (!made) throw duplicateContactError(work.user, (owner ?? (await queries.findByNumber(db, number)))?.id);
+  if (account) await storeIdentities(work, made.id, account);
+  if (extraInfo.length > 0) await replaceFields(db, made.id, extraInfo);
+  if (wallets.length > 0) await replaceWallets(work, made.id, wallets);
   return made.id;
 }
 
@@ -107,21 +111,21 @@ export const acceptsAudio = async (db: Db): Promise<boolean> =>
   (await readSetting(db, 'acceptAudioMessageContact')) === 'enabled';
 
 /** Every id under which the channel knows the account leads to the contact from now on. */
-export async function keepIdentities(
+export async function storeIdentities(
   { db, user }: UserWork,
   contactId: number,
   { id, ids }: Account,
 ): Promise<void> {
   const owners = await queries.insertIdentities(db, contactId, [...new Set([id, ...ids])]);
   const other = owners.find((owner) => owner !== contactId);
-  if (other !== undefined) throw alreadyThere(user, other);
+  if (other !== undefined) throw duplicateContactError(user, other);
 }
 
-export async function orRefuse<T>(saving: Promise<T>): Promise<T> {
+export async function translateConstraintErrors<T>(saving: Promise<T>): Promise<T> {
   try {
     return await saving;
   } catch (error) {
-    if (isTaken(error, 'contacts_number')) throw new AppError('ERR_DUPLICATED_CONTACT');
+    if (isUniqueViolation(error, 'contacts_number')) throw new AppError('ERR_DUPLICATED_CONTACT');
     if (isMissingReference(error, 'contacts_companyId_whatsappId_fkey'))
       throw new AppError('ERR_NO_WAPP_FOUND');
     throw error;

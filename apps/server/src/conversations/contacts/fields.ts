@@ -1,11 +1,15 @@
 import type { NewContact } from '@prosa/contract';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import * as queries from './queries.ts';
 
 /** Gives a contact exactly these fields: known ones are changed, new ones added, the others removed. */
-export async function keepFields(db: Db, contactId: number, fields: NewContact['extraInfo']): Promise<void> {
-  await queries.deleteFieldsBut(
+export async function replaceFields(
+  db: Db,
+  contactId: number,
+  fields: NewContact['extraInfo'],
+): Promise<void> {
+  await queries.deleteFieldsExcept(
     db,
     contactId,
     fields.flatMap(({ id }) => id ?? []),

@@ -1,8 +1,8 @@
 import { api, type Ticket } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goLive } from '../../../test/setup/live.ts';
-import { connect, type Phones, Shop, startWithPhones } from '../../../test/setup/phones.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { goLive } from '../../../test/setup/live-client.ts';
+import { connectPhone, type Phones, Shop, startWithPhones } from '../../../test/setup/phones.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let phones: Phones;
 let shop: Shop;
@@ -11,7 +11,7 @@ const SECOND_LINE = '5511999990106';
 beforeAll(async () => {
   phones = await startWithPhones();
   shop = await Shop.open(phones, '5511999990006');
-  await connect(phones.peer, shop.admin, SECOND_LINE);
+  await connectPhone(phones.peer, shop.admin, SECOND_LINE);
 });
 afterAll(() => phones.stop());
 
@@ -46,7 +46,7 @@ test('a number that becomes known later belongs to who was there before', async 
   await shop.lastMessage(ticket, { body: 'com número' });
   const found = await contactsCalled(name);
   expect(found).toMatchObject([{ id: ticket.contactId, number: phone }]);
-  await until(() => {
+  await waitUntil(() => {
     const told = live.of('contact').flatMap((event) => ('contact' in event ? [event.contact] : []));
     expect(told).toContainEqual(expect.objectContaining({ id: ticket.contactId, number: phone }));
   });
@@ -74,7 +74,7 @@ test.each(['a message with both ids', 'the phone’s own list'])(
     const served = await shop.admin.call(api.tickets.create, {
       body: { contactId: entered.id, queueId: shop.queueId, whatsappId: shop.connection.id },
     });
-    await shop.say(served, { body: 'ao número' });
+    await shop.send(served, { body: 'ao número' });
     await shop.arrived(phone, 'ao número');
     const draft = (ticketId: number, body: string) =>
       shop.admin.call(api.drafts.save, { params: { ticketId: String(ticketId) }, body: { body } });
@@ -86,7 +86,7 @@ test.each(['a message with both ids', 'the phone’s own list'])(
       await shop.write(phone, { kind: 'text', text: 'com os dois' }, { isLidAddressed: true });
     else await phones.peer.sendHistory(shop.phone, { messages: historyOf(phone), progress: 100 });
 
-    const contact = await until(async () => {
+    const contact = await waitUntil(async () => {
       const found = await contactsCalled(name);
       expect(found).toHaveLength(1);
       return found[0];
@@ -96,14 +96,18 @@ test.each(['a message with both ids', 'the phone’s own list'])(
     expect(tickets).toHaveLength(1);
     const [ticket] = tickets as [Ticket];
     // Whoever serves it goes on with it.
-    expect(ticket).toMatchObject({ status: 'open', userId: shop.admin.who.id, contactId: entered.id });
+    expect(ticket).toMatchObject({
+      status: 'open',
+      userId: shop.admin.sessionUser.id,
+      contactId: entered.id,
+    });
     const said = ['pelo oculto', 'ao número', ...(by === 'a message with both ids' ? ['com os dois'] : [])];
     expect(await bodies(ticket)).toEqual(said);
     const drafts = (await shop.admin.call(api.drafts.list)).filter(({ ticketId }) => ticketId === ticket.id);
     expect(drafts.map(({ body }) => body)).toEqual(['Começo de um\ne do outro']);
     const gone = [hidden.contactId, entered.id].find((id) => id !== contact?.id);
     const goneTicket = [hidden.id, served.id].find((id) => id !== ticket.id);
-    await until(() => {
+    await waitUntil(() => {
       expect(live.of('contact')).toContainEqual({ action: 'delete', contactId: gone });
       expect(live.of('ticket')).toContainEqual({ action: 'delete', ticketId: goneTicket, isMove: false });
       const told = live.of('ticket').flatMap((event) => ('ticket' in event ? [event.ticket] : []));
@@ -126,7 +130,7 @@ test('first messages on two connections at once make one contact', async () => {
       shop.write(phone, { kind: 'text', text: 'por aqui' }, { isLidAddressed }),
       phones.peer.writeAs(phone, SECOND_LINE, { kind: 'text', text: 'por ali' }),
     ]);
-    await until(async () => expect(await ticketsWith(name)).toHaveLength(2));
+    await waitUntil(async () => expect(await ticketsWith(name)).toHaveLength(2));
     expect(await contactsCalled(name)).toHaveLength(1);
     const [one, other] = await ticketsWith(name);
     expect(one?.contactId).toBe(other?.contactId);
@@ -165,7 +169,7 @@ test('who goes on with another number is answered there, and a line says so', as
   phones.peer.changeNumber(phone, to);
   await shop.lastMessage(ticket, { mediaType: 'number_change' });
   expect(await contactsCalled(name)).toMatchObject([{ id: ticket.contactId, number: to }]);
-  await shop.say(ticket, { body: 'Para o novo' });
+  await shop.send(ticket, { body: 'Para o novo' });
   await shop.arrived(to, 'Para o novo');
   const addresses = await phones.server.sql<{ externalId: string }>(
     'select "externalId" from contact_identities where "contactId" = $1',

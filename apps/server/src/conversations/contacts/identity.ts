@@ -1,11 +1,11 @@
 import { channelAbilities } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
+import { coalesceQueries, type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import { mergeContacts } from './merging/merging.ts';
-import { hasMoved, isElsewhere, takeNumber, withoutNumber } from './moved-numbers.ts';
-import { tellContact } from './telling.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { mergeContacts } from './merge/merge-contacts.ts';
+import { hasChangedNumber, hasOtherNumber, replaceNumber, withoutNumber } from './channel-number-changes.ts';
+import { emitContact } from './contact-events.ts';
 
 /** A contact as the rules of tickets and messages know it. */
 export interface ContactRecord {
@@ -28,9 +28,8 @@ const columns = sql`id, name, number, channel, "whatsappId", "isGroup", active, 
   "nameIsOurs", "pictureCheckedAt"`;
 
 export async function getContactRecord(db: Db, id: number): Promise<ContactRecord> {
-  const { rows } = await sql<ContactRecord>`select ${kept} ${columns} from contacts where id = ${id}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<ContactRecord>`select ${preparedHint} ${columns} from contacts where id = ${id}`.execute(db);
   if (!rows[0]) throw new AppError('ERR_NO_CONTACT_FOUND');
   return rows[0];
 }
@@ -50,47 +49,47 @@ export interface ChannelPerson {
  * to one contact from then on; what is known under two is joined where that loses nothing. Somebody with another number
  * than before has that one from now on.
  */
-export async function contactOf(
+export async function resolveContact(
   work: CompanyWork,
   person: ChannelPerson,
-  { tell = tellContact, beforeMaking, isLatest }: Making = {},
+  { tell = emitContact, beforeCreate, isLatest }: ResolveOptions = {},
 ): Promise<ContactRecord> {
   const { db } = work;
-  const known = await findKnown(db, person);
-  if (!known[0]) await beforeMaking?.();
+  const known = await findMatches(db, person);
+  if (!known[0]) await beforeCreate?.();
   const contact = known[0] ?? (await createOnce(db, person));
   const others = person.isGroup ? [] : known.slice(1);
-  const isOtherNumber = isElsewhere(contact, person) && (await hasMoved(db, contact.id, person));
+  const isOtherNumber = hasOtherNumber(contact, person) && (await hasChangedNumber(db, contact.id, person));
   const moves = isOtherNumber && (await isLatest?.(contact.id)) === true;
   // Told before they moved, and come only now: that number is no longer theirs.
   const told = isOtherNumber && !moves ? withoutNumber(person) : person;
   for (const other of others) await mergeContacts(work, contact.id, other.id);
-  if (known[0]?.missingIds !== false) await rememberIds(db, told, contact.id);
-  if (known[0]?.isOtherAccount || others.length > 0) await noteHeard(db, told);
+  if (known[0]?.missingIds !== false) await storeIds(db, told, contact.id);
+  if (known[0]?.isOtherAccount || others.length > 0) await touchIdentities(db, told);
   const named = isComplete(contact, told) ? contact : await completeContact(db, contact, told);
   const completed =
-    moves && person.number !== null ? await takeNumber(db, named, person.channel, person.number) : named;
+    moves && person.number !== null ? await replaceNumber(db, named, person.channel, person.number) : named;
   if (!known[0]) await tell(work, 'create', contact.id);
   else if (completed !== contact) await tell(work, 'update', contact.id);
   return completed;
 }
 
-interface Making {
+interface ResolveOptions {
   /** Whoever takes in very many at once tells of them by itself. */
-  tell?: typeof tellContact;
+  tell?: typeof emitContact;
   /** Asked before there is a contact of somebody unknown; it may refuse. */
-  beforeMaking?: () => Promise<void>;
+  beforeCreate?: () => Promise<void>;
   /** Whether nothing newer is known of them than this: only then is their number the one that is told with it. */
   isLatest?: (contactId: number) => Promise<boolean>;
 }
 
-interface Known extends ContactRecord {
+interface ContactMatch extends ContactRecord {
   missingIds: boolean;
   /** Joined of several accounts by somebody, and last heard from another one. */
   isOtherAccount: boolean;
 }
 
-const knownAs = (
+const matchQuery = (
   channel: RawBuilder<string>,
   ids: RawBuilder<string[]>,
   number: RawBuilder<string | null>,
@@ -114,31 +113,34 @@ const knownAs = (
   from found join contacts on contacts.id = found."contactId"
   order by contacts.number is null, contacts.id limit 5`;
 
-const knownBy = keep(
+const matchesOf = prepared(
   (channel: string, ids: string[], number: string | null) =>
-    sql<Known>`${knownAs(sql`${channel}`, sql`${ids}::text[]`, sql`${number}::text`)}`,
+    sql<ContactMatch>`${matchQuery(sql`${channel}`, sql`${ids}::text[]`, sql`${number}::text`)}`,
 );
-const knownByMany = keep(
-  (people: string) => sql<Known & { place: number }>`
+const matchesOfMany = prepared(
+  (people: string) => sql<ContactMatch & { place: number }>`
     select asked.place, known.*
     from json_to_recordset(${people}::json) as asked(place int, channel text, ids text[], number text)
-    cross join lateral (${knownAs(sql`asked.channel`, sql`asked.ids`, sql`asked.number`)}) known`,
+    cross join lateral (${matchQuery(sql`asked.channel`, sql`asked.ids`, sql`asked.number`)}) known`,
 );
 
-const askForMany = askJointly((db, people: Pick<ChannelPerson, 'channel' | 'ids' | 'number'>[]) =>
-  knownByMany(db, JSON.stringify(people.map((person, place) => ({ ...person, place })))),
+const coalescedMatches = coalesceQueries((db, people: Pick<ChannelPerson, 'channel' | 'ids' | 'number'>[]) =>
+  matchesOfMany(db, JSON.stringify(people.map((person, place) => ({ ...person, place })))),
 );
 
 /** By an id or by the number in whichever spelling; the one with a number first. */
-const findKnown = (db: Db, { channel, ids, number }: ChannelPerson): Promise<Known[]> =>
-  knownBy(db, channel, ids, number);
+const findMatches = (db: Db, { channel, ids, number }: ChannelPerson): Promise<ContactMatch[]> =>
+  matchesOf(db, channel, ids, number);
 
 /**
  * The contacts of several people, each in their place, in one go. Only of those of whom nothing new is told: all
  * others are for `contactOf`.
  */
-export async function findSettled(db: Db, people: ChannelPerson[]): Promise<(ContactRecord | undefined)[]> {
-  const { rows, first } = await askForMany(
+export async function findUnchangedContacts(
+  db: Db,
+  people: ChannelPerson[],
+): Promise<(ContactRecord | undefined)[]> {
+  const { rows, first } = await coalescedMatches(
     db,
     people.map(({ channel, ids, number }) => ({ channel, ids, number })),
   );
@@ -149,20 +151,22 @@ export async function findSettled(db: Db, people: ChannelPerson[]): Promise<(Con
       others.length === 0 &&
       !known.missingIds &&
       !known.isOtherAccount &&
-      !isElsewhere(known, person) &&
+      !hasOtherNumber(known, person) &&
       isComplete(known, person);
     return isSettled ? known : undefined;
   });
 }
 
 /** Who is behind these ids, if anybody is known by them. */
-export const findContactOf = async (db: Db, person: ChannelPerson): Promise<ContactRecord | undefined> =>
-  (await findKnown(db, person))[0];
+export const findContactByIdentity = async (
+  db: Db,
+  person: ChannelPerson,
+): Promise<ContactRecord | undefined> => (await findMatches(db, person))[0];
 
 /** Whether these ids lead to the contact, who from now on becomes one with nobody until the commit. */
-export async function leadsTo(db: Db, person: ChannelPerson, contactId: number): Promise<boolean> {
+export async function stillResolvesTo(db: Db, person: ChannelPerson, contactId: number): Promise<boolean> {
   await sql`select 1 from contacts where id = ${contactId} for key share`.execute(db);
-  return (await findKnown(db, person))[0]?.id === contactId;
+  return (await findMatches(db, person))[0]?.id === contactId;
 }
 
 /** Two messages of somebody new may come in at once, on two connections: the second finds what the first made. */
@@ -170,7 +174,7 @@ async function createOnce(db: Db, person: ChannelPerson): Promise<ContactRecord>
   await sql`select pg_advisory_xact_lock(hashtext('contact'), hashtext(${person.ids.toSorted().join()}))`.execute(
     db,
   );
-  return (await findKnown(db, person))[0] ?? createContact(db, person);
+  return (await findMatches(db, person))[0] ?? createContact(db, person);
 }
 
 async function createContact(db: Db, person: ChannelPerson): Promise<ContactRecord> {
@@ -188,20 +192,20 @@ async function createContact(db: Db, person: ChannelPerson): Promise<ContactReco
 const nameFor = ({ name, number, ids, isGroup }: ChannelPerson): string =>
   name?.trim().slice(0, 250) || number || (isGroup ? 'Grupo' : (ids[0]?.split('@')[0] ?? '?'));
 
-const rememberIds = (db: Db, { channel, ids }: ChannelPerson, contactId: number) =>
+const storeIds = (db: Db, { channel, ids }: ChannelPerson, contactId: number) =>
   sql`
     insert into contact_identities (channel, "externalId", "contactId")
     select ${channel}, id, ${contactId} from unnest(${ids}::text[]) id
     on conflict ("companyId", channel, "externalId") do nothing`.execute(db);
 
 /** From now on they are answered where they wrote last. */
-export const noteHeard = (db: Db, { channel, ids }: ChannelPerson) =>
+export const touchIdentities = (db: Db, { channel, ids }: ChannelPerson) =>
   sql`
     update contact_identities set "heardAt" = now()
     where channel = ${channel} and "externalId" = any (${ids}::text[])`.execute(db);
 
 /** What became known since: a number that was hidden, a name where there was only a number. */
-function newsOf(contact: ContactRecord, person: ChannelPerson) {
+function newDetails(contact: ContactRecord, person: ChannelPerson) {
   const given = person.name?.trim().slice(0, 250);
   const isUnnamed = !contact.nameIsOurs && isPlaceholder(contact, person);
   return {
@@ -212,14 +216,14 @@ function newsOf(contact: ContactRecord, person: ChannelPerson) {
 }
 
 const isComplete = (contact: ContactRecord, person: ChannelPerson): boolean =>
-  Object.values(newsOf(contact, person)).every((news) => news === undefined);
+  Object.values(newDetails(contact, person)).every((news) => news === undefined);
 
 async function completeContact(
   db: Db,
   contact: ContactRecord,
   person: ChannelPerson,
 ): Promise<ContactRecord> {
-  const { name, number, connection } = newsOf(contact, person);
+  const { name, number, connection } = newDetails(contact, person);
   const { rows } = await sql<ContactRecord>`
     update contacts set
       name = coalesce(${name ?? null}, name),
@@ -253,7 +257,7 @@ export async function addressOf(
 }
 
 /** Channels of one people space spell ids differently: those of paired devices name their server. */
-const addressIn = keep(
+const addressIn = prepared(
   (contactId: number, people: string, isPaired: boolean) => sql<{ externalId: string }>`
     select "externalId" from contact_identities
     where "contactId" = ${contactId} and channel = ${people} and (position('@' in "externalId") > 0) = ${isPaired}

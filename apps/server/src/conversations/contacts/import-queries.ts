@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** Which rows are of one number, by its key, and whose it is already. */
 export async function findByNumbers(db: Db, numbers: string[]) {
@@ -19,7 +19,7 @@ interface NewPerson {
 }
 
 /** Many at once; those whose number is a contact's already are left out. Gives the new ones. */
-export async function insertMany(db: Db, people: NewPerson[], acceptAudioMessage: boolean) {
+export async function insertContacts(db: Db, people: NewPerson[], acceptAudioMessage: boolean) {
   // In one order for everybody, so that two imports cannot wait for each other.
   const { rows } = await sql<{ id: number; key: string }>`
     insert into contacts (name, number, email, "acceptAudioMessage", "nameIsOurs")
@@ -34,7 +34,7 @@ export async function insertMany(db: Db, people: NewPerson[], acceptAudioMessage
  * A name somebody gave stays; one the channel told, or none, gives way to that of the list. Gives the contacts
  * that are not as they were.
  */
-export async function completeMany(
+export async function completeContacts(
   db: Db,
   people: { id: number; name: string; email: string }[],
 ): Promise<number[]> {

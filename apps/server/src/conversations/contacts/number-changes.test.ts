@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Client } from '../../../test/setup/client.ts';
 import {
-  answerFor,
+  stubAccountLookup,
   createContact,
   hideNumbers,
   newNumber,
-  plantTicket,
+  seedTicket,
 } from '../../../test/setup/conversations.ts';
 import { startTeam, type Team } from '../../../test/setup/desk.ts';
 import { createUser } from '../../../test/setup/people.ts';
@@ -26,8 +26,8 @@ const numberOf = async (id: number) => (await team.company.admin.call(contactRou
 async function served(status = 'open') {
   const { server, company, ana, queueId } = team;
   const contact = await createContact(company.admin);
-  const userId = status === 'open' ? ana.who.id : null;
-  const ticketId = await plantTicket(server, company.id, { contactId: contact.id, status, userId, queueId });
+  const userId = status === 'open' ? ana.sessionUser.id : null;
+  const ticketId = await seedTicket(server, company.id, { contactId: contact.id, status, userId, queueId });
   return { ...contact, ticketId };
 }
 const logOf = async (who: Client, ticketId: number) =>
@@ -48,7 +48,7 @@ describe('a number that changes while somebody is served', () => {
       expect((await rename(outsider, id, { name: 'New name', number })).status).toBe(200);
     }
     const refused = await auditOf(team.server, 'permission.refused');
-    expect(refused.at(-1)).toMatchObject({ userId: outsider.who.id, subject: 'PUT /contacts/:id' });
+    expect(refused.at(-1)).toMatchObject({ userId: outsider.sessionUser.id, subject: 'PUT /contacts/:id' });
     const closed = await served('closed');
     expect((await rename(outsider, closed.id, { number: newNumber() })).status).toBe(200);
   });
@@ -57,7 +57,7 @@ describe('a number that changes while somebody is served', () => {
     const { id, number, ticketId } = await served();
     const wanted = newNumber();
     expect((await rename(team.ana, id, { number: wanted })).status).toBe(200);
-    expect(await logOf(team.ana, ticketId)).toEqual([['numberChanged', team.ana.who.id]]);
+    expect(await logOf(team.ana, ticketId)).toEqual([['numberChanged', team.ana.sessionUser.id]]);
     const { messages } = await team.ana.call(api.messages.list, {
       params: { ticketUuid: String(ticketId) },
       query: {},
@@ -65,7 +65,7 @@ describe('a number that changes while somebody is served', () => {
     expect(messages.map(({ mediaType }) => mediaType)).toEqual(['number_change']);
     const entry = (await auditOf(team.server, 'contact.numberChanged')).at(-1);
     expect(entry).toMatchObject({
-      userId: team.ana.who.id,
+      userId: team.ana.sessionUser.id,
       subject: `contact:${id}`,
       after: { tickets: [ticketId] },
     });
@@ -78,13 +78,13 @@ describe('a number that changes while somebody is served', () => {
     await team.company.admin.call(api.contactMerges.merge, { ...at(kept.id), body: { contactId: gone.id } });
     for (const { ticketId } of [kept, gone])
       expect(await logOf(team.company.admin, ticketId)).toEqual([
-        ['contactMerged', team.company.admin.who.id],
+        ['contactMerged', team.company.admin.sessionUser.id],
       ]);
   });
 
   test('tells nothing about a hidden one: the right is asked for the number there is as for another', async () => {
     await hideNumbers(team.company);
-    answerFor(team.server, {});
+    stubAccountLookup(team.server, {});
     const outsider = await createUser(team.server, team.company.admin);
     const { id, number } = await served();
     const [hit, miss] = [

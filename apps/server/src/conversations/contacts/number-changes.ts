@@ -1,15 +1,15 @@
 import { AppError } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { writeNotice } from '../messages/notices.ts';
 import { lockActiveTicketsOf, type TicketRecord, writeTicketLog } from '../tickets/tickets.ts';
 import { canSee } from '../tickets/visibility.ts';
-import { maskNumber } from './masking.ts';
+import { maskNumber } from './mask-contact.ts';
 
 /**
  * Where a contact is written to changes, and with it who reads the next answer: only those do that who may write
  * in every conversation that is going on with them. These are held, before the contact itself is.
  */
-export async function holdToReaddress(
+export async function lockForNumberChange(
   { db, user }: UserWork,
   contactIds: readonly number[],
 ): Promise<TicketRecord[]> {
@@ -27,14 +27,14 @@ interface Renumbered {
  * Said in each of those conversations, in the log of its ticket and in the audit log, where the numbers stand as
  * attendants may see them.
  */
-export async function noteNewNumber(
+export async function recordNewNumber(
   work: UserWork,
   before: Renumbered,
   number: string | null,
   going: TicketRecord[],
 ): Promise<void> {
   await writeNotice(work, before.id, { id: undefined, kind: 'number_change', at: work.now });
-  await logInAll(work, 'numberChanged', going);
+  await logInTickets(work, 'numberChanged', going);
   await work.audit({
     action: 'contact.numberChanged',
     subject: `contact:${before.id}`,
@@ -45,7 +45,7 @@ export async function noteNewNumber(
 
 const masked = (number: string | null) => number && maskNumber(number);
 
-export const logInAll = async (
+export const logInTickets = async (
   { db, user }: UserWork,
   type: 'numberChanged' | 'contactMerged',
   going: TicketRecord[],

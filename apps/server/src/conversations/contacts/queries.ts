@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Contacts } from '../../platform/database.gen.ts';
-import { type Db } from '../../platform/db.ts';
+import type { Contacts } from '../../platform/database/database.gen.ts';
+import { type Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noContact = missing('ERR_NO_CONTACT_FOUND');
@@ -92,7 +92,7 @@ export const saveField = (
     .returning('id')
     .executeTakeFirst();
 
-export const deleteFieldsBut = (db: Db, contactId: number, ids: number[]) =>
+export const deleteFieldsExcept = (db: Db, contactId: number, ids: number[]) =>
   db
     .deleteFrom('contact_fields')
     .where('contactId', '=', contactId)
@@ -138,7 +138,7 @@ export async function insertIdentities(db: Db, contactId: number, ids: string[])
 // On the channel ----------------------------------------------------------------------------------------------
 
 /** Carried out by the node that runs the contact's connection or, where it has none, the company's default. */
-export const orderBlock = (db: Db, contactId: number, externalId: string, isBlocked: boolean) =>
+export const enqueueBlock = (db: Db, contactId: number, externalId: string, isBlocked: boolean) =>
   sql<{ whatsappId: number }>`
     insert into channel_orders ("whatsappId", "contactId", kind, "externalId", data)
     select w.id, ${contactId}, 'block', ${externalId}, ${JSON.stringify({ isBlocked })}::jsonb

@@ -1,25 +1,26 @@
 import { contactRoutes } from '@prosa/contract';
-import { ownCompanyOf } from '../../platform/as-user.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import { changeContact } from './contact-changes.ts';
+import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { changeContact } from './change-contact.ts';
 import { createContact, findProfile, listContacts, listNames } from './contacts.ts';
-import { importMany } from './importing-many.ts';
-import { importContact, importFromPhones, importSheet } from './importing.ts';
-import { removeContact } from './contact-removal.ts';
-import { blockContact, toggleContact } from './keeping.ts';
-import { hasTags, syncTags } from './tagging.ts';
-import { showContact } from './telling.ts';
+import { importBatch } from './import-batch.ts';
+import { importContact, importFromPhones, importSheet } from './import-contacts.ts';
+import { removeContact } from './remove-contact.ts';
+import { blockContact, toggleContact } from './contact-flags.ts';
+import { hasTags, syncTags } from './tag-contact.ts';
+import { showContact } from './contact-events.ts';
 
 export const contactModule = (app: App): void =>
-  serve(app, contactRoutes, {
+  serveRoutes(app, contactRoutes, {
     list: (work, { query }) => listContacts(work, query),
     listAll: (work, { query }) => listNames(work, query.name),
     profile: (platform, { params }, caller) =>
-      findProfile(platform, ownCompanyOf(platform, caller), params.number),
+      findProfile(platform, callerCompanyRunner(platform, caller), params.number),
     show: (work, { params }) => showContact(work, params.id),
-    create: (platform, { body }, caller) => createContact(platform, ownCompanyOf(platform, caller), body),
+    create: (platform, { body }, caller) =>
+      createContact(platform, callerCompanyRunner(platform, caller), body),
     update: (platform, { params, body }, caller) =>
-      changeContact(platform, ownCompanyOf(platform, caller), params.id, body),
+      changeContact(platform, callerCompanyRunner(platform, caller), params.id, body),
     remove: async (work, { params }) => {
       await removeContact(work, params.id);
       return { message: 'Contact deleted' };
@@ -27,11 +28,14 @@ export const contactModule = (app: App): void =>
     block: (work, { params, body }) => blockContact(work, params.id, body.active),
     toggleAcceptAudio: (work, { params }) => toggleContact(work, params.contactId, 'acceptAudioMessage'),
     toggleDisableBot: (work, { params }) => toggleContact(work, params.contactId, 'disableBot'),
-    importOne: (platform, { body }, caller) => importContact(platform, ownCompanyOf(platform, caller), body),
-    importMany: (platform, { body }, caller) => importMany(platform, ownCompanyOf(platform, caller), body),
+    importOne: (platform, { body }, caller) =>
+      importContact(platform, callerCompanyRunner(platform, caller), body),
+    importMany: (platform, { body }, caller) =>
+      importBatch(platform, callerCompanyRunner(platform, caller), body),
     importFromPhone: (work) => importFromPhones(work, 'addressBook'),
     importFromChats: (work) => importFromPhones(work, 'chats'),
-    upload: (platform, { file }, caller) => importSheet(platform, ownCompanyOf(platform, caller), file.bytes),
+    upload: (platform, { file }, caller) =>
+      importSheet(platform, callerCompanyRunner(platform, caller), file.bytes),
     hasTags: (work, { params }) => hasTags(work, params.contactId),
     syncTags: (work, { body }) =>
       syncTags(

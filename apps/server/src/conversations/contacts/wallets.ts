@@ -1,10 +1,10 @@
 import { may } from '@prosa/contract';
 import { AppError, isMissingReference } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
 /** Has exactly these people look after a contact. Who may not say so may still send back who it is. */
-export async function keepWallets(
+export async function replaceWallets(
   { db, user }: UserWork,
   contactId: number,
   wallets: number[],

@@ -1,9 +1,9 @@
 import { api } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, plantConnection, plantTicket } from '../../../test/setup/conversations.ts';
+import { createContact, seedConnection, seedTicket } from '../../../test/setup/conversations.ts';
 import { startTeam } from '../../../test/setup/desk.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import type { TestCompany } from '../../../test/setup/people.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
 
@@ -20,8 +20,8 @@ afterAll(() => server.stop());
 
 async function openTicket(userId: number | null): Promise<number> {
   const { id: contactId } = await createContact(company.admin);
-  const whatsappId = await plantConnection(server, company.id);
-  return plantTicket(server, company.id, { contactId, whatsappId, queueId, userId });
+  const whatsappId = await seedConnection(server, company.id);
+  return seedTicket(server, company.id, { contactId, whatsappId, queueId, userId });
 }
 const save = (client: Client, ticketId: number, body: object) =>
   client.call(api.drafts.save, { params: { ticketId: String(ticketId) }, body: body as never });
@@ -44,8 +44,8 @@ test('a draft is kept for each person, changed, and removed by an empty text', a
 });
 
 test('it quotes what was said in the conversation, and nothing else', async () => {
-  const ticketId = await openTicket(ana.who.id);
-  const elsewhere = await openTicket(ana.who.id);
+  const ticketId = await openTicket(ana.sessionUser.id);
+  const elsewhere = await openTicket(ana.sessionUser.id);
   const say = async (id: number) => {
     const params = { ticketId: String(id) };
     const { messages } = await ana.call(api.messages.send, { params, body: { body: 'Olá' } });
@@ -58,7 +58,7 @@ test('it quotes what was said in the conversation, and nothing else', async () =
 });
 
 test('it is written in tickets one may see, shown while one may, and there again when they come back', async () => {
-  const ticketId = await openTicket(ana.who.id);
+  const ticketId = await openTicket(ana.sessionUser.id);
   expect((await tryToSave(bruno, ticketId, { body: 'Não é minha' })).error).toBe('ERR_NO_TICKET_FOUND');
   await save(ana, ticketId, { body: 'Ainda não acabei' });
   const give = (userId: number) =>
@@ -66,16 +66,16 @@ test('it is written in tickets one may see, shown while one may, and there again
       params: { id: String(ticketId) },
       body: { isTransfered: true, userId, queueId },
     });
-  await give(bruno.who.id);
+  await give(bruno.sessionUser.id);
   expect(await draftsOf(ana, ticketId)).toEqual([]);
-  await give(ana.who.id);
+  await give(ana.sessionUser.id);
   expect(await draftsOf(ana, ticketId)).toMatchObject([{ body: 'Ainda não acabei' }]);
   await company.admin.call(api.tickets.remove, { params: { id: String(ticketId) } });
   expect(await server.sql('select 1 from drafts where "ticketId" = $1', [ticketId])).toEqual([]);
 });
 
 test('only the person’s own windows hear of it, and know which of them wrote', async () => {
-  const ticketId = await openTicket(ana.who.id);
+  const ticketId = await openTicket(ana.sessionUser.id);
   const lives = {
     first: await goLive(ana),
     second: await goLive(ana),
@@ -98,7 +98,7 @@ test('only the person’s own windows hear of it, and know which of them wrote',
 });
 
 test('one that is too long is refused', async () => {
-  const ticketId = await openTicket(ana.who.id);
+  const ticketId = await openTicket(ana.sessionUser.id);
   const answer = await tryToSave(ana, ticketId, { body: 'a'.repeat(65_537) });
   expect(answer).toMatchObject({ error: 'ERR_VALIDATION', issues: [{ path: 'body', problem: 'tooLong' }] });
 });

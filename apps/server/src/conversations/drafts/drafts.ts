@@ -1,6 +1,6 @@
 import type { DraftChanges } from '@prosa/contract';
-import type { UserWork } from '../../platform/work.ts';
-import { getQuotable } from '../messages/quoting.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { getQuotableMessage } from '../messages/quotable-message.ts';
 import { getVisibleTicket } from '../tickets/tickets.ts';
 import * as queries from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function saveDraft(
       work.emit('draft', { action: 'delete', ticketId, ...told }, [`user:${user.id}`]);
     return null;
   }
-  const quotedId = quotedMsgId === null ? null : (await getQuotable(work, ticket, quotedMsgId)).id;
+  const quotedId = quotedMsgId === null ? null : (await getQuotableMessage(work, ticket, quotedMsgId)).id;
   const draft = await queries.saveDraft(db, { userId: user.id, ticketId, body, isPrivate, quotedId });
   work.emit('draft', { action: 'update', draft, ...told }, [`user:${user.id}`]);
   return draft;

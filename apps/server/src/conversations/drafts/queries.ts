@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Drafts } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Who } from '../../platform/identity.ts';
-import { seenBy } from '../tickets/visibility.ts';
+import type { Drafts } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import { visibleTo } from '../tickets/visibility.ts';
 
 const columns = [
   'drafts.ticketId',
@@ -13,12 +13,12 @@ const columns = [
 ] as const;
 
 /** Of tickets the person still sees: one that was given away keeps its draft until it comes back or goes. */
-export const listDrafts = (db: Db, who: Who) =>
+export const listDrafts = (db: Db, who: SessionCaller) =>
   db
     .selectFrom('drafts')
     .select(columns)
     .where('userId', '=', who.id)
-    .where('ticketId', 'in', db.selectFrom('tickets').select('tickets.id').where(seenBy(who)))
+    .where('ticketId', 'in', db.selectFrom('tickets').select('tickets.id').where(visibleTo(who)))
     .orderBy('updatedAt', 'desc')
     .execute();
 
@@ -63,7 +63,7 @@ export const moveDrafts = async (db: Db, { from, to }: { from: number; to: numbe
 };
 
 /** One that still says what was made of two says what it said before, or is gone if there was none. */
-export async function partDraft(
+export async function splitDraft(
   db: Db,
   joined: Record<string, unknown>,
   own: Record<string, unknown> | undefined,

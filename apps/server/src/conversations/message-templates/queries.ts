@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** What a template consists of, as it is kept. */
 export type TemplateContent = Pick<MessageTemplate, 'header' | 'body' | 'footer' | 'buttons' | 'variables'>;
@@ -40,7 +40,7 @@ export async function findTemplate(db: Db, id: number): Promise<TemplateRecord |
   return rows[0];
 }
 
-interface Fetched {
+interface FetchedTemplate {
   externalId: string;
   name: string;
   language: string;
@@ -50,7 +50,11 @@ interface Fetched {
 }
 
 /** As the provider has them now; what it no longer has is gone here too. */
-export async function replaceTemplates(db: Db, whatsappId: number, fetched: Fetched[]): Promise<void> {
+export async function replaceTemplates(
+  db: Db,
+  whatsappId: number,
+  fetched: FetchedTemplate[],
+): Promise<void> {
   const given = JSON.stringify(fetched);
   await sql`
     insert into message_templates ("whatsappId", "externalId", name, language, category, status, content)

@@ -1,10 +1,10 @@
 import { messageTemplateRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
-import { sendTemplate } from './sending.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { sendTemplate } from './send-template.ts';
 import { listTemplates, syncTemplates } from './templates.ts';
 
 export const messageTemplateModule = (app: App): void => {
-  serve(app, messageTemplateRoutes, {
+  serveRoutes(app, messageTemplateRoutes, {
     list: (work, { params, query }) => listTemplates(work, params.whatsappId, query),
     sync: ({ user }, { params }) => syncTemplates(app.platform, user.companyId, params.whatsappId),
     send: (work, { params, body, files }, { idempotencyKey }) =>

@@ -1,7 +1,7 @@
 import { api, type MessageTemplate } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GraphShop, startWithGraph, type WithGraph } from '../../../test/setup/graph-shop.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let graph: WithGraph;
 let shop: GraphShop;
@@ -16,7 +16,7 @@ const params = () => ({ whatsappId: String(shop.connections.whatsappapi) });
 const list = (query: Record<string, string> = {}) =>
   shop.admin.call(api.messageTemplates.list, { params: params(), query });
 const all = () =>
-  until(async () => {
+  waitUntil(async () => {
     const { templates } = await list();
     expect(templates.length).toBeGreaterThan(0);
     return templates;
@@ -75,7 +75,7 @@ describe('a template', () => {
   test('arrives also when nothing else may be sent, as it was previewed', async () => {
     const maria = shop.customer('whatsappapi');
     const ticket = await shop.serve(maria);
-    graph.server.clock.pass(3 * 24 * 60);
+    graph.server.clock.advance(3 * 24 * 60);
     const template = await plain();
     const sent = await send(ticket.id, {
       templateId: template.id,

@@ -2,10 +2,10 @@ import { createMetaApi } from '@prosa/channels';
 import { type MessageTemplate, PAGE_SIZE } from '@prosa/contract';
 import type { z } from 'zod';
 import { findAccount, openAccount } from '../../organization/channel-accounts/accounts.ts';
-import { refusalOf } from '../../organization/channel-accounts/problems.ts';
+import { metaRefusal } from '../../organization/channel-accounts/problems.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nobody, type UserWork } from '../../platform/work.ts';
+import { systemActor, type UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
 export async function listTemplates(
@@ -20,28 +20,28 @@ export async function listTemplates(
     offset,
     limit: PAGE_SIZE,
   });
-  return { templates: rows.map(shown), count, hasMore: count > offset + rows.length };
+  return { templates: rows.map(toTemplate), count, hasMore: count > offset + rows.length };
 }
 
-const shown = ({ content, ...record }: queries.TemplateRecord): z.input<typeof MessageTemplate> => ({
+const toTemplate = ({ content, ...record }: queries.TemplateRecord): z.input<typeof MessageTemplate> => ({
   ...record,
   ...content,
 });
 
 /** Fetches what the provider has, outside any transaction, and replaces what is here. */
 export async function syncTemplates(
-  { workplace, secrets, config, meta }: Platform,
+  { unitOfWork, secrets, config, meta }: Platform,
   companyId: number,
   whatsappId: number,
 ): Promise<{ count: number }> {
-  const record = await workplace.inCompany(companyId, nobody, ({ db }) => findAccount(db, whatsappId));
+  const record = await unitOfWork.inCompany(companyId, systemActor, ({ db }) => findAccount(db, whatsappId));
   if (!record || record.channel !== 'whatsappapi' || record.parentId === null)
     throw new AppError('ERR_NO_WAPP_FOUND');
   const { token, appSecret } = openAccount(secrets, record, config.meta.appSecret);
   const fetched = await createMetaApi(meta)
     .templatesOf(record.parentId, { token, appSecret })
     .catch((error: unknown) => {
-      throw refusalOf(error);
+      throw metaRefusal(error);
     });
   const templates = fetched.map(({ externalId, name, language, category, status, ...content }) => ({
     externalId,
@@ -51,7 +51,7 @@ export async function syncTemplates(
     status,
     content,
   }));
-  await workplace.inCompany(companyId, nobody, ({ db }) =>
+  await unitOfWork.inCompany(companyId, systemActor, ({ db }) =>
     queries.replaceTemplates(db, whatsappId, templates),
   );
   return { count: templates.length };

@@ -1,17 +1,21 @@
 import type { AckChange, ChatAck } from '@prosa/channels';
 import { sql } from 'kysely';
-import { inPassing, keep } from '../../platform/db.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import { type Changed, changedColumns, tellChanged, theirTicket } from './changing.ts';
+import { runUnawaited, prepared } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { type ChangedMessage, changedColumns, emitChangedMessages, ticketJoin } from './changed-messages.ts';
 
 /**
  * Our messages got further on their way. A later word may come before an earlier one, so nothing ever goes
  * back; and a message of which nobody knew whether it arrived is settled by the first word of it.
  */
-export async function noteAcks(work: CompanyWork, connectionId: number, changes: AckChange[]): Promise<void> {
+export async function applyAcks(
+  work: CompanyWork,
+  connectionId: number,
+  changes: AckChange[],
+): Promise<void> {
   for (const { id, ourId, ack, reason } of changes) {
-    if (ourId !== undefined) inPassing(work.db, takeTheirId(work.db, connectionId, ourId, id));
-    await tellChanged(
+    if (ourId !== undefined) runUnawaited(work.db, adoptRemoteId(work.db, connectionId, ourId, id));
+    await emitChangedMessages(
       work,
       ack === 'error'
         ? fail(work.db, connectionId, id, (reason ?? 'refused').slice(0, 200))
@@ -21,7 +25,7 @@ export async function noteAcks(work: CompanyWork, connectionId: number, changes:
 }
 
 /** Everything of ours in a chat up to there. */
-export async function noteChatAck(
+export async function applyChatAck(
   work: CompanyWork,
   connection: { id: number; people: string },
   { chatId, upTo, ack }: ChatAck,
@@ -31,41 +35,41 @@ export async function noteChatAck(
       ? sql`m."sentAt" <= ${upTo.at}`
       : sql`m.position <= (select position from messages l
           where l."companyId" = current_company() and l."whatsappId" = ${connection.id} and l."externalId" = ${upTo.id})`;
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedMessage>`
     update messages m set ack = ${ack}, "sendReason" = null, "updatedAt" = now(),
       "sendState" = case when "sendState" = 'sending' then 'sending' else 'sent' end
     from tickets t
-    where ${theirTicket} and m."companyId" = current_company() and m."whatsappId" = ${connection.id} and m."fromMe"
+    where ${ticketJoin} and m."companyId" = current_company() and m."whatsappId" = ${connection.id} and m."fromMe"
       and not m."isPrivate" and m.ack < ${ack} and m."sendState" in ('sending', 'sent', 'unconfirmed') and ${limit}
       and m."chatId" = (select i."contactId" from contact_identities i
         where i.channel = ${connection.people} and i."externalId" = ${chatId})
     returning ${changedColumns}`.execute(work.db);
-  await tellChanged(work, rows);
+  await emitChangedMessages(work, rows);
 }
 
 const own = (connectionId: number) =>
   sql`m."companyId" = current_company() and m."whatsappId" = ${connectionId} and m."fromMe"`;
 
-const advance = keep(
-  (connectionId: number, id: string, ack: number) => sql<Changed>`
+const advance = prepared(
+  (connectionId: number, id: string, ack: number) => sql<ChangedMessage>`
     update messages m set ack = ${ack}::int, "sendReason" = null, "updatedAt" = now(),
       "sendState" = case when "sendState" = 'sending' then 'sending' else 'sent' end
     from tickets t
-    where ${own(connectionId)} and m."externalId" = ${id} and m.ack < ${ack}::int and ${theirTicket}
+    where ${own(connectionId)} and m."externalId" = ${id} and m.ack < ${ack}::int and ${ticketJoin}
     returning ${changedColumns}`,
 );
 
 /** Refused after it was taken. One that was delivered meanwhile was not. */
-const fail = keep(
-  (connectionId: number, id: string, reason: string) => sql<Changed>`
+const fail = prepared(
+  (connectionId: number, id: string, reason: string) => sql<ChangedMessage>`
     update messages m set "sendState" = 'failed', "sendReason" = ${reason}, "updatedAt" = now()
     from tickets t
-    where ${own(connectionId)} and m."externalId" = ${id} and m.ack < 2 and m."sendState" <> 'queued' and ${theirTicket}
+    where ${own(connectionId)} and m."externalId" = ${id} and m.ack < 2 and m."sendState" <> 'queued' and ${ticketJoin}
     returning ${changedColumns}`,
 );
 
 /** A far end with ids of its own says ours along: from then on the message has the far end's. */
-const takeTheirId = keep(
+const adoptRemoteId = prepared(
   (connectionId: number, ourId: string, theirId: string) => sql`
     update messages m set "externalId" = ${theirId}::text
     where ${own(connectionId)} and m."externalId" = ${ourId} and not exists (

@@ -1,17 +1,17 @@
 import type { IncomingEdit, IncomingMessage } from '@prosa/channels';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { TicketRecord } from '../tickets/tickets.ts';
-import type { StoredContent } from './content.ts';
-import { insertEdit, type ToldChange } from './edits-and-reactions.ts';
+import type { StoredContent } from './stored-content.ts';
+import { insertEdit, type ChannelChange } from './edits-and-reactions.ts';
 import * as queries from './queries.ts';
 import type { MessageData } from './queries.ts';
-import { receivedValues } from './received.ts';
-import { tellMessage } from './telling.ts';
+import { incomingValues } from './incoming-values.ts';
+import { emitMessage } from './message-events.ts';
 
 /** Where nothing comes in order, the edit of a message may be here before the message itself. */
-export const markEarly = (db: Db, connectionId: number, { id, at, targetId }: IncomingEdit) =>
+export const markEarlyEdit = (db: Db, connectionId: number, { id, at, targetId }: IncomingEdit) =>
   sql`
     update messages set data = coalesce(data, '{}') || ${JSON.stringify({ isEarlyEdit: true, edit: { id, at } })}::jsonb,
       "isEdited" = true
@@ -20,17 +20,17 @@ export const markEarly = (db: Db, connectionId: number, { id, at, targetId }: In
   );
 
 /** Whether an edit is no newer than the one that was here before its message. */
-export function isBeforeEarly(data: unknown, { id, at }: ToldChange): boolean {
+export function precedesEarlyEdit(data: unknown, { id, at }: ChannelChange): boolean {
   const { edit } = (data ?? {}) as MessageData;
   return edit !== undefined && (edit.id === id || new Date(edit.at) > at);
 }
 
-type Place = Parameters<typeof receivedValues>[2] & { ticket: TicketRecord };
+type Place = Parameters<typeof incomingValues>[2] & { ticket: TicketRecord };
 
 /** The message itself has come: it keeps the newer words, and gets what only it has, such as its picture. */
-export async function completeEarly(
+export async function completeEarlyEdit(
   work: CompanyWork,
-  connection: Parameters<typeof receivedValues>[0],
+  connection: Parameters<typeof incomingValues>[0],
   incoming: IncomingMessage,
   place: Place,
   content: StoredContent,
@@ -38,7 +38,7 @@ export async function completeEarly(
   const known = await queries.lockByExternalId(work.db, connection.id, incoming.id);
   const early = known?.data as MessageData | null | undefined;
   if (!known || early?.isEarlyEdit !== true) return;
-  const { body: before, mediaType, data, ...values } = receivedValues(connection, incoming, place, content);
+  const { body: before, mediaType, data, ...values } = incomingValues(connection, incoming, place, content);
   const told = early.edit && { id: early.edit.id, at: new Date(early.edit.at) };
   await insertEdit(work.db, known.id, before, told);
   await queries.saveMessage(work.db, known.id, {
@@ -56,6 +56,6 @@ export async function completeEarly(
       : {}),
     sentAt: incoming.at,
   });
-  await tellMessage(work, place.ticket, known.id);
+  await emitMessage(work, place.ticket, known.id);
   if (content.media) work.wakeConnection(connection.id);
 }

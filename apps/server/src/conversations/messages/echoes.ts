@@ -1,9 +1,9 @@
 import type { IncomingMessage } from '@prosa/channels';
 import { type Channel, channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { CompanyWork } from '../../platform/work.ts';
-import { noteAcks } from './acks.ts';
-import { storedContent } from './content.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { applyAcks } from './acks.ts';
+import { storedContent } from './stored-content.ts';
 
 /**
  * Far ends that give the ids themselves show us also what we have just sent, sometimes before they have answered the
@@ -27,6 +27,6 @@ export async function isOwnEcho(
     order by m.id limit 1`.execute(work.db);
   const ourId = rows[0]?.externalId;
   if (ourId === undefined) return false;
-  await noteAcks(work, connection.id, [{ id: incoming.id, ourId, ack: 1 }]);
+  await applyAcks(work, connection.id, [{ id: incoming.id, ourId, ack: 1 }]);
   return true;
 }

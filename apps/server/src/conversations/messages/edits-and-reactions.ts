@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** What a channel told of a message that is here already. It comes in any order, and more than once. */
-export interface ToldChange {
+export interface ChannelChange {
   id: string;
   at: Date;
 }
 
 /** What a message said before it was changed, and what changed it where that was not one of us. */
-export const insertEdit = (db: Db, messageId: number, body: string, told?: ToldChange) =>
+export const insertEdit = (db: Db, messageId: number, body: string, told?: ChannelChange) =>
   db
     .insertInto('message_edits')
     .values({ messageId, body, toldId: told?.id ?? null, toldAt: told?.at ?? null })
     .execute();
 
 /** Whether an edit was seen before, or a newer one was. A channel tells the second, not the moment. */
-export async function isOutdatedEdit(db: Db, messageId: number, { id, at }: ToldChange): Promise<boolean> {
+export async function isOutdatedEdit(db: Db, messageId: number, { id, at }: ChannelChange): Promise<boolean> {
   const { rows } = await sql`
     select 1 from message_edits where "companyId" = current_company() and "messageId" = ${messageId}
       and ("toldId" = ${id} or coalesce("toldAt", date_trunc('second', "editedAt")) > ${at}) limit 1`.execute(
@@ -39,7 +39,7 @@ export interface Reaction {
 export async function saveReaction(
   db: Db,
   { messageId, contactId, fromMe, emoji }: Reaction,
-  told?: ToldChange,
+  told?: ChannelChange,
 ): Promise<boolean> {
   const at = told ? sql`${told.at}::timestamptz` : sql`date_trunc('second', now())`;
   const ids = told ? [told.id] : [];

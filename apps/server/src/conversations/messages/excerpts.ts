@@ -1,4 +1,4 @@
-import { neighboursOf } from '../../platform/spelling.ts';
+import { spellingVariantsOf } from '../../platform/search/spelling-variants.ts';
 
 /** Without accents and upper case, every sign where it was. */
 const plain = (text: string): string =>
@@ -30,7 +30,7 @@ function placeOf(text: string, searched: string): number {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   const exact = firstOf(within, words);
-  return exact ?? firstOf(within, words.flatMap(neighboursOf)) ?? 0;
+  return exact ?? firstOf(within, words.flatMap(spellingVariantsOf)) ?? 0;
 }
 
 function firstOf(text: string, words: string[]): number | undefined {

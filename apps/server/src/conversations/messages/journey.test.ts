@@ -1,33 +1,33 @@
 import { api, type JourneyStep } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { happened, Line, says, type Somebody } from '../../../test/setup/line.ts';
+import { createContact, createQueue, seedConnection } from '../../../test/setup/conversations.ts';
+import { incomingFrom, FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import type { Outcome } from '../../channels/door.ts';
-import { type CompanyWork, nobody } from '../../platform/work.ts';
-import { createChannelDoor } from '../channel-door.ts';
+import type { SendOutcome } from '../../channels/channel-port.ts';
+import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
+import { createChannelPort } from '../channel-port.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let ana: Client;
 let queueId: number;
 let connectionId: number;
-let line: Line;
+let line: FakeChannel;
 
 beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);
   queueId = (await createQueue(company.admin)).id;
-  connectionId = await plantConnection(server, company.id, { isDefault: true });
+  connectionId = await seedConnection(server, company.id, { isDefault: true });
   ana = await createUser(server, company.admin, { name: 'Ana', queueIds: [queueId] });
-  line = new Line(server, company.id, connectionId);
+  line = new FakeChannel(server, company.id, connectionId);
 });
 afterAll(() => server.stop());
 
 let made = 0;
-const somebody = (): Somebody => ({ name: `Pessoa ${(made += 1)}`, number: `55119400${10_000 + made}` });
+const somebody = (): Sender => ({ name: `Pessoa ${(made += 1)}`, number: `55119400${10_000 + made}` });
 
 async function served(person = somebody()) {
   const contact = await createContact(company.admin, person);
@@ -47,12 +47,12 @@ const write = async (ticket: { id: number }, body: object) => {
 };
 
 /** What the node that runs the connection does. */
-const door = () => createChannelDoor(server.platform);
+const port = () => createChannelPort(server.platform);
 const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
-  server.platform.workplace.inCompany(company.id, nobody, act);
-const claim = () => inCompany((work) => door().claimMessage(work, connectionId, 1));
-const settle = (id: number, outcome: Outcome) =>
-  inCompany((work) => door().settleMessage(work, id, outcome, connectionId));
+  server.platform.unitOfWork.inCompany(company.id, systemActor, act);
+const claim = () => inCompany((work) => port().claimMessage(work, connectionId, 1));
+const settle = (id: number, outcome: SendOutcome) =>
+  inCompany((work) => port().settleMessage(work, id, outcome, connectionId));
 const externalIdOf = async (id: number) =>
   (await server.sql<{ externalId: string }>('select "externalId" from messages where id = $1', [id]))[0]
     ?.externalId ?? '';
@@ -63,7 +63,7 @@ describe('the journey of a message', () => {
   test('tells every step of its way, with the time of each and who wrote it', async () => {
     const { ticket } = await served();
     const { id, source, user } = await write(ticket, { body: 'A caminho' });
-    expect({ source, user }).toEqual({ source: 'user', user: { id: ana.who.id, name: 'Ana' } });
+    expect({ source, user }).toEqual({ source: 'user', user: { id: ana.sessionUser.id, name: 'Ana' } });
     expect(await names(id)).toEqual(['written', 'queued']);
     await claim();
     await settle(id, { state: 'sent' });
@@ -98,18 +98,18 @@ describe('the journey of a message', () => {
     await ana.call(api.messages.remove, params(id));
     const steps = await journey(id);
     expect(steps.map(({ step, reason, user }) => [step, reason, user?.id ?? null])).toEqual([
-      ['written', null, ana.who.id],
+      ['written', null, ana.sessionUser.id],
       ['queued', null, null],
       ['sending', null, null],
       ['failed', 'blocked', null],
-      ['resent', null, ana.who.id],
+      ['resent', null, ana.sessionUser.id],
       ['queued', null, null],
       ['sending', null, null],
       ['unconfirmed', 'no-answer', null],
-      ['confirmed', null, company.admin.who.id],
+      ['confirmed', null, company.admin.sessionUser.id],
       ['sent', null, null],
-      ['edited', null, ana.who.id],
-      ['deleted', null, ana.who.id],
+      ['edited', null, ana.sessionUser.id],
+      ['deleted', null, ana.sessionUser.id],
     ]);
   });
 
@@ -130,22 +130,27 @@ describe('the journey of a message', () => {
 
   test('of what a contact writes is only that, and what they do to it; nothing is kept for it before', async () => {
     const { person, ticket } = await served();
-    const question = says(person, 'Quanto?');
-    await line.take(question);
+    const question = textFrom(person, 'Quanto?');
+    await line.receive(question);
     const input = { params: { ticketUuid: ticket.uuid }, query: {} };
     const message = (await ana.call(api.messages.list, input)).messages.at(-1);
     if (!message) throw new Error('it has not come');
     expect(message.source).toBeNull();
     expect(await names(message.id)).toEqual(['written']);
     expect(await rowsOf(message.id)).toBe(0);
-    await line.take({ ...happened(person), kind: 'edit', targetId: question.id, text: 'Quanto custa?' });
-    await line.take({ ...happened(person), kind: 'revoke', targetId: question.id });
+    await line.receive({
+      ...incomingFrom(person),
+      kind: 'edit',
+      targetId: question.id,
+      text: 'Quanto custa?',
+    });
+    await line.receive({ ...incomingFrom(person), kind: 'revoke', targetId: question.id });
     expect(await names(message.id)).toEqual(['written', 'edited', 'deleted']);
   });
 
   test('of what was written on the phone or among colleagues has nothing of our queue', async () => {
     const { person, ticket } = await served();
-    await line.take({ ...says(person, 'Do celular'), fromMe: true });
+    await line.receive({ ...textFrom(person, 'Do celular'), fromMe: true });
     const input = { params: { ticketUuid: ticket.uuid }, query: {} };
     const message = (await ana.call(api.messages.list, input)).messages.at(-1);
     expect(message).toMatchObject({ body: 'Do celular', source: 'phone', user: null });
@@ -166,7 +171,11 @@ describe('the journey of a message', () => {
     await ana.call(api.tickets.update, { params: { id: String(ticket.id) }, body: { status: 'open' } });
     const input = { params: { ticketUuid: ticket.uuid }, query: {} };
     const [greeting] = (await ana.call(api.messages.list, input)).messages;
-    expect(greeting).toMatchObject({ body: 'Olá, sou Ana', source: 'automation', user: { id: ana.who.id } });
+    expect(greeting).toMatchObject({
+      body: 'Olá, sou Ana',
+      source: 'automation',
+      user: { id: ana.sessionUser.id },
+    });
   });
 
   test('is read by those who may read the message, and by nobody else', async () => {
@@ -184,7 +193,7 @@ describe('the journey of a message', () => {
       body: { status: 'closed', sendFarewellMessage: false },
     } as const;
     await ana.call(api.tickets.update, close);
-    await line.take(says(person, 'De volta'));
+    await line.receive(textFrom(person, 'De volta'));
     await server.sql('update tickets set "queueId" = $2 where "contactId" = $1 and status = $3', [
       ticket.contactId,
       queueId,

@@ -1,7 +1,7 @@
 import type { JourneyStep } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { getReadableMessage } from './messages.ts';
 
 interface StepRow {
@@ -18,7 +18,7 @@ interface StepRow {
  */
 export async function readJourney(work: UserWork, messageId: number): Promise<{ steps: JourneyStep[] }> {
   const message = await getReadableMessage(work, messageId);
-  const begun = await listBeginning(work.db, message.id);
+  const begun = await listFirstSteps(work.db, message.id);
   const rows = [...begun, ...(await listSteps(work.db, message.id))];
   const steps = rows.map(({ step, at, reason, userId, userName }) => ({
     step,
@@ -30,7 +30,7 @@ export async function readJourney(work: UserWork, messageId: number): Promise<{ 
 }
 
 /** Written and put in the queue in one: the message itself says when. One from the phone was never in ours. */
-async function listBeginning(db: Db, id: number): Promise<StepRow[]> {
+async function listFirstSteps(db: Db, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select first.step, case when m."fromMe" and m.source is distinct from 'phone' then m."createdAt" else m."sentAt" end as at,
       null as reason, case when first.step = 'written' then m."userId" end as "userId", u.name as "userName"

@@ -1,15 +1,15 @@
 import { sql, type Updateable } from 'kysely';
-import type { FetchedFile, WaitingMedia } from '../../channels/door.ts';
-import type { Messages } from '../../platform/database.gen.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { recordFile } from '../../platform/stored-files.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { FetchedFile, PendingMedia } from '../../channels/channel-port.ts';
+import type { Messages } from '../../platform/database/database.gen.ts';
+import type { Secrets } from '../../platform/identity/secrets.ts';
+import { recordFile } from '../../platform/files/stored-files.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { findTicketRecord } from '../tickets/tickets.ts';
-import { mediaContext } from './received.ts';
+import { mediaContext } from './incoming-values.ts';
 import { lockMessage, type MessageData, saveMessage } from './queries.ts';
-import { tellMessage } from './telling.ts';
+import { emitMessage } from './message-events.ts';
 
-interface Waiting {
+interface PendingMediaRow {
   id: number;
   externalId: string;
   mediaReference: string;
@@ -18,13 +18,13 @@ interface Waiting {
   mediaType: string;
 }
 
-export async function waitingMedia(
+export async function listPendingMedia(
   { db }: CompanyWork,
   connectionId: number,
   limit: number,
   secrets: Secrets,
-): Promise<WaitingMedia[]> {
-  const { rows } = await sql<Waiting>`
+): Promise<PendingMedia[]> {
+  const { rows } = await sql<PendingMediaRow>`
     select id, "externalId", "mediaReference", "mediaName", "mediaMime", "mediaType" from messages
     where "companyId" = current_company() and "whatsappId" = ${connectionId} and "mediaState" = 'waiting'
       and "mediaReference" is not null
@@ -39,7 +39,7 @@ export async function waitingMedia(
 }
 
 /** The file is here: what it is said to be is replaced by what its bytes are. */
-export async function keepMedia(
+export async function storeMedia(
   work: CompanyWork,
   messageId: number,
   file: FetchedFile & { thumbnail: FetchedFile | null },
@@ -50,22 +50,22 @@ export async function keepMedia(
   if (thumbnail) await recordFile(work, thumbnail);
   await saveMessage(work.db, messageId, {
     mediaState: 'ready',
-    mediaType: seenAs(message.mediaType, mime),
+    mediaType: detectedMediaType(message.mediaType, mime),
     mediaKey: key,
     mediaMime: mime,
     mediaBytes: bytes,
     // Some channels say how long it is, some say nothing.
     mediaSeconds: message.mediaSeconds || seconds,
-    mediaName: message.mediaName ?? `${seenAs(message.mediaType, mime)}.${extension}`,
+    mediaName: message.mediaName ?? `${detectedMediaType(message.mediaType, mime)}.${extension}`,
     thumbnailKey: thumbnail?.key ?? null,
     ...(dimensions && { data: JSON.stringify({ ...(message.data as MessageData | null), ...dimensions }) }),
   });
   const ticket = await findTicketRecord(work.db, message.ticketId);
-  if (ticket) await tellMessage(work, ticket, messageId);
+  if (ticket) await emitMessage(work, ticket, messageId);
 }
 
 /** What was passed on is said to be a picture; only its bytes tell whether it is a film. */
-function seenAs(mediaType: string, mime: string): string {
+function detectedMediaType(mediaType: string, mime: string): string {
   if (mediaType !== 'image' && mediaType !== 'video') return mediaType;
   const [family] = mime.split('/');
   return family === 'image' || family === 'video' ? family : 'application';
@@ -76,13 +76,13 @@ const isText = (mediaType: string): boolean =>
   mediaType === 'conversation' || mediaType === 'extendedTextMessage';
 
 /** What a small picture could be made of is shown beside the text; the text is whole without it. */
-export async function keepStory(
+export async function storeStoryThumbnail(
   work: CompanyWork,
   messageId: number,
   picture: FetchedFile | null,
 ): Promise<void> {
   if (picture) await recordFile(work, picture);
-  await endFetching(work, messageId, {
+  await finishFetch(work, messageId, {
     mediaState: 'none',
     mediaMime: null,
     thumbnailKey: picture?.key ?? null,
@@ -90,14 +90,14 @@ export async function keepStory(
 }
 
 /** The reference stays: somebody may have the phone send it again, and then try once more. */
-export async function mediaGone(work: CompanyWork, messageId: number): Promise<void> {
+export async function markMediaGone(work: CompanyWork, messageId: number): Promise<void> {
   const { mediaType } = await lockMessage(work.db, messageId);
-  if (isText(mediaType)) await keepStory(work, messageId, null);
-  else await endFetching(work, messageId, { mediaState: 'gone' });
+  if (isText(mediaType)) await storeStoryThumbnail(work, messageId, null);
+  else await finishFetch(work, messageId, { mediaState: 'gone' });
 }
 
-async function endFetching(work: CompanyWork, messageId: number, set: Updateable<Messages>): Promise<void> {
+async function finishFetch(work: CompanyWork, messageId: number, set: Updateable<Messages>): Promise<void> {
   const message = await saveMessage(work.db, messageId, set);
   const ticket = await findTicketRecord(work.db, message.ticketId);
-  if (ticket) await tellMessage(work, ticket, messageId);
+  if (ticket) await emitMessage(work, ticket, messageId);
 }

@@ -18,7 +18,7 @@ export async function outgoingMenu(
 }
 
 /** What they pressed in a menu of ours, if that is what they did. */
-export function pickedIn(origin: MessageOrigin | undefined): MenuChoice | undefined {
+export function pickedChoice(origin: MessageOrigin | undefined): MenuChoice | undefined {
   if (origin?.type !== 'choice' || !origin.payload.startsWith(MARK)) return undefined;
   const said = origin.payload.slice(MARK.length);
   const end = said.indexOf(':');

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 import type { Conversation, MessageRow } from './queries.ts';
 
@@ -43,7 +43,7 @@ const rowJoins = sql`
   join tickets t on t."companyId" = m."companyId" and t.id = m."ticketId"
   left join queues tq on tq."companyId" = t."companyId" and tq.id = t."queueId"`;
 
-const rowById = keep(
+const rowById = prepared(
   (id: number) => sql<MessageRow>`select ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`,
 );
 
@@ -70,11 +70,11 @@ const pageOf = (
     )
     select ${rowColumns} from page join messages m on m."companyId" = current_company() and m.id = page.id ${rowJoins}
     order by page.position desc, m.id desc`;
-const pageOn = keep(
+const pageOn = prepared(
   (whatsappId: number, contactId: number, ticketIds: number[], limit: number, offset: number) =>
     pageOf(sql`"whatsappId" = ${whatsappId}`, contactId, ticketIds, limit, offset),
 );
-const pageOff = keep((contactId: number, ticketIds: number[], limit: number, offset: number) =>
+const pageOff = prepared((contactId: number, ticketIds: number[], limit: number, offset: number) =>
   pageOf(sql`"whatsappId" is null`, contactId, ticketIds, limit, offset),
 );
 

@@ -1,14 +1,14 @@
 import { type Message, MESSAGES_PAGE } from '@prosa/contract';
-import { personOf } from '../../platform/db.ts';
+import { userHolderKey } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Who } from '../../platform/identity.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { findTicketRecord, type TicketRecord } from '../tickets/tickets.ts';
-import { canSee, type Seen } from '../tickets/visibility.ts';
+import { canSee, type VisibilityFields } from '../tickets/visibility.ts';
 import { getMessageRow, listMessageRows } from './message-rows.ts';
 import * as queries from './queries.ts';
-import { toMessage } from './rows.ts';
+import { toMessage } from './serialize-message.ts';
 
 interface PageQuery {
   pageNumber: number;
@@ -25,7 +25,7 @@ export async function listMessages(
 ): Promise<{ messages: Message[]; hasMore: boolean; pageNumber: number }> {
   const conversation = await readConversation(work, ticketUuid, query.selectedQueues);
   const pageNumber =
-    query.around === undefined ? query.pageNumber : await pageWith(work, conversation, query.around);
+    query.around === undefined ? query.pageNumber : await pageOfMessage(work, conversation, query.around);
   const rows = await listMessageRows(work.db, conversation, {
     limit: MESSAGES_PAGE + 1,
     offset: (pageNumber - 1) * MESSAGES_PAGE,
@@ -35,7 +35,11 @@ export async function listMessages(
   return { messages: messages.toReversed(), hasMore: rows.length > MESSAGES_PAGE, pageNumber };
 }
 
-async function pageWith({ db }: UserWork, conversation: queries.Conversation, id: number): Promise<number> {
+async function pageOfMessage(
+  { db }: UserWork,
+  conversation: queries.Conversation,
+  id: number,
+): Promise<number> {
   const newer = await queries.countNewer(db, conversation, id);
   if (newer === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return Math.floor(newer / MESSAGES_PAGE) + 1;
@@ -53,7 +57,7 @@ export async function readConversation(
   const isChosen = (queueId: number | null) =>
     selectedQueues === undefined || queueId === null || selectedQueues.includes(queueId);
   const isBefore = (one: queries.ConversationTicket) =>
-    one.id < meant.id && mayLookBack(user, one) && isChosen(one.queueId);
+    one.id < meant.id && mayReadHistory(user, one) && isChosen(one.queueId);
   return {
     contactId: meant.contactId,
     whatsappId: meant.whatsappId,
@@ -62,7 +66,7 @@ export async function readConversation(
 }
 
 /** With `allHistoric` everything that was ever said; else what was said where the caller works. */
-const mayLookBack = (user: Who, ticket: Seen): boolean =>
+const mayReadHistory = (user: SessionCaller, ticket: VisibilityFields): boolean =>
   user.profile === 'admin' ||
   user.allHistoric === 'enabled' ||
   ticket.userId === user.id ||
@@ -77,9 +81,9 @@ export async function getReadableMessage(work: UserWork, id: number): Promise<qu
 }
 
 /** Whether somebody may read a message now. */
-export const readingRights =
+export const createReadCheck =
   ({ database }: Platform) =>
-  (user: Who, messageId: number): Promise<boolean> =>
+  (user: SessionCaller, messageId: number): Promise<boolean> =>
     database.inCompany(
       user.companyId,
       async (db) => {
@@ -87,7 +91,7 @@ export const readingRights =
         const ticket = message && (await findTicketRecord(db, message.ticketId));
         return ticket !== undefined && isReadable({ db, user }, ticket);
       },
-      { person: personOf(user.id) },
+      { person: userHolderKey(user.id) },
     );
 
 async function isReadable(
@@ -95,7 +99,7 @@ async function isReadable(
   ticket: TicketRecord,
 ): Promise<boolean> {
   if (canSee(user, ticket)) return true;
-  if (!mayLookBack(user, ticket)) return false;
+  if (!mayReadHistory(user, ticket)) return false;
   const others = await queries.listConversation(db, ticket.id);
   return others.some((other) => other.id > ticket.id && canSee(user, other));
 }

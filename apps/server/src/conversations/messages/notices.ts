@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import { holdOngoing } from '../tickets/incoming.ts';
-import { noteMessage } from '../tickets/progress.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { lockOngoingTickets } from '../tickets/find-or-create-ticket.ts';
+import { recordSentMessage } from '../tickets/update-last-message.ts';
 import * as queries from './queries.ts';
-import { tellNewMessage } from './telling.ts';
+import { emitNewMessage } from './message-events.ts';
 
 interface Notice {
   /** Of what told it; nothing where it was seen by the way. */
@@ -14,7 +14,7 @@ interface Notice {
 }
 
 /** Whether something that was told is new, and nothing later was heard of a contact. */
-export async function isLatestOf(
+export async function isLatestFromContact(
   db: Db,
   contactId: number,
   { connectionId, id, at }: { connectionId: number; id: string; at: Date },
@@ -36,7 +36,7 @@ export async function writeNotice(
   contactId: number,
   { id, kind, at }: Notice,
 ): Promise<void> {
-  for (const ticket of await holdOngoing(work.db, contactId)) {
+  for (const ticket of await lockOngoingTickets(work.db, contactId)) {
     const position = queries.nextPosition(ticket.lastPosition);
     const message = await queries.insertMessage(work.db, {
       ticketId: ticket.id,
@@ -53,7 +53,7 @@ export async function writeNotice(
       sentAt: at,
     });
     if (!message) continue;
-    await noteMessage(work.db, ticket, {
+    await recordSentMessage(work.db, ticket, {
       messageId: message.id,
       position,
       lastMessage: '',
@@ -61,6 +61,6 @@ export async function writeNotice(
       userId: null,
       isPrivate: true,
     });
-    await tellNewMessage(work, ticket, message.id);
+    await emitNewMessage(work, ticket, message.id);
   }
 }

@@ -1,7 +1,7 @@
 import type { MessageRef } from '@prosa/channels';
 import { sql } from 'kysely';
-import type { Order } from '../../channels/door.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { ChannelOrder } from '../../channels/channel-port.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { addressOf, type ContactRecord, getContactRecord } from '../contacts/identity.ts';
 
 interface StoredOrder {
@@ -22,7 +22,7 @@ interface StoredOrder {
 const TRIES = 3;
 
 /** The oldest one. An order about a message waits until that message is out. */
-export async function nextOrder(work: CompanyWork, connectionId: number): Promise<Order | undefined> {
+export async function nextOrder(work: CompanyWork, connectionId: number): Promise<ChannelOrder | undefined> {
   const { rows } = await sql<StoredOrder>`
     select o.id, o.kind, o."externalId", o."contactId", o.data, m."externalId" as "messageExternalId",
       m."fromMe" as "messageFromMe", m."contactId" as "messageContactId", m."chatId", w.channel
@@ -34,7 +34,7 @@ export async function nextOrder(work: CompanyWork, connectionId: number): Promis
   return rows[0] && toOrder(work, rows[0]);
 }
 
-async function toOrder(work: CompanyWork, stored: StoredOrder): Promise<Order> {
+async function toOrder(work: CompanyWork, stored: StoredOrder): Promise<ChannelOrder> {
   const { id, kind, externalId, data } = stored;
   switch (kind) {
     case 'edit':

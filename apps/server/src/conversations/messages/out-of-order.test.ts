@@ -36,7 +36,7 @@ describe.each(['whatsappapi', 'facebook'] as const)('on %s', (channel) => {
   test('a reaction that comes again, or late, does not come back', async () => {
     const customer = shop.customer(channel);
     const ticket = await shop.serve(customer, `Reage ${channel}`);
-    await shop.say(ticket, { body: 'Obrigado' });
+    await shop.send(ticket, { body: 'Obrigado' });
     const { id } = await shop.arrived(customer, { text: 'Obrigado' });
     await shop.lastMessage(ticket, { sendState: 'sent' });
     const react = (emoji: string, name: string, at: Date) =>
@@ -71,7 +71,7 @@ test('of two edits of a message that comes after both, the newer one stays', asy
 test('in one and the same second, what comes again changes nothing', async () => {
   const customer = shop.customer('whatsappapi');
   const ticket = await shop.serve(customer, 'Tudo num segundo');
-  await shop.say(ticket, { body: 'Sim' });
+  await shop.send(ticket, { body: 'Sim' });
   const { id } = await shop.arrived(customer, { text: 'Sim' });
   await shop.lastMessage(ticket, { sendState: 'sent' });
   const at = secondsAgo(10);

@@ -1,11 +1,11 @@
 import { api } from '@prosa/contract';
 import { NotConnected, NotSent, type Outgoing } from '@prosa/channels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContact, plantConnection, plantTicket } from '../../../test/setup/conversations.ts';
+import { createContact, seedConnection, seedTicket } from '../../../test/setup/conversations.ts';
 import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { createOutbox } from '../../channels/outbox.ts';
-import { type CompanyWork, nobody } from '../../platform/work.ts';
+import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
 import { claimMessage, settleMessage } from './outbox.ts';
 
 let server: TestServer;
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
-  server.platform.workplace.inCompany(company.id, nobody, act);
+  server.platform.unitOfWork.inCompany(company.id, systemActor, act);
 
 /** A connection with messages that wait to be sent over it. */
 async function write(...bodies: string[]): Promise<number> {
-  const whatsappId = await plantConnection(server, company.id);
+  const whatsappId = await seedConnection(server, company.id);
   const contact = await createContact(company.admin);
-  const ticketId = await plantTicket(server, company.id, { contactId: contact.id, whatsappId });
+  const ticketId = await seedTicket(server, company.id, { contactId: contact.id, whatsappId });
   for (const body of bodies)
     await company.admin.call(api.messages.send, { params: { ticketId: String(ticketId) }, body: { body } });
   return whatsappId;
@@ -35,7 +35,7 @@ const states = (whatsappId: number) =>
     [whatsappId],
   );
 
-const door = {
+const port = {
   claimMessage: (work: CompanyWork, id: number, epoch: number) =>
     claimMessage(work, id, epoch, server.platform.storage),
   settleMessage,
@@ -52,7 +52,7 @@ test('a message whose claim was committed without our hearing of it goes out, on
         return id;
       },
     },
-    door,
+    door: port,
     connectionId,
     epoch: 1,
     inCompany: async (act) => {
@@ -74,7 +74,7 @@ test('a connection that is away costs a message none of its tries', async () => 
   const send = async () => {
     throw new NotConnected();
   };
-  const step = createOutbox({ session: { send }, door, connectionId, epoch: 1, inCompany, pauseMs: 0 });
+  const step = createOutbox({ session: { send }, door: port, connectionId, epoch: 1, inCompany, pauseMs: 0 });
   for (let time = 0; time < 25; time++) expect(await step()).toBe(false);
   expect(await states(connectionId)).toMatchObject([{ sendState: 'queued', attempts: 0 }]);
 });
@@ -84,7 +84,7 @@ test('one that cannot be made ready again and again is shown as failed', async (
   const send = async () => {
     throw new NotSent('the file is not taken');
   };
-  const step = createOutbox({ session: { send }, door, connectionId, epoch: 1, inCompany, pauseMs: 0 });
+  const step = createOutbox({ session: { send }, door: port, connectionId, epoch: 1, inCompany, pauseMs: 0 });
   for (let time = 0; time < 25; time++) await step();
   expect(await states(connectionId)).toMatchObject([{ sendState: 'failed', attempts: 20 }]);
 });

@@ -1,14 +1,14 @@
 import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { NextMessage, Outcome } from '../../channels/door.ts';
-import { makeVoiceNote, type VoiceNote } from '../../platform/audio.ts';
-import { inPassing, keep, kept } from '../../platform/db.ts';
-import { NoSuchForm, type Storage } from '../../platform/storage.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { ClaimedMessage, SendOutcome } from '../../channels/channel-port.ts';
+import { makeVoiceNote, type VoiceNote } from '../../platform/files/convert-audio.ts';
+import { runUnawaited, prepared, preparedHint } from '../../platform/database/db.ts';
+import { NotConvertibleError, type Storage } from '../../platform/files/storage.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { addressOf } from '../contacts/identity.ts';
-import { contentOf, outgoingOf, type QueuedMessage } from './outgoing.ts';
+import { outgoingContent, toOutgoing, type QueuedMessage } from './outgoing-message.ts';
 import { answerableNow } from './reply-window.ts';
-import { type Changed, changedColumns, tellChanged, theirTicket } from './changing.ts';
+import { type ChangedMessage, changedColumns, emitChangedMessages, ticketJoin } from './changed-messages.ts';
 
 /** How often one that never left is tried again before somebody has to look at it. */
 const TRIES = 20;
@@ -22,10 +22,10 @@ export async function claimMessage(
   connectionId: number,
   epoch: number,
   storage: Storage,
-): Promise<NextMessage | undefined> {
+): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<QueuedMessage>`
     with next as (
-      select ${kept} id from messages
+      select ${preparedHint} id from messages
       where "companyId" = current_company() and "whatsappId" = ${connectionId}
         and "sendState" in ('queued', 'sending') and ("sendState" = 'queued' or "sendEpoch" = ${epoch})
         and not exists (select 1 from held_chats h where h."companyId" = messages."companyId"
@@ -50,7 +50,7 @@ export async function claimMessage(
     isGroup && message.quotedContactId !== null && message.quotedFromMe === false
       ? await addressOf(work.db, { id: message.quotedContactId, number: null, channel, isGroup: false })
       : undefined;
-  const mayGo = await wayOut(work, message, connectionId);
+  const mayGo = await checkReplyWindow(work, message, connectionId);
   let voice: VoiceNote | undefined;
   return {
     messageId: message.id,
@@ -60,7 +60,7 @@ export async function claimMessage(
       if (chatId === undefined) throw new Error('nobody knows where to write to');
       if (message.data?.isVoice && message.mediaKey !== null)
         voice = await voiceNoteOf(storage, message.mediaKey, channelAbilities[channel].voice);
-      const outgoing = outgoingOf(message, chatId, quotedSender, contentOf(message, storage, voice));
+      const outgoing = toOutgoing(message, chatId, quotedSender, outgoingContent(message, storage, voice));
       return mayGo === 'after' ? { ...outgoing, isAfterWindow: true } : outgoing;
     },
     discard: async () => voice?.discard(),
@@ -70,7 +70,7 @@ export async function claimMessage(
 /** As the channel wants it; what cannot be converted, or only in too long a time, goes out as it was recorded. */
 const voiceNoteOf = (...sound: Parameters<typeof makeVoiceNote>): Promise<VoiceNote | undefined> =>
   makeVoiceNote(...sound).catch((error: unknown) => {
-    if (error instanceof NoSuchForm) return undefined;
+    if (error instanceof NotConvertibleError) return undefined;
     throw error;
   });
 
@@ -78,7 +78,7 @@ const voiceNoteOf = (...sound: Parameters<typeof makeVoiceNote>): Promise<VoiceN
  * Whether it still may go: while it waited, the time for free answers may have passed. `after`: it has, and a person
  * typed it.
  */
-async function wayOut(
+async function checkReplyWindow(
   work: CompanyWork,
   { channel, chatId, source, mediaKey, data }: QueuedMessage,
   whatsappId: number,
@@ -93,20 +93,24 @@ async function wayOut(
  * What came of it. An answer that came in the meantime counts more than not having heard one. All of it is said before
  * the first answer is waited for: the claim that is said next must find it done.
  */
-export async function settleMessage(work: CompanyWork, messageId: number, outcome: Outcome): Promise<void> {
+export async function settleMessage(
+  work: CompanyWork,
+  messageId: number,
+  outcome: SendOutcome,
+): Promise<void> {
   const { db } = work;
-  if (outcome.state === 'held') inPassing(db, holdChat(db, messageId, outcome.forMs / 1000));
+  if (outcome.state === 'held') runUnawaited(db, holdChat(db, messageId, outcome.forMs / 1000));
   const state = outcome.state === 'held' ? 'queued' : outcome.state;
   const reason = 'reason' in outcome ? outcome.reason.slice(0, 200) : null;
   const wasInVain = outcome.state === 'queued' && !outcome.wasTried;
   const settling = settle(db, messageId, state, reason, wasInVain);
   if (outcome.state === 'sent' && outcome.externalId !== undefined)
-    inPassing(db, takeGivenId(db, messageId, outcome.externalId));
-  await tellChanged(work, settling);
+    runUnawaited(db, adoptRemoteId(db, messageId, outcome.externalId));
+  await emitChangedMessages(work, settling);
 }
 
-const settle = keep(
-  (messageId: number, state: string, reason: string | null, wasInVain: boolean) => sql<Changed>`
+const settle = prepared(
+  (messageId: number, state: string, reason: string | null, wasInVain: boolean) => sql<ChangedMessage>`
     update messages m set
       "sendState" = case
         when ${state}::text = 'queued' and not ${wasInVain}::boolean and attempts >= ${sql.lit(TRIES)} then 'failed'
@@ -120,18 +124,18 @@ const settle = keep(
       ack = case when ${state}::text = 'sent' then greatest(ack, 1) else ack end,
       "updatedAt" = now()
     from tickets t
-    where m.id = ${messageId} and m."sendState" = 'sending' and ${theirTicket} returning ${changedColumns}`,
+    where m.id = ${messageId} and m."sendState" = 'sending' and ${ticketJoin} returning ${changedColumns}`,
 );
 
 /** Where the far end gives the ids; what it already told of the message may have brought it. */
-const takeGivenId = keep(
+const adoptRemoteId = prepared(
   (messageId: number, theirId: string) => sql`
     update messages set "externalId" = ${theirId}::text where id = ${messageId} and "externalId" <> ${theirId}::text
       and not exists (select 1 from messages o where o."companyId" = messages."companyId"
         and o."whatsappId" = messages."whatsappId" and o."externalId" = ${theirId}::text)`,
 );
 
-const holdChat = keep(
+const holdChat = prepared(
   (messageId: number, seconds: number) => sql`
     insert into held_chats ("whatsappId", "contactId", until)
     select "whatsappId", "chatId", now() + make_interval(secs => ${seconds}) from messages where id = ${messageId}
@@ -139,14 +143,14 @@ const holdChat = keep(
 );
 
 /** What an earlier holder was sending when it fell: it may have arrived, and it may not. */
-export async function takeOver(work: CompanyWork, connectionId: number, epoch: number): Promise<void> {
-  const { rows } = await sql<Changed>`
+export async function markInterrupted(work: CompanyWork, connectionId: number, epoch: number): Promise<void> {
+  const { rows } = await sql<ChangedMessage>`
     update messages m set "sendState" = case when ack >= 1 then 'sent' else 'unconfirmed' end,
       "sendReason" = 'interrupted', "updatedAt" = now()
     from tickets t
     where m."companyId" = current_company() and m."whatsappId" = ${connectionId}
       and m."sendState" in ('queued', 'sending') and m."sendState" = 'sending' and m."sendEpoch" <> ${epoch}
-      and ${theirTicket}
+      and ${ticketJoin}
     returning ${changedColumns}`.execute(work.db);
-  await tellChanged(work, rows);
+  await emitChangedMessages(work, rows);
 }

@@ -1,9 +1,9 @@
-import type { ReceivedFile } from '../../platform/received-files.ts';
-import { claimFile, copyFile } from '../../platform/stored-files.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import type { Draft } from './draft.ts';
+import type { ReceivedFile } from '../../platform/files/received-files.ts';
+import { claimFile, copyFile } from '../../platform/files/stored-files.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 
-export type Media = NonNullable<Draft['media']>;
+export type OutgoingFile = NonNullable<NewOutgoingMessage['media']>;
 
 /** What a screen shows it as, by what its bytes are. */
 export function mediaTypeOf(mime: string): string {
@@ -11,7 +11,7 @@ export function mediaTypeOf(mime: string): string {
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'application';
 }
 
-export async function keepOutgoing(work: CompanyWork, file: ReceivedFile): Promise<Media> {
+export async function claimOutgoingFile(work: CompanyWork, file: ReceivedFile): Promise<OutgoingFile> {
   await claimFile(work, file);
   return {
     key: file.key,
@@ -32,7 +32,7 @@ interface WithFile {
 }
 
 /** A file of its own, so that deleting one message never takes another's file. */
-export async function copyOutgoing(work: CompanyWork, source: WithFile): Promise<Media> {
+export async function copyOutgoingFile(work: CompanyWork, source: WithFile): Promise<OutgoingFile> {
   const copy = await copyFile(work, source.mediaKey ?? '');
   return {
     key: copy.key,

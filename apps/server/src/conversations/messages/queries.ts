@@ -1,11 +1,11 @@
 import type { MessageOrigin, OutgoingMenu, OutgoingTemplate } from '@prosa/channels';
 import type { TicketStatus } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Messages } from '../../platform/database.gen.ts';
-import { type Db, keep, kept } from '../../platform/db.ts';
+import type { Messages } from '../../platform/database/database.gen.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import type { Seen } from '../tickets/visibility.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import type { VisibilityFields } from '../tickets/visibility.ts';
 
 const noMessage = missing('ERR_NO_MESSAGE_FOUND');
 
@@ -109,7 +109,7 @@ export interface Conversation {
 }
 
 /** A ticket of a conversation. */
-export interface ConversationTicket extends Seen {
+export interface ConversationTicket extends VisibilityFields {
   id: number;
   contactId: number;
   whatsappId: number | null;
@@ -122,8 +122,8 @@ const conversationWith = (isMeant: RawBuilder<unknown>) => sql<ConversationTicke
   from tickets t join tickets o on o."companyId" = t."companyId" and o."contactId" = t."contactId"
     and o."whatsappId" is not distinct from t."whatsappId"
   where ${isMeant}`;
-const conversationById = keep((id: number) => conversationWith(sql`t.id = ${id}`));
-const conversationByUuid = keep((uuid: string) => conversationWith(sql`t.uuid = ${uuid}`));
+const conversationById = prepared((id: number) => conversationWith(sql`t.id = ${id}`));
+const conversationByUuid = prepared((uuid: string) => conversationWith(sql`t.uuid = ${uuid}`));
 
 /** A ticket with all others of its contact on its connection. */
 export const listConversation = (db: Db, idOrUuid: number | string): Promise<ConversationTicket[]> =>
@@ -190,11 +190,11 @@ export const lockMessage = (db: Db, id: number) =>
     .select(columns)
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .executeTakeFirstOrThrow(noMessage);
 
 export const findMessage = (db: Db, id: number) =>
-  db.selectFrom('messages').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
+  db.selectFrom('messages').select(columns).where('id', '=', id).modifyEnd(preparedHint).executeTakeFirst();
 
 const byExternalId = (db: Db, whatsappId: number, externalId: string) =>
   db
@@ -202,7 +202,7 @@ const byExternalId = (db: Db, whatsappId: number, externalId: string) =>
     .select(columns)
     .where('whatsappId', '=', whatsappId)
     .where('externalId', '=', externalId)
-    .modifyEnd(kept);
+    .modifyEnd(preparedHint);
 
 export const findByExternalId = (db: Db, whatsappId: number, externalId: string) =>
   byExternalId(db, whatsappId, externalId).executeTakeFirst();
@@ -220,7 +220,7 @@ export const insertMessage = (db: Db, values: Insertable<Messages>) =>
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .executeTakeFirst();
 
 /** Several that nobody can have written before: their ids are new. */
@@ -252,16 +252,16 @@ export const insertStep = (
 ) => db.insertInto('message_steps').values({ messageId, step, userId }).execute();
 
 /** Marks what the contact wrote as read; answers what the channel is to be told. */
-export async function takeUnread(db: Db, ticketId: number) {
+export async function markUnreadAsRead(db: Db, ticketId: number) {
   const { rows } = await sql<{ externalId: string | null; contactId: number }>`
-    update ${kept} messages set read = true
+    update ${preparedHint} messages set read = true
     where "ticketId" = ${ticketId} and not read and not "fromMe" returning "externalId", "contactId"`.execute(
     db,
   );
   return rows;
 }
 
-export async function newestBody(db: Db, ticketId: number): Promise<number | undefined> {
+export async function newestMessageId(db: Db, ticketId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from messages where "ticketId" = ${ticketId} order by position desc, id desc limit 1`.execute(
     db,
@@ -287,11 +287,11 @@ export async function insertOrder(work: CompanyWork, { data = {}, ...order }: Ne
   work.wakeConnection(order.whatsappId);
 }
 
-const knownById = keep(
+const messageExistsQuery = prepared(
   (whatsappId: number, externalId: string) => sql`
     select 1 from messages where "companyId" = current_company() and "whatsappId" = ${whatsappId}
       and "externalId" = ${externalId}`,
 );
 
-export const isKnown = async (db: Db, whatsappId: number, externalId: string): Promise<boolean> =>
-  (await knownById(db, whatsappId, externalId)).length > 0;
+export const messageExists = async (db: Db, whatsappId: number, externalId: string): Promise<boolean> =>
+  (await messageExistsQuery(db, whatsappId, externalId)).length > 0;

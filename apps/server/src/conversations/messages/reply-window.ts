@@ -1,10 +1,10 @@
 import { type Answerable, answerableAt, type Channel, channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
-import { type Db, keep, kept } from '../../platform/db.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
 /** The contact wrote: from now on one may answer, for as long as the channel allows. Only where it is not for ever. */
-export async function noteInbound(
+export async function openReplyWindow(
   { db, now }: CompanyWork,
   connection: { id: number; channel: Channel },
   contactId: number,
@@ -14,13 +14,13 @@ export async function noteInbound(
   // What the far end says of a time to come would keep the window open for too long.
   const heardAt = at < now ? at : now;
   await sql`
-    insert ${kept} into reply_windows ("whatsappId", "contactId", "lastInboundAt")
+    insert ${preparedHint} into reply_windows ("whatsappId", "contactId", "lastInboundAt")
     values (${connection.id}, ${contactId}, ${heardAt})
     on conflict ("companyId", "whatsappId", "contactId") do update
       set "lastInboundAt" = greatest(reply_windows."lastInboundAt", excluded."lastInboundAt")`.execute(db);
 }
 
-const lastInbound = keep(
+const lastInbound = prepared(
   (whatsappId: number, contactId: number) => sql<{ lastInboundAt: Date }>`
     select "lastInboundAt" from reply_windows
     where "companyId" = current_company() and "whatsappId" = ${whatsappId} and "contactId" = ${contactId}`,

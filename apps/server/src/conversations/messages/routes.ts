@@ -1,7 +1,7 @@
 import { messageRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
-import { readAfterwards } from '../tickets/reading.ts';
-import { countMessages } from './counts.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { markReadAfterCommit } from '../tickets/mark-ticket-read.ts';
+import { countMessages } from './count-messages.ts';
 import {
   confirmMessage,
   editMessage,
@@ -9,21 +9,21 @@ import {
   refetchMedia,
   removeMessage,
   resendMessage,
-} from './editing.ts';
-import { forwardMessage } from './forwarding.ts';
+} from './message-actions.ts';
+import { forwardMessage } from './forward-message.ts';
 import { readJourney } from './journey.ts';
 import { listMessages } from './messages.ts';
-import { searchMessages } from './searching.ts';
-import { previewMessage } from './previewing.ts';
-import { sendMessages } from './sending.ts';
+import { searchMessages } from './search-messages.ts';
+import { previewMessage } from './preview-message.ts';
+import { sendMessages } from './send-messages.ts';
 
 export const messageModule = (app: App) =>
-  serve(app, messageRoutes, {
+  serveRoutes(app, messageRoutes, {
     list: async (work, { params, query }, caller) => {
       const page = await listMessages(work, params.ticketUuid, query);
       const isNewest = query.around === undefined && page.pageNumber === 1;
       if (isNewest && query.marksRead === 'true')
-        await readAfterwards(app.platform, work, params.ticketUuid, caller);
+        await markReadAfterCommit(app.platform, work, params.ticketUuid, caller);
       return page;
     },
     search: (work, { query }) => searchMessages(work, query),

@@ -1,12 +1,12 @@
 import { type SplitText, splitSignature } from '@prosa/contract';
-import { type Db, kept } from '../../platform/db.ts';
+import { type Db, preparedHint } from '../../platform/database/db.ts';
 import type { MessageRecord } from './queries.ts';
 
 /**
  * A message of ours apart from its signature, whoever of us is named in it: what was sent on or from a phone is not
  * signed by who it is from. A bold heading is nobody's name.
  */
-export async function splitRecord(
+export async function splitMessageSignature(
   db: Db,
   { body, fromMe }: Pick<MessageRecord, 'body' | 'fromMe'>,
 ): Promise<SplitText> {
@@ -17,7 +17,7 @@ export async function splitRecord(
     .select('id')
     .where('name', '=', split.signedBy)
     .limit(1)
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .executeTakeFirst();
   return person ? split : { signedBy: null, text: body };
 }

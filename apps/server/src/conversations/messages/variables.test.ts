@@ -3,17 +3,17 @@ import {
   ConnectionChanges,
   MessageText,
   messageVariableNames,
-  settingToSave,
+  settingValueSchema,
   companySettingKeys,
   variableText,
 } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { happened } from '../../../test/setup/line.ts';
+import { incomingFrom } from '../../../test/setup/fake-channel.ts';
 import { createUser } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { type Customer, Desk } from '../../../test/setup/talking-desk.ts';
-import { week } from '../../../test/setup/weeks.ts';
+import { type Customer, InboundDesk } from '../../../test/setup/inbound-desk.ts';
+import { week } from '../../../test/setup/week-hours.ts';
 import { createTimerLoop } from '../../automation/timers/loop.ts';
 
 const ALL = messageVariableNames.map(variableText).join('|');
@@ -24,15 +24,15 @@ const OLD = ' {{antigo}} {{ nome completo }} {{}}';
 const connectionTexts = Object.entries(ConnectionChanges.shape)
   .filter(([, schema]) => 'unwrap' in schema && schema.unwrap() === MessageText)
   .map(([name]) => name);
-const settingTexts = companySettingKeys.filter((key) => settingToSave(key) === MessageText);
+const settingTexts = companySettingKeys.filter((key) => settingValueSchema(key) === MessageText);
 
 let server: TestServer;
-let desk: Desk;
+let desk: InboundDesk;
 let ana: Client;
 
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await Desk.open(server, {
+  desk = await InboundDesk.open(server, {
     queues: [
       {
         name: 'Vendas',
@@ -127,7 +127,7 @@ async function service() {
   const maria = desk.customer();
   for (const said of ['Oi', '1', '1']) await maria.says(said);
   await change(maria, { status: 'open' });
-  await change(maria, { isTransfered: true, queueId: desk.queue('Suporte').id, userId: ana.who.id });
+  await change(maria, { isTransfered: true, queueId: desk.queue('Suporte').id, userId: ana.sessionUser.id });
   await change(maria, { status: 'closed' });
   await maria.says('5');
   const brief = desk.customer();
@@ -159,7 +159,7 @@ async function silence() {
   await server.sql(`update tickets set "updatedAt" = $2 where id = $1`, [id, server.clock.now()]);
   const timers = createTimerLoop(server.platform);
   for (const minutes of [21, 21, 21]) {
-    server.clock.pass(minutes);
+    server.clock.advance(minutes);
     await timers.drain();
   }
   await expect.poll(async () => (await silent.ticket()).status).toBe('closed');
@@ -169,7 +169,7 @@ async function silence() {
 /** A call, and the terms before anything else. */
 async function callAndTerms() {
   const caller = desk.customer();
-  await desk.receive({ ...happened(caller), kind: 'call', isVideo: false, phase: 'ringing' });
+  await desk.receive({ ...incomingFrom(caller), kind: 'call', isVideo: false, phase: 'ringing' });
   await set('enableLGPD', 'enabled');
   const careful = desk.customer();
   await careful.says('Oi');

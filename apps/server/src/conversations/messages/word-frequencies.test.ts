@@ -36,7 +36,7 @@ beforeAll(async () => {
       client: wide,
       sees: `t."queueId" = ${queueId} or t."queueId" is null`,
     },
-    'an attendant who sees next to nothing': { client: few, sees: `t."userId" = ${few.who.id}` },
+    'an attendant who sees next to nothing': { client: few, sees: `t."userId" = ${few.sessionUser.id}` },
   };
   await server.sql(
     `with c as (insert into contacts ("companyId", name) select $1, 'Cliente' from generate_series(1, $2::int) returning id)
@@ -44,7 +44,15 @@ beforeAll(async () => {
      select $1::int, id, $3::int, 'whatsapp', (array['open','pending','closed','group','nps','lgpd'])[1 + id % 6],
        (array[$4::int, $5::int, null])[1 + id % 3], case when id % 97 = 0 then $6::int when id % 5 = 0 then $7::int end,
        id % 6 = 3, now() - make_interval(mins => id * 7919 % 10007) from c`,
-    [company.id, TICKETS, connectionId, queueId, otherQueueId, few.who.id, company.admin.who.id],
+    [
+      company.id,
+      TICKETS,
+      connectionId,
+      queueId,
+      otherQueueId,
+      few.sessionUser.id,
+      company.admin.sessionUser.id,
+    ],
   );
   await say('Um dia de ruído', MESSAGES, OFTEN);
   // What was said last has none of the words: whoever looks at it alone takes them all for rare.

@@ -1,8 +1,8 @@
 import { noteRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, createQueue, plantTicket } from '../../../test/setup/conversations.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { createContact, createQueue, seedTicket } from '../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   insider = await createUser(server, company.admin, { queueIds: [queueId] });
   outsider = await createUser(server, company.admin);
   contactId = (await createContact(company.admin)).id;
-  ticketId = await plantTicket(server, company.id, { contactId, queueId });
+  ticketId = await seedTicket(server, company.id, { contactId, queueId });
 });
 afterAll(() => server.stop());
 
@@ -34,10 +34,15 @@ const texts = async (client: Client, query: Record<string, string>) =>
 test('notes are listed newest first, with who wrote them', async () => {
   await write(insider, 'The first');
   const note = await write(company.admin, ' ok ');
-  expect(note).toMatchObject({ note: 'ok', ticketId, contactId, user: { name: company.admin.who.name } });
+  expect(note).toMatchObject({
+    note: 'ok',
+    ticketId,
+    contactId,
+    user: { name: company.admin.sessionUser.name },
+  });
   const [newest, oldest] = await insider.call(noteRoutes.list, { query: { ticketId: String(ticketId) } });
   expect(newest).toEqual(note);
-  expect(oldest).toMatchObject({ note: 'The first', userId: insider.who.id });
+  expect(oldest).toMatchObject({ note: 'The first', userId: insider.sessionUser.id });
 });
 
 test('a list says of what: a ticket, a contact, or both', async () => {
@@ -70,10 +75,10 @@ test('who may not see a ticket reads, writes and hears nothing of its notes', as
 });
 
 test('one’s own note in a ticket one may no longer see is out of reach too', async () => {
-  const fields = { contactId, queueId, userId: outsider.who.id };
-  const passed = await plantTicket(server, company.id, fields);
+  const fields = { contactId, queueId, userId: outsider.sessionUser.id };
+  const passed = await seedTicket(server, company.id, fields);
   const note = await write(outsider, 'Mine for now', { ticketId: passed, contactId });
-  await server.sql('update tickets set "userId" = $2 where id = $1', [passed, insider.who.id]);
+  await server.sql('update tickets set "userId" = $2 where id = $1', [passed, insider.sessionUser.id]);
   const removal = await outsider.try(noteRoutes.remove, { params: { id: note.id } });
   expect([removal.status, removal.body.error]).toEqual([404, 'ERR_NO_NOTE_FOUND']);
   await server.sql('delete from tickets where id = $1', [passed]);
@@ -81,13 +86,16 @@ test('one’s own note in a ticket one may no longer see is out of reach too', a
 
 test('of a contact one reads the notes of the tickets one may see', async () => {
   const contact = await createContact(company.admin);
-  const mine = await plantTicket(server, company.id, { contactId: contact.id, userId: outsider.who.id });
-  const theirs = await plantTicket(server, company.id, {
+  const mine = await seedTicket(server, company.id, {
     contactId: contact.id,
-    userId: insider.who.id,
+    userId: outsider.sessionUser.id,
+  });
+  const theirs = await seedTicket(server, company.id, {
+    contactId: contact.id,
+    userId: insider.sessionUser.id,
     status: 'closed',
   });
-  const gone = await plantTicket(server, company.id, { contactId: contact.id, queueId, status: 'closed' });
+  const gone = await seedTicket(server, company.id, { contactId: contact.id, queueId, status: 'closed' });
   const query = { contactId: String(contact.id) };
   await write(company.admin, 'On mine', { ticketId: mine, contactId: contact.id });
   await write(company.admin, 'On theirs', { ticketId: theirs, contactId: contact.id });

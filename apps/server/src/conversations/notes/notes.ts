@@ -1,20 +1,20 @@
 import { may, type NewNote } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { Room } from '../../platform/events.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { Room } from '../../platform/events/events.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { getContactRecord } from '../contacts/identity.ts';
 import { getVisibleTicket } from '../tickets/tickets.ts';
 import { audience, canSee } from '../tickets/visibility.ts';
 import * as queries from './queries.ts';
 
-interface About {
+interface NoteScope {
   ticketId?: number | undefined;
   contactId?: number | undefined;
 }
 
-export async function listNotes(work: UserWork, { ticketId, contactId }: About) {
+export async function listNotes(work: UserWork, { ticketId, contactId }: NoteScope) {
   if (ticketId !== undefined) {
-    await getTicketOf(work, ticketId, contactId);
+    await getNoteTicket(work, ticketId, contactId);
     return queries.listNotesOfTicket(work.db, ticketId);
   }
   if (contactId === undefined)
@@ -24,14 +24,14 @@ export async function listNotes(work: UserWork, { ticketId, contactId }: About) 
 }
 
 /** A ticket the caller may see, of the contact they say it is of. */
-async function getTicketOf(work: UserWork, ticketId: number, contactId: number | undefined) {
+async function getNoteTicket(work: UserWork, ticketId: number, contactId: number | undefined) {
   const ticket = await getVisibleTicket(work, ticketId);
   if (contactId !== undefined && ticket.contactId !== contactId) throw new AppError('ERR_NO_CONTACT_FOUND');
   return ticket;
 }
 
 export async function createNote(work: UserWork, fields: NewNote) {
-  const ticket = await getTicketOf(work, fields.ticketId, fields.contactId);
+  const ticket = await getNoteTicket(work, fields.ticketId, fields.contactId);
   const { id } = await queries.insertNote(work.db, { ...fields, userId: work.user.id });
   const note = await queries.getNote(work.db, id);
   work.emit('note', { action: 'create', note }, audience(ticket));

@@ -1,9 +1,9 @@
 import type { Note } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import type { Who } from '../../platform/identity.ts';
-import { seenBy } from '../tickets/visibility.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import { visibleTo } from '../tickets/visibility.ts';
 
 const noNote = missing('ERR_NO_NOTE_FOUND');
 
@@ -38,9 +38,9 @@ export const listNotesOfTicket = async (db: Db, ticketId: number) =>
   ).map(toNote);
 
 /** A note whose ticket is gone is seen by whoever sees another ticket of the contact. */
-export async function listNotesOfContact(db: Db, contactId: number, who: Who) {
+export async function listNotesOfContact(db: Db, contactId: number, who: SessionCaller) {
   const seen = db.selectFrom('tickets').select('tickets.id').where('contactId', '=', contactId);
-  const visible = seen.where(seenBy(who));
+  const visible = seen.where(visibleTo(who));
   const rows = await notes(db)
     .where('ticket_notes.contactId', '=', contactId)
     .$if(who.profile !== 'admin', (query) =>

@@ -1,9 +1,9 @@
 import { noteRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { createNote, listNotes, removeNote } from './notes.ts';
 
 export const noteModule = (app: App): void =>
-  serve(app, noteRoutes, {
+  serveRoutes(app, noteRoutes, {
     list: (work, { query }) => listNotes(work, query),
     create: (work, { body }) => createNote(work, body),
     remove: async (work, { params }) => {

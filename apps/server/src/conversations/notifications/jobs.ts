@@ -1,66 +1,66 @@
 import {
   type AwayBrowser,
-  findAway,
-  forgetBrowser,
-  listAway,
+  findAwayBrowser,
+  removeSubscription,
+  listAwayBrowsers,
 } from '../../organization/push/subscriptions.ts';
-import type { OnUnwatched } from '../../organization/push/watching.ts';
+import type { OnUnwatched } from '../../organization/push/watched-browsers.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nobody, type UserWork } from '../../platform/work.ts';
-import { composePush } from './composing.ts';
+import { systemActor, type UserWork } from '../../platform/unit-of-work.ts';
+import { composePush } from './compose-push.ts';
 import { listUnreadSince } from './queries.ts';
 
 /** Finds out whose browsers a message is pushed to: one job for each, because each is reached or not by itself. */
 export const announceJob = (platform: Platform): JobDefinition<'notifications.announce'> => ({
   name: 'notifications.announce',
   run: async (companyId, { messageId }) => {
-    const away = await platform.workplace.inCompany(companyId, nobody, listAway);
-    for (const browser of away) await offer(platform, companyId, browser, messageId);
+    const away = await platform.unitOfWork.inCompany(companyId, systemActor, listAwayBrowsers);
+    for (const browser of away) await enqueuePush(platform, companyId, browser, messageId);
   },
 });
 
 /** A page that is loaded anew comes back within this time, and shows by itself what it missed. */
-const COMES_BACK_SECONDS = 5;
+const RECONNECT_SECONDS = 5;
 
 /** A browser's last page has gone: what came before that was known is for nobody's eyes unless it is pushed now. */
 export const pushMissed =
-  ({ workplace }: Platform): OnUnwatched =>
+  ({ unitOfWork }: Platform): OnUnwatched =>
   (companyId, endpoint, lastHeard) =>
-    workplace.inCompany(companyId, nobody, (work) =>
+    unitOfWork.inCompany(companyId, systemActor, (work) =>
       work.enqueue(
         'notifications.missed',
         { endpoint, since: lastHeard.toISOString() },
-        { afterSeconds: COMES_BACK_SECONDS },
+        { afterSeconds: RECONNECT_SECONDS },
       ),
     );
 
 export const missedJob = (platform: Platform): JobDefinition<'notifications.missed'> => ({
   name: 'notifications.missed',
   run: async (companyId, { endpoint, since }) => {
-    const found = await platform.workplace.inCompany(companyId, nobody, async (work) => {
-      const browser = await findAway(platform, work, endpoint);
+    const found = await platform.unitOfWork.inCompany(companyId, systemActor, async (work) => {
+      const browser = await findAwayBrowser(platform, work, endpoint);
       return browser && { browser, missed: await listUnreadSince(work.db, new Date(since)) };
     });
     if (!found) return;
-    for (const messageId of found.missed) await offer(platform, companyId, found.browser, messageId);
+    for (const messageId of found.missed) await enqueuePush(platform, companyId, found.browser, messageId);
   },
 });
 
 /** At most once for each browser, however many times it is found to be for it. */
-const offer = (
+const enqueuePush = (
   platform: Platform,
   companyId: number,
   { endpoint, userId, sessionId }: Pick<AwayBrowser, 'endpoint' | 'userId' | 'sessionId'>,
   messageId: number,
 ) =>
-  asPerson(platform, { companyId, userId, sessionId }, async (work) => {
+  asSessionUser(platform, { companyId, userId, sessionId }, async (work) => {
     if (await composePush(work, messageId))
       await work.enqueue(
         'notifications.push',
         { messageId, endpoint },
-        { onceFor: `${messageId}:${endpoint}` },
+        { deduplicationKey: `${messageId}:${endpoint}` },
       );
   });
 
@@ -69,13 +69,13 @@ export const pushJob = (platform: Platform): JobDefinition<'notifications.push'>
   name: 'notifications.push',
   atOnce: 5,
   run: async (companyId, { messageId, endpoint }) => {
-    const { workplace, push } = platform;
-    const browser = await workplace.inCompany(companyId, nobody, (work) =>
-      findAway(platform, work, endpoint),
+    const { unitOfWork, push } = platform;
+    const browser = await unitOfWork.inCompany(companyId, systemActor, (work) =>
+      findAwayBrowser(platform, work, endpoint),
     );
     if (!browser) return;
     const { userId, sessionId, language, ...target } = browser;
-    const message = await asPerson(platform, { companyId, userId, sessionId }, (work) =>
+    const message = await asSessionUser(platform, { companyId, userId, sessionId }, (work) =>
       composePush(work, messageId),
     );
     if (!message) return;
@@ -83,7 +83,7 @@ export const pushJob = (platform: Platform): JobDefinition<'notifications.push'>
     // One of a ticket takes the place of the one before it, where that still waits for its browser.
     const outcome = await push.send(target, { payload, topic: message.uuid.replaceAll('-', '') });
     if (outcome === 'gone')
-      await workplace.inCompany(companyId, nobody, (work) => forgetBrowser(work, endpoint));
+      await unitOfWork.inCompany(companyId, systemActor, (work) => removeSubscription(work, endpoint));
   },
 });
 
@@ -94,13 +94,13 @@ interface Session {
 }
 
 /** With the rights the person has at this moment; nothing once their session is over. */
-async function asPerson<T>(
-  { workplace }: Platform,
+async function asSessionUser<T>(
+  { unitOfWork }: Platform,
   session: Session,
   act: (work: UserWork) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await workplace.asCaller(session, nobody, act);
+    return await unitOfWork.asCaller(session, systemActor, act);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

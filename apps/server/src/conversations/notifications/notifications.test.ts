@@ -1,24 +1,24 @@
-import { api, PUSH_TEXT, PUSH_TRIALS } from '@prosa/contract';
+import { api, PUSH_TEXT, PUSH_TEST_LIMIT } from '@prosa/contract';
 import type { PushBrowser } from '@prosa/peers/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { hideNumbers } from '../../../test/setup/conversations.ts';
-import { goLive } from '../../../test/setup/live.ts';
-import { countWaiting, hold } from '../../../test/setup/locks.ts';
+import { goLive } from '../../../test/setup/live-client.ts';
+import { countLockWaiters, holdLock } from '../../../test/setup/locks.ts';
 import { createUser } from '../../../test/setup/people.ts';
 import { Shop } from '../../../test/setup/phones.ts';
 import { picture } from '../../../test/setup/pictures.ts';
 import {
   messagesOf,
-  type Pushing,
-  pushWith,
-  startWithPushes,
+  type WithPush,
+  waitForPush,
+  startWithPush,
   subscribe,
-} from '../../../test/setup/pushes.ts';
-import { until } from '../../../test/setup/waiting.ts';
-import { nobody } from '../../platform/work.ts';
+} from '../../../test/setup/web-push.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
 
-let pushing: Pushing;
+let pushing: WithPush;
 let shop: Shop;
 let elsewhere: Shop;
 let ana: Client;
@@ -26,7 +26,7 @@ let bruno: Client;
 let outsider: Client;
 
 beforeAll(async () => {
-  pushing = await startWithPushes();
+  pushing = await startWithPush();
   shop = await Shop.open(pushing, '5511999990001', { allowGroup: true, groupAsTicket: 'enabled' });
   elsewhere = await Shop.open(pushing, '5511999990002');
   const queueIds = [shop.queueId];
@@ -74,7 +74,7 @@ const textsOf = (browser: PushBrowser) => messagesOf(browser).map(({ body }) => 
 test('whoever serves a conversation and shows no page is pushed what the customer writes, and nobody else is', async () => {
   const { phone, name, ticket } = await servedByAna();
   await says(phone, 'Ainda há o azul?');
-  expect(await pushWith(browsers.ana, 'Ainda há o azul?')).toMatchObject({
+  expect(await waitForPush(browsers.ana, 'Ainda há o azul?')).toMatchObject({
     ticketId: ticket.id,
     uuid: ticket.uuid,
     title: name,
@@ -85,7 +85,7 @@ test('whoever serves a conversation and shows no page is pushed what the custome
   const { publicKey } = await ana.call(api.push.key);
   expect(pushed).toMatchObject({ sender: publicKey, topic: ticket.uuid.replaceAll('-', ''), ttl: 3600 });
   await says(phone, 'E o verde?');
-  expect((await pushWith(browsers.ana, 'E o verde?')).unreadMessages).toBeGreaterThan(1);
+  expect((await waitForPush(browsers.ana, 'E o verde?')).unreadMessages).toBeGreaterThan(1);
   for (const other of ['bruno', 'outsider', 'admin', 'elsewhere'] as const)
     expect(messagesOf(browsers[other])).toEqual([]);
 });
@@ -99,12 +99,12 @@ test('one that nobody has goes to everybody of its queue, once the company wants
   // What comes later was dealt with later.
   const served = await servedByAna();
   await says(served.phone, 'Depois');
-  await pushWith(browsers.ana, 'Depois');
+  await waitForPush(browsers.ana, 'Depois');
   const setting = { params: { key: 'showNotificationPending' } };
   await shop.admin.call(api.settings.update, { ...setting, body: { value: true } });
   await says(phone, 'Espera e chama');
-  await pushWith(browsers.ana, 'Espera e chama');
-  await pushWith(browsers.bruno, 'Espera e chama');
+  await waitForPush(browsers.ana, 'Espera e chama');
+  await waitForPush(browsers.bruno, 'Espera e chama');
   expect(textsOf(browsers.bruno)).toEqual(['Espera e chama']);
   expect(textsOf(browsers.outsider)).toEqual([]);
   await shop.admin.call(api.settings.update, { ...setting, body: { value: false } });
@@ -116,13 +116,13 @@ test('nothing is pushed while a page is connected, on whichever node, and again 
   try {
     for (const url of [pushing.server.url, other.url]) {
       const live = await goLive(ana, { url });
-      await until(async () => expect(await watched()).toBe(true));
+      await waitUntil(async () => expect(await watched()).toBe(true));
       await says(phone, `Com a página aberta em ${url}`);
-      await until(() => expect(live.of('message').length).toBeGreaterThan(0));
+      await waitUntil(() => expect(live.of('message').length).toBeGreaterThan(0));
       live.close();
-      await until(async () => expect(await watched()).toBe(false));
+      await waitUntil(async () => expect(await watched()).toBe(false));
       await says(phone, `Depois de ${url}`);
-      await pushWith(browsers.ana, `Depois de ${url}`);
+      await waitForPush(browsers.ana, `Depois de ${url}`);
     }
     expect(textsOf(browsers.ana).filter((text) => text.startsWith('Com a página'))).toEqual([]);
   } finally {
@@ -133,21 +133,21 @@ test('nothing is pushed while a page is connected, on whichever node, and again 
 test('what comes while nobody knows yet that the page is gone is pushed once that is known, and only once', async () => {
   const { phone } = await servedByAna();
   const live = await goLive(ana);
-  await until(async () => expect(await watched()).toBe(true));
+  await waitUntil(async () => expect(await watched()).toBe(true));
   // As long as this lasts, no node can note that the page is gone.
-  const release = await hold(
+  const release = await holdLock(
     pushing.server,
     'select 1 from push_subscriptions where endpoint = $1 for update',
     [browsers.ana.endpoint],
   );
   live.close();
-  await until(async () => expect(await countWaiting(pushing.server)).toBe(1));
+  await waitUntil(async () => expect(await countLockWaiters(pushing.server)).toBe(1));
   await says(phone, 'Entre duas cadeiras');
-  await until(async () => expect(await announced('Entre duas cadeiras')).toBe(true));
+  await waitUntil(async () => expect(await announced('Entre duas cadeiras')).toBe(true));
   await release();
-  await pushWith(browsers.ana, 'Entre duas cadeiras');
+  await waitForPush(browsers.ana, 'Entre duas cadeiras');
   await says(phone, 'De pé outra vez');
-  await pushWith(browsers.ana, 'De pé outra vez');
+  await waitForPush(browsers.ana, 'De pé outra vez');
   expect(textsOf(browsers.ana).filter((text) => text === 'Entre duas cadeiras')).toHaveLength(1);
 });
 
@@ -177,16 +177,16 @@ const isKept = async ({ endpoint }: PushBrowser) => {
 describe('a browser', () => {
   test('that its push service no longer knows is forgotten', async () => {
     const { phone } = await servedByAna();
-    browsers.ana.leave();
+    browsers.ana.unsubscribe();
     await says(phone, 'Está aí?');
-    await until(async () => expect(await isKept(browsers.ana)).toBe(false));
+    await waitUntil(async () => expect(await isKept(browsers.ana)).toBe(false));
   });
 
   test('is tried again when its push service is out of order', async () => {
     const { phone } = await servedByAna();
     browsers.ana.failWith(503, 1);
     await says(phone, 'Chega mais tarde');
-    await pushWith(browsers.ana, 'Chega mais tarde');
+    await waitForPush(browsers.ana, 'Chega mais tarde');
     expect(await isKept(browsers.ana)).toBe(true);
   });
 
@@ -203,13 +203,13 @@ describe('a browser', () => {
     const first = await subscribe(pushing, person);
     await person.call(api.sessions.logout);
     expect(await isKept(first)).toBe(false);
-    const credentials = { email: person.who.email, password: 'a-good-password' };
+    const credentials = { email: person.sessionUser.email, password: 'a-good-password' };
     const again = await pushing.server.signIn(credentials);
     const second = await subscribe(pushing, again);
     const elsewhereNow = await pushing.server.signIn(credentials);
     expect(await isKept(second)).toBe(false);
     const third = await subscribe(pushing, elsewhereNow);
-    await shop.admin.call(api.users.remove, { params: { id: String(person.who.id) } });
+    await shop.admin.call(api.users.remove, { params: { id: String(person.sessionUser.id) } });
     expect(await isKept(third)).toBe(false);
   });
 
@@ -223,7 +223,7 @@ describe('a browser', () => {
   test('is sent a trial when its person wants one, page or not, and is told what came of it', async () => {
     const trial = async () => (await ana.call(api.push.tryOut)).isSent;
     const live = await goLive(ana);
-    await until(async () => expect(await watched()).toBe(true));
+    await waitUntil(async () => expect(await watched()).toBe(true));
     expect(await trial()).toBe(true);
     expect(browsers.ana.pushed.map(({ payload }) => JSON.parse(payload))).toEqual([
       { isTrial: true, language: 'tr' },
@@ -231,12 +231,12 @@ describe('a browser', () => {
     live.close();
     browsers.ana.failWith(503, 1);
     expect([await trial(), await isKept(browsers.ana)]).toEqual([false, true]);
-    browsers.ana.leave();
+    browsers.ana.unsubscribe();
     expect([await trial(), await isKept(browsers.ana)]).toEqual([false, false]);
     expect(await trial()).toBe(false);
     expect(browsers.bruno.pushed).toEqual([]);
     const answers = await Promise.all(
-      Array.from({ length: PUSH_TRIALS.most }, () => ana.try(api.push.tryOut)),
+      Array.from({ length: PUSH_TEST_LIMIT.most }, () => ana.try(api.push.tryOut)),
     );
     expect(answers.map(({ body }) => body['error'])).toContain('ERR_TOO_MANY_ATTEMPTS');
   });
@@ -259,7 +259,7 @@ describe('a browser', () => {
     const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
     await ana.call(api.push.subscribe, { body: { endpoint, keys } });
     await says(phone, 'Para ninguém');
-    await until(async () =>
+    await waitUntil(async () =>
       expect(
         await pushing.server.sql('select 1 from push_subscriptions where endpoint = $1', [endpoint]),
       ).toEqual([]),
@@ -272,22 +272,22 @@ describe('what is pushed', () => {
     const { phone } = await servedByAna();
     await says(phone, `${'👩‍🚀'.repeat(60)}${'a'.repeat(100)}`);
     const cut = `${'👩‍🚀'.repeat(60)}${'a'.repeat(PUSH_TEXT - 61)}…`;
-    await pushWith(browsers.ana, cut);
+    await waitForPush(browsers.ana, cut);
     await shop.write(phone, { kind: 'image', bytes: await picture('jpeg'), mimetype: 'image/jpeg' });
-    expect((await pushWith(browsers.ana, '')).kind).toBe('image');
+    expect((await waitForPush(browsers.ana, '')).kind).toBe('image');
   });
 
   test('is nothing that somebody has read, should a job run once more', async () => {
     const { phone, ticket } = await servedByAna();
     await says(phone, 'Já lida');
-    await pushWith(browsers.ana, 'Já lida');
+    await waitForPush(browsers.ana, 'Já lida');
     await ana.call(api.tickets.markRead, { params: { id: String(ticket.id) } });
     const { id: messageId } = await shop.lastMessage(ticket, { body: 'Já lida' });
-    await pushing.server.platform.workplace.inCompany(shop.companyId, nobody, (work) =>
+    await pushing.server.platform.unitOfWork.inCompany(shop.companyId, systemActor, (work) =>
       work.enqueue('notifications.announce', { messageId }),
     );
     await says(phone, 'Nova');
-    await pushWith(browsers.ana, 'Nova');
+    await waitForPush(browsers.ana, 'Nova');
     expect(textsOf(browsers.ana)).toEqual(['Já lida', 'Nova']);
   });
 
@@ -305,7 +305,7 @@ describe('what is pushed', () => {
     await change(shop.admin, ticket, { queueId: shop.queueId });
     await change(grouped, ticket, { status: 'open' });
     await pushing.peer.writeInGroup(phone, group.id, { kind: 'text', text: 'A todos' });
-    expect(await pushWith(browser, `${name}: A todos`)).toMatchObject({ title: subject });
+    expect(await waitForPush(browser, `${name}: A todos`)).toMatchObject({ title: subject });
   });
 
   test('hides the number of somebody who has no name, where the company hides numbers', async () => {
@@ -319,7 +319,7 @@ describe('what is pushed', () => {
     await change(elsewhere.admin, ticket, { queueId: elsewhere.queueId });
     await change(attendant, ticket, { status: 'open' });
     await elsewhere.write(phone, { kind: 'text', text: 'Outra vez' });
-    const { title } = await pushWith(browser, 'Outra vez');
+    const { title } = await waitForPush(browser, 'Outra vez');
     expect(title).toContain('**');
     expect(title).not.toContain(phone.slice(-8));
   });

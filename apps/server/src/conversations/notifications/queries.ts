@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** What a contact wrote, with all that decides who is notified of it. */
 export interface IncomingRow {
@@ -18,7 +18,7 @@ export interface IncomingRow {
 }
 
 /** Nothing once somebody has read it, or it was taken back. */
-export async function findUnread(db: Db, messageId: number): Promise<IncomingRow | undefined> {
+export async function findUnreadMessage(db: Db, messageId: number): Promise<IncomingRow | undefined> {
   const { rows } = await sql<IncomingRow>`
     select m.body, m."mediaType", t.id as "ticketId", t.uuid, t.status, t."userId", t."queueId", t."isGroup",
       t."unreadMessages", coalesce(w."groupAsTicket", 'disabled') as "groupAsTicket",
@@ -35,7 +35,7 @@ export async function findUnread(db: Db, messageId: number): Promise<IncomingRow
 }
 
 /** More than anybody reads of a night; the page has them all. */
-const MOST_MISSED = 20;
+const MAX_MISSED = 20;
 
 /** Of each conversation, the last thing its contact wrote since then that nobody has read. */
 export async function listUnreadSince(db: Db, since: Date): Promise<number[]> {
@@ -47,6 +47,6 @@ export async function listUnreadSince(db: Db, since: Date): Promise<number[]> {
       order by position desc limit 1) m
     where t."companyId" = current_company() and t.status in ('open', 'pending', 'group')
       and t."unreadMessages" > 0 and t."updatedAt" >= ${since} and m."createdAt" >= ${since}
-    order by m.id desc limit ${MOST_MISSED}`.execute(db);
+    order by m.id desc limit ${MAX_MISSED}`.execute(db);
   return rows.map(({ id }) => id).toReversed();
 }

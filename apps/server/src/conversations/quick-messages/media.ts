@@ -1,11 +1,11 @@
 import type { QuickMessage } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { ReceivedFile } from '../../platform/received-files.ts';
-import { claimFile, dropFile } from '../../platform/stored-files.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { ReceivedFile } from '../../platform/files/received-files.ts';
+import { claimFile, deleteFile } from '../../platform/files/stored-files.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { lockEditable } from './quick-messages.ts';
-import { tellQuickMessage } from './telling.ts';
+import { emitQuickMessage } from './quick-message-events.ts';
 
 /** The file that goes with it; what it was called is kept only to be read by people. */
 export async function setMedia(
@@ -15,19 +15,19 @@ export async function setMedia(
 ): Promise<QuickMessage> {
   if (!file) throw new AppError('ERR_FILE_REQUIRED');
   const before = await lockEditable(work, id);
-  if (before.mediaKey !== null) await dropFile(work, before.mediaKey);
+  if (before.mediaKey !== null) await deleteFile(work, before.mediaKey);
   await claimFile(work, file);
   await queries.saveQuickMessage(work.db, id, {
     mediaKey: file.key,
     mediaName: file.name,
     mediaMime: file.mime,
   });
-  return tellQuickMessage(work, 'update', id);
+  return emitQuickMessage(work, 'update', id);
 }
 
 export async function removeMedia(work: UserWork, id: number): Promise<QuickMessage> {
   const { mediaKey } = await lockEditable(work, id);
-  if (mediaKey !== null) await dropFile(work, mediaKey);
+  if (mediaKey !== null) await deleteFile(work, mediaKey);
   await queries.saveQuickMessage(work.db, id, { mediaKey: null, mediaName: null, mediaMime: null });
-  return tellQuickMessage(work, 'update', id);
+  return emitQuickMessage(work, 'update', id);
 }

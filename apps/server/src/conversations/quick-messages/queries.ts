@@ -1,10 +1,10 @@
 import { PAGE_SIZE, type QuickMessageChanges } from '@prosa/contract';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import type { DB, QuickMessages } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { DB, QuickMessages } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import type { Who } from '../../platform/identity.ts';
-import { contains } from '../../platform/search.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import { contains } from '../../platform/search/search.ts';
 
 const noQuickMessage = missing('ERR_NO_QUICK_MESSAGE_FOUND');
 const byShortcode = sql`quick_messages.shortcode collate "pt-BR-x-icu"`;
@@ -34,7 +34,7 @@ const rows = (db: Db) => db.selectFrom('quick_messages').select(columns).select(
 export type QuickMessageRow = Awaited<ReturnType<typeof getQuickMessage>>;
 
 /** The condition of lists; `canSee` says the same of one in hand. */
-const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'quick_messages'>) =>
+const visibleTo = (who: SessionCaller) => (where: ExpressionBuilder<DB, 'quick_messages'>) =>
   where.or([
     where('userId', '=', who.id),
     who.profile === 'admin'
@@ -45,9 +45,9 @@ const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'quick_messages'>) =>
         ]),
   ]);
 
-export const listUsable = (db: Db, who: Who) =>
+export const listUsable = (db: Db, who: SessionCaller) =>
   rows(db)
-    .where(seenBy(who))
+    .where(visibleTo(who))
     .where('status', '=', true)
     .orderBy('uses', 'desc')
     .orderBy(byShortcode)
@@ -55,10 +55,10 @@ export const listUsable = (db: Db, who: Who) =>
     .execute();
 
 /** Those of them that they may see. */
-export const listSeen = (db: Db, who: Who, ids: number[]) =>
-  db.selectFrom('quick_messages').select('id').where('id', 'in', ids).where(seenBy(who)).execute();
+export const listVisible = (db: Db, who: SessionCaller, ids: number[]) =>
+  db.selectFrom('quick_messages').select('id').where('id', 'in', ids).where(visibleTo(who)).execute();
 
-export async function listPage(db: Db, who: Who, searchParam: string, pageNumber: number) {
+export async function listPage(db: Db, who: SessionCaller, searchParam: string, pageNumber: number) {
   const found = (where: ExpressionBuilder<DB, 'quick_messages'>) =>
     searchParam === ''
       ? where.lit(true)
@@ -67,11 +67,11 @@ export async function listPage(db: Db, who: Who, searchParam: string, pageNumber
   const { count } = await db
     .selectFrom('quick_messages')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(seenBy(who))
+    .where(visibleTo(who))
     .where(found)
     .executeTakeFirstOrThrow();
   const records = await rows(db)
-    .where(seenBy(who))
+    .where(visibleTo(who))
     .where(found)
     .orderBy(byShortcode)
     .orderBy('id')

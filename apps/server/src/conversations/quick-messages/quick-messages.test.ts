@@ -1,14 +1,9 @@
 import { api, type QuickMessage } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import {
-  createContact,
-  createQueue,
-  plantConnection,
-  plantTicket,
-} from '../../../test/setup/conversations.ts';
+import { createContact, createQueue, seedConnection, seedTicket } from '../../../test/setup/conversations.ts';
 import { startTeam } from '../../../test/setup/desk.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { picture } from '../../../test/setup/pictures.ts';
 import type { TestServer } from '../../../test/setup/server.ts';
@@ -72,7 +67,7 @@ describe('who sees a quick message', () => {
   test('administrators, when its owner is gone', async () => {
     const leaver = await createUser(server, company.admin);
     const quick = await add(leaver);
-    await company.admin.call(api.users.remove, at(leaver.who));
+    await company.admin.call(api.users.remove, at(leaver.sessionUser));
     expect(await whoSees(quick)).toEqual({ ana: false, bruno: false, outsider: false, admin: true });
     await company.admin.call(api.quickMessages.remove, at(quick));
   });
@@ -104,7 +99,7 @@ describe('who changes a quick message', () => {
     expect(await errorOf(bruno, api.quickMessages.update, { ...at(shared), body })).toBe('ERR_NO_PERMISSION');
     expect(await errorOf(bruno, api.quickMessages.remove, at(shared))).toBe('ERR_NO_PERMISSION');
     const changed = await company.admin.call(api.quickMessages.update, { ...at(shared), body });
-    expect(changed).toMatchObject({ ...body, userId: ana.who.id });
+    expect(changed).toMatchObject({ ...body, userId: ana.sessionUser.id });
     const general = await add(ana, { visao: true, geral: true });
     expect(await bruno.call(api.quickMessages.update, { ...at(general), body })).toMatchObject(body);
     await bruno.call(api.quickMessages.remove, at(general));
@@ -166,9 +161,9 @@ const bytesAt = async (url: string | null) =>
   Buffer.from(await (await company.admin.file(String(url))).arrayBuffer());
 
 async function openTicket(userId: number): Promise<number> {
-  const whatsappId = await plantConnection(server, company.id);
+  const whatsappId = await seedConnection(server, company.id);
   const { id: contactId } = await createContact(company.admin, { name: 'Maria Clara' });
-  return plantTicket(server, company.id, { contactId, whatsappId, queueId: sales, userId });
+  return seedTicket(server, company.id, { contactId, whatsappId, queueId: sales, userId });
 }
 
 describe('with a file', () => {
@@ -203,7 +198,7 @@ describe('with a file', () => {
     const quick = await add(ana, { visao: true, message: 'Bom dia, {{firstName}}' });
     const image = await picture('png');
     await upload(ana, quick, image);
-    const params = { ticketId: String(await openTicket(bruno.who.id)) };
+    const params = { ticketId: String(await openTicket(bruno.sessionUser.id)) };
     const body = { body: quick.message, quickMessageId: quick.id, clientId: 'quick-message-1' };
     const { messages } = await bruno.call(api.messages.send, { params, body });
     expect(messages).toMatchObject([{ body: 'Bom dia, Maria', mediaType: 'image', mediaName: 'tabela.png' }]);
@@ -217,7 +212,7 @@ describe('with a file', () => {
 
   test('one that somebody may not see cannot be sent by them', async () => {
     const secret = await add(ana);
-    const params = { ticketId: String(await openTicket(bruno.who.id)) };
+    const params = { ticketId: String(await openTicket(bruno.sessionUser.id)) };
     const body = { body: 'Olá', quickMessageId: secret.id };
     const answer = await bruno.try(api.messages.send, { params, body });
     expect(answer.body.error).toBe('ERR_NO_QUICK_MESSAGE_FOUND');
@@ -240,20 +235,20 @@ describe('a preview', () => {
     client.call(api.messages.preview, { params: { ticketId: String(ticketId) }, body: { body } });
 
   test('shows the text as the contact would get it, and what is missing or no variable', async () => {
-    const ticketId = await openTicket(ana.who.id);
+    const ticketId = await openTicket(ana.sessionUser.id);
     expect(await preview(ana, ticketId, 'Olá {{ firstName }}, sou {{userName}}. {{preco}}')).toEqual({
-      body: `Olá Maria, sou ${ana.who.name}. {{preco}}`,
+      body: `Olá Maria, sou ${ana.sessionUser.name}. {{preco}}`,
       missing: [],
       unknown: ['preco'],
     });
     const { id: contactId } = await createContact(company.admin, { name: '+55 11 98888-0000' });
-    const bare = await plantTicket(server, company.id, { contactId, userId: ana.who.id });
+    const bare = await seedTicket(server, company.id, { contactId, userId: ana.sessionUser.id });
     const { missing } = await preview(ana, bare, '{{name}} {{queue}} {{connection}} {{ticket_id}} {{name}}');
     expect(missing).toEqual(['name', 'queue', 'connection']);
   });
 
   test('is of tickets that one may see', async () => {
-    const params = { ticketId: String(await openTicket(ana.who.id)) };
+    const params = { ticketId: String(await openTicket(ana.sessionUser.id)) };
     const answer = await outsider.try(api.messages.preview, { params, body: { body: '{{name}}' } });
     expect(answer.body.error).toBe('ERR_NO_TICKET_FOUND');
   });

@@ -1,5 +1,5 @@
 import { quickMessageRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { removeMedia, setMedia } from './media.ts';
 import {
   changeQuickMessage,
@@ -11,7 +11,7 @@ import {
 } from './quick-messages.ts';
 
 export const quickMessageModule = (app: App): void =>
-  serve(app, quickMessageRoutes, {
+  serveRoutes(app, quickMessageRoutes, {
     listAll: (work) => listUsable(work),
     list: (work, { query }) => listQuickMessages(work, query),
     show: (work, { params }) => showQuickMessage(work, params.id),

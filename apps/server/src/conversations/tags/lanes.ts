@@ -1,10 +1,10 @@
 import type { LogReason } from '@prosa/contract';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { type TicketRecord, writeTicketLog } from '../tickets/tickets.ts';
-import { tellTicket } from '../tickets/telling.ts';
+import { emitTicket } from '../tickets/ticket-events.ts';
 import * as queries from './queries.ts';
 
-export { laneAfter, laneBackFrom } from './queries.ts';
+export { findNextLane, findRollbackLane } from './queries.ts';
 
 /** A card goes to another lane by itself. A card lies in one lane. */
 export async function moveToLane(
@@ -16,5 +16,5 @@ export async function moveToLane(
   await queries.leaveLanes(work.db, ticket.id, laneId);
   await queries.enterLane(work.db, ticket.id, laneId, work.now);
   await writeTicketLog(work.db, ticket.id, 'lane', { queueId: ticket.queueId, reason });
-  await tellTicket(work, ticket.id);
+  await emitTicket(work, ticket.id);
 }

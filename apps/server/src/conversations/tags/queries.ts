@@ -1,9 +1,9 @@
 import { PAGE_SIZE, TAG_MEMBERS, type TagChanges } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Tags } from '../../platform/database.gen.ts';
-import { type Db, keep } from '../../platform/db.ts';
+import type { Tags } from '../../platform/database/database.gen.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import { contains } from '../../platform/search.ts';
+import { contains } from '../../platform/search/search.ts';
 
 const noTag = missing('ERR_NO_TAG_FOUND');
 const byName = sql`tags.name collate "pt-BR-x-icu"`;
@@ -42,14 +42,14 @@ const counts = [
   ),
 ] as const;
 
-export interface TagsWanted {
+export interface TagFilter {
   kanban: 0 | 1;
   searchParam: string;
   /** Left out of the list. */
   tagId?: number | undefined;
 }
 
-const wanted = (db: Db, { kanban, searchParam, tagId }: TagsWanted) =>
+const filteredTags = (db: Db, { kanban, searchParam, tagId }: TagFilter) =>
   db
     .selectFrom('tags')
     .where('kanban', '=', kanban)
@@ -58,14 +58,14 @@ const wanted = (db: Db, { kanban, searchParam, tagId }: TagsWanted) =>
     )
     .$if(tagId !== undefined, (query) => query.where('id', '!=', tagId ?? 0));
 
-export const listAllTags = (db: Db, want: TagsWanted) =>
-  wanted(db, want).select(columns).select(counts).orderBy(byName).orderBy('id').execute();
+export const listAllTags = (db: Db, want: TagFilter) =>
+  filteredTags(db, want).select(columns).select(counts).orderBy(byName).orderBy('id').execute();
 
-export async function listTags(db: Db, want: TagsWanted, pageNumber: number) {
-  const { count } = await wanted(db, want)
+export async function listTags(db: Db, want: TagFilter, pageNumber: number) {
+  const { count } = await filteredTags(db, want)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await wanted(db, want)
+  const rows = await filteredTags(db, want)
     .select(columns)
     .select(counts)
     .orderBy(byName)
@@ -116,11 +116,11 @@ export const deleteTag = (db: Db, id: number) => db.deleteFrom('tags').where('id
 // On contacts -------------------------------------------------------------------------------------------------
 
 /** For a condition: who has any of these tags. */
-export const contactsWithAny = (tagIds: number[]) =>
+export const contactsWithTags = (tagIds: number[]) =>
   sql<number>`select "contactId" from contact_tags where "tagId" = any (${tagIds}::int[])`;
 
 /** Lanes are for tickets. */
-export const hasLaneAmong = async (db: Db, tagIds: number[]): Promise<boolean> => {
+export const includesLane = async (db: Db, tagIds: number[]): Promise<boolean> => {
   const lane = db.selectFrom('tags').select('id').where('id', 'in', tagIds).where('kanban', '=', 1);
   return (await lane.limit(1).executeTakeFirst()) !== undefined;
 };
@@ -145,7 +145,7 @@ export async function insertTagsOfContacts(
   return rows.map(({ contactId }) => contactId);
 }
 
-export const deleteContactTagsBut = (db: Db, contactId: number, tagIds: number[]) =>
+export const deleteContactTagsExcept = (db: Db, contactId: number, tagIds: number[]) =>
   db
     .deleteFrom('contact_tags')
     .where('contactId', '=', contactId)
@@ -188,7 +188,7 @@ export interface NextLane {
   hoursBefore: number;
 }
 
-const nextLane = keep(
+const nextLaneQuery = prepared(
   (ticketId: number) => sql<NextLane>`
     select n.id, n.name, n."greetingMessageLane" as greeting, g."timeLane" as "hoursBefore"
     from ticket_tags l
@@ -197,15 +197,16 @@ const nextLane = keep(
     where l."ticketId" = ${ticketId} and g.kanban = 1 and g."timeLane" > 0
     order by l."enteredAt" desc limit 1`,
 );
-export const laneAfter = async (db: Db, ticketId: number): Promise<NextLane | undefined> =>
-  (await nextLane(db, ticketId))[0];
+export const findNextLane = async (db: Db, ticketId: number): Promise<NextLane | undefined> =>
+  (await nextLaneQuery(db, ticketId))[0];
 
 /** …and where it goes back to when the contact answers. */
-const lastLane = keep(
+const rollbackLaneQuery = prepared(
   (ticketId: number) => sql<{ id: number; name: string }>`
     select b.id, b.name from ticket_tags l
     join tags g on g."companyId" = l."companyId" and g.id = l."tagId"
     join tags b on b."companyId" = g."companyId" and b.id = g."rollbackLaneId"
     where l."ticketId" = ${ticketId} and g.kanban = 1 limit 1`,
 );
-export const laneBackFrom = async (db: Db, ticketId: number) => (await lastLane(db, ticketId))[0];
+export const findRollbackLane = async (db: Db, ticketId: number) =>
+  (await rollbackLaneQuery(db, ticketId))[0];

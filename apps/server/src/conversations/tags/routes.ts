@@ -1,11 +1,11 @@
 import { tagRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
-import { takeTagOff } from '../contacts/tagging.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { untagContact } from '../contacts/tag-contact.ts';
 import { changeTag, createTag, listAllTags, listLanes, listTags, removeTag, showTag } from './tags.ts';
-import { addTagToTicket, takeOutOfLane } from './ticket-tags.ts';
+import { addTagToTicket, removeFromLane } from './ticket-tags.ts';
 
 export const tagModule = (app: App): void =>
-  serve(app, tagRoutes, {
+  serveRoutes(app, tagRoutes, {
     list: (work, { query }) => listTags(work, query),
     listAll: (work, { query }) => listAllTags(work, query),
     lanes: (work) => listLanes(work),
@@ -17,12 +17,12 @@ export const tagModule = (app: App): void =>
       return { message: 'Tag deleted' };
     },
     removeFromContact: async (work, { params }) => {
-      await takeTagOff(work, params.contactId, params.tagId);
+      await untagContact(work, params.contactId, params.tagId);
       return { message: 'Tag removed' };
     },
     addToTicket: (work, { params }) => addTagToTicket(work, params.ticketId, params.tagId),
     removeFromTicket: async (work, { params }) => {
-      await takeOutOfLane(work, params.ticketId);
+      await removeFromLane(work, params.ticketId);
       return { message: 'Tag removed' };
     },
   });

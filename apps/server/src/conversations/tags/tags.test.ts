@@ -1,8 +1,8 @@
 import { contactRoutes, tagRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createContact, createQueue, plantTicket } from '../../../test/setup/conversations.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { createContact, createQueue, seedTicket } from '../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
@@ -122,7 +122,10 @@ describe('a lane of the board', () => {
 describe('on a ticket', () => {
   test('there is one lane at a time, beside its tags', async () => {
     const contact = await createContact(user);
-    const ticketId = await plantTicket(server, company.id, { contactId: contact.id, userId: user.who.id });
+    const ticketId = await seedTicket(server, company.id, {
+      contactId: contact.id,
+      userId: user.sessionUser.id,
+    });
     const [first, second, tag] = [await createLane(), await createLane(), await createTag(user)];
     const put = (to: { id: number }) =>
       user.call(tagRoutes.addToTicket, { params: { ticketId: String(ticketId), tagId: String(to.id) } });
@@ -152,7 +155,7 @@ describe('on a ticket', () => {
   test('nobody puts one who may not see it', async () => {
     const queue = await createQueue(company.admin);
     const contact = await createContact(user);
-    const hidden = await plantTicket(server, company.id, { contactId: contact.id, queueId: queue.id });
+    const hidden = await seedTicket(server, company.id, { contactId: contact.id, queueId: queue.id });
     const tag = await createTag(user);
     const answers = [
       await user.try(tagRoutes.addToTicket, { params: { ticketId: hidden, tagId: tag.id } }),

@@ -1,13 +1,13 @@
 import { may, type NewTag, PAGE_SIZE, type TagChanges } from '@prosa/contract';
 import { resetTimers } from '../../automation/timers/timers.ts';
-import { AppError, isTaken } from '../../platform/errors.ts';
-import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { randomColor } from './colors.ts';
 import * as queries from './queries.ts';
 
-export const listAllTags = ({ db }: UserWork, want: queries.TagsWanted) => queries.listAllTags(db, want);
+export const listAllTags = ({ db }: UserWork, want: queries.TagFilter) => queries.listAllTags(db, want);
 
-export async function listTags({ db }: UserWork, want: queries.TagsWanted & { pageNumber: number }) {
+export async function listTags({ db }: UserWork, want: queries.TagFilter & { pageNumber: number }) {
   if (want.tagId !== undefined) await queries.getTag(db, want.tagId);
   const { rows, count } = await queries.listTags(db, want, want.pageNumber);
   return { tags: rows, count, hasMore: count > (want.pageNumber - 1) * PAGE_SIZE + rows.length };
@@ -19,50 +19,50 @@ export const showTag = ({ db }: UserWork, id: number) => queries.getTag(db, id);
 
 /** The tag of this name and kind: the one there is, or a new one. */
 export async function createTag(work: UserWork, { color, ...fields }: NewTag) {
-  refuseUnlessMine(work, fields.kanban);
+  assertMayManage(work, fields.kanban);
   const lane = fields.kanban === 1 ? fields : { name: fields.name, kanban: fields.kanban };
-  await refuseStrangeLanes(work, fields);
+  await assertLaneTargets(work, fields);
   const values = { ...lane, color: color ?? randomColor(), userId: work.user.id };
   const made = await queries.insertTag(work.db, values);
   const existing = made ? undefined : await queries.findTagByName(work.db, fields.kanban, fields.name);
   if (existing) return existing;
   // Neither: somebody removed it between the two looks.
   if (!made) throw new AppError('ERR_CHANGED_MEANWHILE');
-  return tell(work, 'create', made.id);
+  return emitTag(work, 'create', made.id);
 }
 
 export async function changeTag(work: UserWork, id: number, changes: TagChanges) {
   const { kanban } = await queries.lockTag(work.db, id);
-  refuseUnlessMine(work, kanban);
+  assertMayManage(work, kanban);
   const { name, color } = changes;
   const ofAny = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
-  await refuseStrangeLanes(work, changes, id);
+  await assertLaneTargets(work, changes, id);
   try {
     await queries.saveTag(work.db, id, kanban === 1 ? changes : ofAny);
   } catch (error) {
-    if (isTaken(error, 'tags_companyId_kanban_name_key')) throw new AppError('ERR_TAG_NAME_TAKEN');
+    if (isUniqueViolation(error, 'tags_companyId_kanban_name_key')) throw new AppError('ERR_TAG_NAME_TAKEN');
     throw error;
   }
   if (kanban === 1) await resetTimers(work, { laneId: id });
-  return tell(work, 'update', id);
+  return emitTag(work, 'update', id);
 }
 
 export async function removeTag(work: UserWork, id: number): Promise<void> {
   const { kanban } = await queries.lockTag(work.db, id);
-  refuseUnlessMine(work, kanban);
+  assertMayManage(work, kanban);
   await queries.deleteTag(work.db, id);
   work.emit('tag', { action: 'delete', tagId: id }, ['everyone']);
 }
 
 /** Tags of contacts are everybody's; the lanes of the board are not. */
-function refuseUnlessMine({ user }: UserWork, kanban: number): void {
+function assertMayManage({ user }: UserWork, kanban: number): void {
   if (kanban !== 1) return;
   if (!may(user, 'lanes:manage')) throw new AppError('ERR_NO_PERMISSION');
   if (user.plan?.useKanban !== true) throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
 }
 
 /** A lane leads to other lanes of the company, and never to itself. */
-async function refuseStrangeLanes(work: CompanyWork, lane: TagChanges, id?: number): Promise<void> {
+async function assertLaneTargets(work: CompanyWork, lane: TagChanges, id?: number): Promise<void> {
   for (const path of ['nextLaneId', 'rollbackLaneId'] as const) {
     const to = lane[path];
     if (to === undefined || to === null) continue;
@@ -72,7 +72,7 @@ async function refuseStrangeLanes(work: CompanyWork, lane: TagChanges, id?: numb
 }
 
 /** The contact tags of these names, by name; those that are not there yet are made. */
-export async function tagsByNames(work: UserWork, names: string[]): Promise<Map<string, number>> {
+export async function findOrCreateTags(work: UserWork, names: string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   // In one order for everybody, so that two imports cannot wait for each other.
   for (const name of [...new Set(names)].toSorted()) {
@@ -89,7 +89,7 @@ export async function tagsByNames(work: UserWork, names: string[]): Promise<Map<
   return ids;
 }
 
-async function tell(work: CompanyWork, action: 'create' | 'update', id: number) {
+async function emitTag(work: CompanyWork, action: 'create' | 'update', id: number) {
   const tag = await queries.getTag(work.db, id);
   work.emit('tag', async () => ({ action, tag: await queries.getTag(work.db, id) }), ['everyone']);
   return tag;

@@ -1,5 +1,5 @@
-import type { UserWork } from '../../platform/work.ts';
-import { lockVisibleTicket, tellTicket } from '../tickets/tickets.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { lockVisibleTicket, emitTicket } from '../tickets/tickets.ts';
 import * as queries from './queries.ts';
 
 /** Gives a ticket a tag. A lane takes it out of the one it was in: a card lies in one lane. */
@@ -8,12 +8,12 @@ export async function addTagToTicket(work: UserWork, ticketId: number, tagId: nu
   const { kanban } = await queries.getTag(work.db, tagId);
   if (kanban === 1) await queries.leaveLanes(work.db, ticketId, tagId);
   await queries.insertTicketTag(work.db, ticketId, tagId);
-  await tellTicket(work, ticketId);
+  await emitTicket(work, ticketId);
   return { ticketId, tagId };
 }
 
-export async function takeOutOfLane(work: UserWork, ticketId: number): Promise<void> {
+export async function removeFromLane(work: UserWork, ticketId: number): Promise<void> {
   await lockVisibleTicket(work, ticketId);
   await queries.leaveLanes(work.db, ticketId);
-  await tellTicket(work, ticketId);
+  await emitTicket(work, ticketId);
 }

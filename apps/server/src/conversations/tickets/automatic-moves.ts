@@ -1,9 +1,9 @@
 import type { LogReason, TicketLogType } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
-import { tellMove } from './telling.ts';
+import { emitTicketMove } from './ticket-events.ts';
 
 /** Why something moves by itself, and as what the log has it. */
 interface Cause {
@@ -25,7 +25,7 @@ export async function placeInQueue(
 }
 
 /** Back to where nobody has chosen yet. */
-export const takeOutOfQueue = (
+export const removeFromQueue = (
   work: CompanyWork,
   ticket: TicketRecord,
   reason: LogReason,
@@ -38,21 +38,21 @@ async function move(
   { type, reason }: Cause,
 ): Promise<TicketRecord> {
   const moved = await queries.saveTicket(work.db, ticket.id, target);
-  await queries.track(work.db, ticket, { ...target, queuedAt: work.now });
+  await queries.updateTracking(work.db, ticket, { ...target, queuedAt: work.now });
   await queries.insertLog(work.db, ticket.id, type, { ...target, reason });
-  await tellMove(work, ticket, moved);
+  await emitTicketMove(work, ticket, moved);
   return moved;
 }
 
 /** Something was decided that moves nothing; the log has it all the same. */
-export const noteReason = (
+export const logReason = (
   work: CompanyWork,
   ticket: Pick<TicketRecord, 'id' | 'queueId'>,
   { type, reason }: Cause,
 ) => queries.insertLog(work.db, ticket.id, type, { queueId: ticket.queueId, reason });
 
 /** How far the bot is with it, which is no news of the conversation. */
-export async function noteBot(
+export async function saveBotState(
   work: CompanyWork,
   ticket: TicketRecord,
   { isBot, amountUsedBotQueues }: Pick<TicketRecord, 'isBot' | 'amountUsedBotQueues'>,
@@ -64,7 +64,7 @@ export async function noteBot(
 }
 
 /** Neither the bot nor a system outside says anything more in it. */
-export async function stopMachines(work: CompanyWork, ticket: TicketRecord): Promise<void> {
+export async function stopAutomation(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   const hands = { isBot: false, useIntegration: false };
   await queries.amendTicket(work.db, ticket.id, hands);
   Object.assign(ticket, hands);

@@ -1,11 +1,11 @@
 import { KANBAN_TICKETS } from '@prosa/contract';
 import { sql } from 'kysely';
-import { onDay } from '../../organization/settings/company-days.ts';
-import type { UserWork } from '../../platform/work.ts';
-import type { TicketPage } from './lists.ts';
-import { toTicket } from './rows.ts';
+import { betweenDays } from '../../organization/settings/company-days.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import type { TicketPage } from './list-tickets.ts';
+import { toTicket } from './serialize-ticket.ts';
 import { listTicketRows } from './ticket-rows.ts';
-import { seenBy } from './visibility.ts';
+import { visibleTo } from './visibility.ts';
 
 interface BoardQuery {
   queueIds?: number[] | undefined;
@@ -22,7 +22,7 @@ export async function listBoard(
     .selectFrom('tickets')
     .where((where) =>
       where.and([
-        seenBy(work.user)(where),
+        visibleTo(work.user)(where),
         where('tickets.status', 'in', ['pending', 'open']),
         ...(queueIds && queueIds.length > 0
           ? [
@@ -33,7 +33,7 @@ export async function listBoard(
             ]
           : []),
         ...(startDate || endDate
-          ? [onDay(sql`tickets."updatedAt"`, startDate || undefined, endDate || undefined)]
+          ? [betweenDays(sql`tickets."updatedAt"`, startDate || undefined, endDate || undefined)]
           : []),
       ]),
     )

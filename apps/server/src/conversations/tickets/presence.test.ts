@@ -8,16 +8,11 @@ import {
 } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import {
-  createContact,
-  createQueue,
-  plantConnection,
-  plantTicket,
-} from '../../../test/setup/conversations.ts';
-import { fence, goLive, type Live } from '../../../test/setup/live.ts';
+import { createContact, createQueue, seedConnection, seedTicket } from '../../../test/setup/conversations.ts';
+import { fence, goLive, type LiveClient } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let near: TestServer;
 let far: TestServer;
@@ -34,7 +29,7 @@ beforeAll(async () => {
   company = await createCompany(near);
   queueId = (await createQueue(company.admin)).id;
   otherQueueId = (await createQueue(company.admin)).id;
-  connectionId = await plantConnection(near, company.id);
+  connectionId = await seedConnection(near, company.id);
   ana = await createUser(near, company.admin, { name: 'Ana', queueIds: [queueId] });
   bruno = await createUser(near, company.admin, { name: 'Bruno', queueIds: [queueId] });
 });
@@ -45,7 +40,7 @@ afterAll(async () => {
 
 async function newTicket(planted: { queueId?: number; userId?: number } = {}): Promise<number> {
   const { id: contactId } = await createContact(company.admin);
-  return plantTicket(near, company.id, {
+  return seedTicket(near, company.id, {
     contactId,
     status: 'pending',
     queueId,
@@ -54,13 +49,13 @@ async function newTicket(planted: { queueId?: number; userId?: number } = {}): P
   });
 }
 
-const say = (live: Live, report: PresenceReport) => void live.socket.emit(PRESENCE_EVENT, report);
-const told = (live: Live, ticketId: number) =>
-  live.told
+const say = (live: LiveClient, report: PresenceReport) => void live.socket.emit(PRESENCE_EVENT, report);
+const told = (live: LiveClient, ticketId: number) =>
+  live.received
     .filter(({ channel }) => channel === PRESENCE_EVENT)
     .map(({ payload }) => payload as TicketPresence)
     .filter((presence) => presence.ticketId === ticketId);
-const people = (live: Live, ticketId: number) =>
+const people = (live: LiveClient, ticketId: number) =>
   Object.fromEntries(
     told(live, ticketId)
       .at(-1)
@@ -72,23 +67,23 @@ describe('those who have a ticket open', () => {
     const ticketId = await newTicket();
     const [here, there] = [await goLive(ana), await goLive(bruno, { url: far.url })];
     say(here, { ticketId, state: 'viewing' });
-    await until(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
     say(there, { ticketId, state: 'viewing' });
     for (const live of [here, there])
-      await until(() => expect(people(live, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
+      await waitUntil(() => expect(people(live, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
     say(there, { ticketId, state: 'writing' });
-    await until(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'writing' }));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'writing' }));
     const soFar = told(here, ticketId).length;
     expect(soFar).toBe(3);
     // Saying the same again is no news.
     say(there, { ticketId, state: 'writing' });
     say(there, { ticketId, state: 'away' });
-    await until(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'away' }));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'away' }));
     expect(told(here, ticketId)).toHaveLength(soFar + 1);
     there.close();
-    await until(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
     const [mine] = told(here, ticketId).at(-1)?.people ?? [];
-    expect(mine).toEqual({ id: ana.who.id, name: 'Ana', state: 'viewing' });
+    expect(mine).toEqual({ id: ana.sessionUser.id, name: 'Ana', state: 'viewing' });
     here.close();
   });
 
@@ -97,13 +92,13 @@ describe('those who have a ticket open', () => {
     const [here, there] = [await goLive(ana), await goLive(bruno)];
     say(there, { ticketId: first, state: 'viewing' });
     say(here, { ticketId: first, state: 'viewing' });
-    await until(() => expect(people(there, first)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
+    await waitUntil(() => expect(people(there, first)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
     say(here, { ticketId: second, state: 'viewing' });
-    await until(() => expect(people(there, first)).toEqual({ Bruno: 'viewing' }));
-    await until(() => expect(people(here, second)).toEqual({ Ana: 'viewing' }));
+    await waitUntil(() => expect(people(there, first)).toEqual({ Bruno: 'viewing' }));
+    await waitUntil(() => expect(people(here, second)).toEqual({ Ana: 'viewing' }));
     say(here, null);
     say(there, { ticketId: second, state: 'viewing' });
-    await until(() => expect(people(there, second)).toEqual({ Bruno: 'viewing' }));
+    await waitUntil(() => expect(people(there, second)).toEqual({ Bruno: 'viewing' }));
     here.close();
     there.close();
   });
@@ -111,13 +106,13 @@ describe('those who have a ticket open', () => {
   test('count once with two windows, by what they do in the livelier, and a second window is told at once', async () => {
     const ticketId = await newTicket();
     const windows = [await goLive(company.admin), await goLive(company.admin, { url: far.url })] as const;
-    const { name } = company.admin.who;
+    const { name } = company.admin.sessionUser;
     say(windows[0], { ticketId, state: 'writing' });
-    await until(() => expect(people(windows[0], ticketId)).toEqual({ [name]: 'writing' }));
+    await waitUntil(() => expect(people(windows[0], ticketId)).toEqual({ [name]: 'writing' }));
     say(windows[1], { ticketId, state: 'away' });
-    await until(() => expect(people(windows[1], ticketId)).toEqual({ [name]: 'writing' }));
+    await waitUntil(() => expect(people(windows[1], ticketId)).toEqual({ [name]: 'writing' }));
     windows[0].close();
-    await until(() => expect(people(windows[1], ticketId)).toEqual({ [name]: 'away' }));
+    await waitUntil(() => expect(people(windows[1], ticketId)).toEqual({ [name]: 'away' }));
     windows[1].close();
   });
 
@@ -125,11 +120,11 @@ describe('those who have a ticket open', () => {
     const ticketId = await newTicket();
     const [here, there] = [await goLive(ana), await goLive(bruno, { url: far.url })];
     for (const live of [here, there]) say(live, { ticketId, state: 'viewing' });
-    await until(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
     const { presence } = far.platform.realtime;
     presence.sweep();
     presence.sweep(Date.now() + PRESENCE_EXPIRES_MS + 1);
-    await until(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
     here.close();
     there.close();
   });
@@ -140,13 +135,15 @@ describe('those who have a ticket open', () => {
     for (const live of [here, there]) say(live, { ticketId, state: 'viewing' });
     const { presence } = near.platform.realtime;
     const zoe = { id: 999_999, name: 'Zoe', state: 'writing' };
-    presence.hear(JSON.stringify({ node: 'fallen', places: [{ c: company.id, t: ticketId, p: [zoe] }] }));
+    presence.receiveBroadcast(
+      JSON.stringify({ node: 'fallen', places: [{ c: company.id, t: ticketId, p: [zoe] }] }),
+    );
     const everybody = { Ana: 'viewing', Bruno: 'viewing', Zoe: 'writing' };
-    await until(() => expect(people(here, ticketId)).toEqual(everybody));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual(everybody));
     presence.sweep(Date.now() + PRESENCE_EXPIRES_MS + 1);
     say(here, { ticketId, state: 'writing' });
     far.platform.realtime.presence.sweep();
-    await until(() => expect(people(here, ticketId)).toEqual({ Ana: 'writing', Bruno: 'viewing' }));
+    await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'writing', Bruno: 'viewing' }));
     here.close();
     there.close();
   });
@@ -165,33 +162,37 @@ describe('somebody who may not see a ticket', () => {
     for (const odd of [undefined, 'x', { ticketId: 'x' }, { ticketId, state: 'dancing' }, [], 7])
       lives.ana.socket.emit(PRESENCE_EVENT, odd);
     say(lives.admin, { ticketId, state: 'viewing' });
-    await until(() => expect(people(lives.admin, ticketId)).toEqual({ [company.admin.who.name]: 'viewing' }));
+    await waitUntil(() =>
+      expect(people(lives.admin, ticketId)).toEqual({ [company.admin.sessionUser.name]: 'viewing' }),
+    );
     // What they said came before: each is heard in order, here by a ticket they may be in.
     const own = await newTicket();
     say(lives.ana, { ticketId: own, state: 'viewing' });
-    await until(() => expect(people(lives.ana, own)).toEqual({ Ana: 'viewing' }));
+    await waitUntil(() => expect(people(lives.ana, own)).toEqual({ Ana: 'viewing' }));
     expect(told(lives.admin, ticketId)).toHaveLength(1);
     expect([told(lives.ana, ticketId), told(lives.other, ticketId)]).toEqual([[], []]);
     for (const live of Object.values(lives)) live.close();
   });
 
   test('any more is out of it as soon as it moves, on any node', async () => {
-    const ticketId = await newTicket({ userId: ana.who.id });
+    const ticketId = await newTicket({ userId: ana.sessionUser.id });
     await near.sql(`update tickets set status = 'open' where id = $1`, [ticketId]);
     const lives = { admin: await goLive(company.admin), ana: await goLive(ana, { url: far.url }) };
     say(lives.admin, { ticketId, state: 'viewing' });
     say(lives.ana, { ticketId, state: 'writing' });
-    const { name } = company.admin.who;
-    await until(() => expect(people(lives.admin, ticketId)).toEqual({ Ana: 'writing', [name]: 'viewing' }));
+    const { name } = company.admin.sessionUser;
+    await waitUntil(() =>
+      expect(people(lives.admin, ticketId)).toEqual({ Ana: 'writing', [name]: 'viewing' }),
+    );
     await company.admin.call(api.tickets.update, {
       params: { id: String(ticketId) },
       body: { isTransfered: true, queueId: otherQueueId, userId: null },
     });
-    await until(() => expect(people(lives.admin, ticketId)).toEqual({ [name]: 'viewing' }));
+    await waitUntil(() => expect(people(lives.admin, ticketId)).toEqual({ [name]: 'viewing' }));
     const heard = told(lives.ana, ticketId).length;
     say(lives.ana, { ticketId, state: 'viewing' });
     say(lives.admin, { ticketId, state: 'writing' });
-    await until(() => expect(people(lives.admin, ticketId)).toEqual({ [name]: 'writing' }));
+    await waitUntil(() => expect(people(lives.admin, ticketId)).toEqual({ [name]: 'writing' }));
     await fence(company.admin, [lives.admin, lives.ana]);
     expect(told(lives.ana, ticketId)).toHaveLength(heard);
     lives.admin.close();

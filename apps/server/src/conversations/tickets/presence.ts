@@ -4,14 +4,14 @@ import { findTicket } from './queries.ts';
 import { canSee } from './visibility.ts';
 
 /** Who has a ticket open is told to others who have it open; only those who may see it are among them. */
-export const followPresence = ({ realtime, database }: Platform): void =>
-  realtime.presence.follow({
-    async mayBeIn(companyId, ticketId) {
+export const registerPresence = ({ realtime, database }: Platform): void =>
+  realtime.presence.setRules({
+    async mayView(companyId, ticketId) {
       const ticket = await database.inCompany(companyId, (db) => findTicket(db, ticketId));
       return (who) => ticket !== undefined && canSee(who, ticket);
     },
     // A ticket that changes hands is told as gone first, also where it only moves.
-    isMovedBy: (name: EventName, payload: unknown) => {
+    ticketMovedBy: (name: EventName, payload: unknown) => {
       if (name !== 'ticket') return undefined;
       const told = payload as EventPayload<'ticket'>;
       return told.action === 'delete' ? told.ticketId : undefined;

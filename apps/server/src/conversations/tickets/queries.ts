@@ -1,7 +1,7 @@
 import type { LogReason, TicketLogType, TicketStatus } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tickets } from '../../platform/database.gen.ts';
-import { askJointly, type Db, keep, kept } from '../../platform/db.ts';
+import type { Tickets } from '../../platform/database/database.gen.ts';
+import { coalesceQueries, type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -39,28 +39,28 @@ export const lockTicket = (db: Db, id: number) =>
     .select(columns)
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .executeTakeFirstOrThrow(noTicket);
 
 /** The same, of one that may be gone by now. */
-export const lockIfThere = (db: Db, id: number) =>
+export const lockTicketIfExists = (db: Db, id: number) =>
   db.selectFrom('tickets').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Several, in order of their ids like everybody who holds several. */
-export const lockAllIfThere = (db: Db, ids: number[]) =>
+export const lockTicketsIfExist = (db: Db, ids: number[]) =>
   db
     .selectFrom('tickets')
     .select(columns)
     .where('id', '=', sql<number>`any (${ids}::int[])`)
     .orderBy('id')
     .forNoKeyUpdate()
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .execute();
 
 export const findTicket = (db: Db, id: number) =>
-  db.selectFrom('tickets').select(columns).where('id', '=', id).modifyEnd(kept).executeTakeFirst();
+  db.selectFrom('tickets').select(columns).where('id', '=', id).modifyEnd(preparedHint).executeTakeFirst();
 
-const activeTicket = keep(
+const activeTicket = prepared(
   (contactId: number, whatsappId: number) => sql<TicketRecord>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from tickets
     where "contactId" = ${contactId} and "whatsappId" = ${whatsappId} and status <> 'closed' for no key update`,
@@ -73,7 +73,7 @@ export const lockActiveTicket = async (
   whatsappId: number,
 ): Promise<TicketRecord | undefined> => (await activeTicket(db, contactId, whatsappId))[0];
 
-const activeTickets = keep(
+const activeTickets = prepared(
   (contactIds: number[], whatsappIds: number[]) => sql<TicketRecord>`
     select ${sql.join(columns.map((column) => sql.ref(`tickets.${column}`)))}
     from unnest(${contactIds}::int[], ${whatsappIds}::int[]) as wanted("contactId", "whatsappId")
@@ -81,7 +81,7 @@ const activeTickets = keep(
       and tickets.status <> 'closed'
     order by tickets.id for no key update of tickets`,
 );
-const askForActive = askJointly((db, wanted: { contactId: number; whatsappId: number }[]) =>
+const activeTicketsCoalesced = coalesceQueries((db, wanted: { contactId: number; whatsappId: number }[]) =>
   activeTickets(
     db,
     wanted.map(({ contactId }) => contactId),
@@ -96,12 +96,12 @@ export async function lockActiveTickets(
   whatsappId: number,
 ): Promise<TicketRecord[]> {
   const wanted = [...new Set(contactIds)].map((contactId) => ({ contactId, whatsappId }));
-  const { rows } = await askForActive(db, wanted);
+  const { rows } = await activeTicketsCoalesced(db, wanted);
   return rows.filter((ticket) => ticket.whatsappId === whatsappId);
 }
 
 /** All that are going on with these contacts, wherever; in order of their ids. */
-export const lockActiveOf = (db: Db, contactIds: readonly number[]) =>
+export const lockActiveOfContacts = (db: Db, contactIds: readonly number[]) =>
   db
     .selectFrom('tickets')
     .select(columns)
@@ -120,7 +120,7 @@ export const findNewestTicket = (db: Db, contactId: number, whatsappId: number) 
     .orderBy('id', 'desc')
     .limit(1)
     .forNoKeyUpdate()
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .executeTakeFirst();
 
 /** Nothing when a conversation with this contact on this connection is going on already. */
@@ -144,7 +144,7 @@ export const saveTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
     .set({ ...set, updatedAt: new Date() })
     .where('id', '=', id)
     .returning(columns)
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .executeTakeFirstOrThrow(noTicket);
 
 /** The same to several. */
@@ -154,7 +154,7 @@ export const saveTickets = (db: Db, ids: number[], set: Updateable<Tickets>) =>
     .set({ ...set, updatedAt: new Date() })
     .where('id', '=', sql<number>`any (${ids}::int[])`)
     .returning(columns)
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .execute();
 
 /** Changes that are no news of the conversation, and leave it where it is in the lists. */
@@ -164,7 +164,7 @@ export const amendTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
 export const deleteTicket = (db: Db, id: number) => db.deleteFrom('tickets').where('id', '=', id).execute();
 
 /** Locked one by one in order of their ids, so that two who close many cannot wait for each other. */
-export const lockTicketsOf = (db: Db, status: TicketStatus, queueIds: number[]) =>
+export const lockTicketsInQueues = (db: Db, status: TicketStatus, queueIds: number[]) =>
   db
     .selectFrom('tickets')
     .select(columns)
@@ -264,7 +264,11 @@ export type Tracking = Partial<
 > & { userId?: number | null; queueId?: number | null; rated?: boolean };
 
 /** Writes into the running round of service, opening one where none runs. */
-export async function track(db: Db, ticket: { id: number; whatsappId: number | null }, set: Tracking) {
+export async function updateTracking(
+  db: Db,
+  ticket: { id: number; whatsappId: number | null },
+  set: Tracking,
+) {
   const updated = await db
     .updateTable('ticket_trackings')
     .set(set)
@@ -279,7 +283,7 @@ export async function track(db: Db, ticket: { id: number; whatsappId: number | n
 }
 
 /** The same of several that end at this moment. */
-export async function trackEnds(
+export async function endTrackings(
   db: Db,
   tickets: { id: number; whatsappId: number | null }[],
   set: Pick<Tracking, 'closedAt' | 'finishedAt'>,
@@ -291,7 +295,7 @@ export async function trackEnds(
     .where('ticketId', '=', sql<number>`any (${ids}::int[])`)
     .where('finishedAt', 'is', null)
     .returning('ticketId')
-    .modifyEnd(kept)
+    .modifyEnd(preparedHint)
     .execute();
   const known = new Set(ended.map(({ ticketId }) => ticketId));
   const missed = tickets.filter(({ id }) => !known.has(id));
@@ -329,7 +333,10 @@ export async function hasUser(db: Db, id: number): Promise<boolean> {
 }
 
 /** What is said at the end of a conversation: by its attendant or by its connection. */
-export async function farewellOf(db: Db, ticket: { userId: number | null; whatsappId: number | null }) {
+export async function findFarewellTexts(
+  db: Db,
+  ticket: { userId: number | null; whatsappId: number | null },
+) {
   const { rows } = await sql<{
     userFarewell: string | null;
     connectionFarewell: string | null;
@@ -342,14 +349,14 @@ export async function farewellOf(db: Db, ticket: { userId: number | null; whatsa
 }
 
 /** Who looks after a contact; of several, one who is there. */
-export async function findKeeper(db: Db, contactId: number): Promise<Keeper | undefined> {
-  const { rows } = await sql<Keeper>`
+export async function findWalletOwner(db: Db, contactId: number): Promise<WalletOwner | undefined> {
+  const { rows } = await sql<WalletOwner>`
     select u.id, u.name from contact_wallets k join users u on u."companyId" = k."companyId" and u.id = k."userId"
     where k."contactId" = ${contactId} order by u.online desc, u.id limit 1`.execute(db);
   return rows[0];
 }
 
-export interface Keeper {
+export interface WalletOwner {
   id: number;
   name: string;
 }
@@ -362,7 +369,7 @@ export async function findOnlyQueue(db: Db, whatsappId: number | null): Promise<
 }
 
 /** The ticket, where it has something that nobody has read. */
-export const findUnread = (db: Db, idOrUuid: number | string) =>
+export const findUnreadTicket = (db: Db, idOrUuid: number | string) =>
   db
     .selectFrom('tickets')
     .select('id')

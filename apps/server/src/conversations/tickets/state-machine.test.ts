@@ -29,7 +29,7 @@ async function plant(
     `insert into contacts ("companyId", name, number, "isGroup") values ($1, $2, $3, $4) returning id`,
     [company.id, `Contact ${made}`, `55118${String(10_000_000 + made)}`, isGroup],
   );
-  const owner = status === 'open' || status === 'closed' ? user.who.id : null;
+  const owner = status === 'open' || status === 'closed' ? user.sessionUser.id : null;
   const [ticket] = await server.sql<{ id: number }>(
     `insert into tickets ("companyId", status, channel, "whatsappId", "contactId", "isGroup", "queueId", "userId")
      values ($1, $2, 'whatsapp', $3, $4, $5, $6, $7) returning id`,
@@ -52,7 +52,7 @@ const actions = {
     isTransfered: true,
     status: 'open' as const,
     queueId: otherQueueId,
-    userId: company.admin.who.id,
+    userId: company.admin.sessionUser.id,
   }),
   'change its queue': () => ({ queueId: otherQueueId }),
 } satisfies Record<string, () => TicketChanges>;
@@ -143,8 +143,8 @@ test('of twenty who accept at once one wins, and nineteen are told who', async (
   for (const { body } of lost)
     expect(body).toMatchObject({
       error: 'ERR_OTHER_OPEN_TICKET',
-      userId: winner?.who.id,
-      user: { name: winner?.who.name },
+      userId: winner?.sessionUser.id,
+      user: { name: winner?.sessionUser.name },
       queue: { id: queueId },
     });
 });
@@ -157,12 +157,12 @@ test('a ticket without a queue is taken into a queue of one’s own, or into the
   expect(await change(id, { status: 'open', queueId: 999_999 }, helper)).toMatchObject({ status: 404 });
   expect(await change(id, { status: 'open', queueId }, helper)).toMatchObject({
     status: 200,
-    body: { status: 'open', queueId, userId: helper.who.id },
+    body: { status: 'open', queueId, userId: helper.sessionUser.id },
   });
   const unnamed = await plant('pending', { queue: null });
   expect(await change(unnamed.id, { status: 'open' }, helper)).toMatchObject({
     status: 200,
-    body: { queueId: null, userId: helper.who.id },
+    body: { queueId: null, userId: helper.sessionUser.id },
   });
   await server.sql(
     'insert into connection_queues ("companyId", "whatsappId", "queueId") values ($1, $2, $3)',
@@ -177,12 +177,17 @@ test('reopening where another conversation goes on answers with that one', async
   const [going] = await server.sql<{ id: number }>(
     `insert into tickets ("companyId", status, channel, "whatsappId", "contactId", "queueId", "userId")
      values ($1, 'open', 'whatsapp', $2, $3, $4, $5) returning id`,
-    [company.id, connectionId, contactId, queueId, company.admin.who.id],
+    [company.id, connectionId, contactId, queueId, company.admin.sessionUser.id],
   );
   const answer = await change(id, { status: 'open' });
   expect(answer).toMatchObject({
     status: 200,
-    body: { id: going?.id, user: { name: company.admin.who.name }, queue: { id: queueId }, lastMessage: '' },
+    body: {
+      id: going?.id,
+      user: { name: company.admin.sessionUser.name },
+      queue: { id: queueId },
+      lastMessage: '',
+    },
   });
   expect(await statusOf(id)).toBe('closed');
 });
@@ -212,14 +217,14 @@ test('a conversation there is already is named in the answer, in both forms', as
     status: 409,
     body: {
       code: 'ERR_OTHER_OPEN_TICKET',
-      userId: user.who.id,
-      user: { name: user.who.name },
+      userId: user.sessionUser.id,
+      user: { name: user.sessionUser.name },
       queue: { id: queueId },
     },
   });
   expect(JSON.parse(answer.body.error)).toMatchObject({
-    userId: user.who.id,
-    user: { name: user.who.name },
+    userId: user.sessionUser.id,
+    user: { name: user.sessionUser.name },
     queue: { name: expect.any(String) as string },
     uuid: expect.any(String) as string,
   });
@@ -249,7 +254,7 @@ test('closing all leaves every ticket to whoever had it, and those without a req
   expect(await admin.call(api.tickets.countAll, { query })).toEqual({
     count: 1,
     withoutTag: 1,
-    owners: [{ user: { id: user.who.id, name: user.who.name }, count: 1 }],
+    owners: [{ user: { id: user.sessionUser.id, name: user.sessionUser.name }, count: 1 }],
   });
   const body = { status: 'open' as const, selectedQueueIds: [queue] };
   expect(await admin.call(api.tickets.closeAll, { body })).toEqual({ closed: 1, withoutTag: 1 });
@@ -261,8 +266,8 @@ test('closing all leaves every ticket to whoever had it, and those without a req
      where t."queueId" = $1`,
     [queue],
   );
-  expect(owners.map(({ userId }) => userId)).toEqual([user.who.id, user.who.id]);
-  expect(owners.map(({ tracked }) => tracked)).not.toContain(admin.who.id);
+  expect(owners.map(({ userId }) => userId)).toEqual([user.sessionUser.id, user.sessionUser.id]);
+  expect(owners.map(({ tracked }) => tracked)).not.toContain(admin.sessionUser.id);
 });
 
 test('a word with a transfer is where its reader looks, also where another ticket begins', async () => {
@@ -278,7 +283,7 @@ test('a word with a transfer is where its reader looks, also where another ticke
   expect(begun).not.toBe(id);
   const asked = { params: { ticketUuid: String(begun) }, query: {} };
   const { messages } = await reader.call(api.messages.list, asked);
-  expect(messages).toMatchObject([{ body: 'Pediu nota', isPrivate: true, userId: user.who.id }]);
+  expect(messages).toMatchObject([{ body: 'Pediu nota', isPrivate: true, userId: user.sessionUser.id }]);
 });
 
 test('what happened is in the log, newest first', async () => {
@@ -291,7 +296,7 @@ test('what happened is in the log, newest first', async () => {
   await change(id, {
     isTransfered: true,
     queueId: otherQueueId,
-    userId: user.who.id,
+    userId: user.sessionUser.id,
     msgTransfer: 'Cuida disso?',
   });
   await change(id, { status: 'closed', sendFarewellMessage: false });
@@ -308,6 +313,6 @@ test('what happened is in the log, newest first', async () => {
   ]);
   const { messages } = await user.call(api.messages.list, { params: { ticketUuid: String(id) }, query: {} });
   expect(messages.filter((message) => message.isPrivate)).toMatchObject([
-    { body: 'Cuida disso?', sendState: null, userId: user.who.id },
+    { body: 'Cuida disso?', sendState: null, userId: user.sessionUser.id },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { MessageKind, TicketStatus } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
-import { foundIds, inOrder } from '../../platform/found-rows.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
+import { pageIds, sortByIds } from '../../platform/database/page-query.ts';
 import { missing } from '../../platform/errors.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
@@ -76,7 +76,7 @@ const labels = (link: RawBuilder<unknown>) => sql`(
 
 export const FAILED_ACK = -1;
 /** Looked up only for those rows in which one of us spoke last. */
-const ackOfOurLast = sql`case when t."lastMessageSender" is null then (
+const lastMessageAckSql = sql`case when t."lastMessageSender" is null then (
     select case when m."sendState" = 'failed' then ${sql.lit(FAILED_ACK)} else m.ack end
     from messages m where m."companyId" = t."companyId" and m.id = t."lastMessageId") end`;
 
@@ -96,7 +96,7 @@ const columnsWith = (
   w."groupAsTicket" as "connectionGroupAsTicket",
   t."lastMessage", t."lastMessageKind", t."lastMessageId", t."lastMessageSender", t."lastMessageUserId",
   t."unreadMessages",
-  ${ackOfOurLast} as "lastMessageAck",
+  ${lastMessageAckSql} as "lastMessageAck",
   ${tags} as tags, ${rate} as rate,
   t."waitingSince", t.imported, t."createdAt", t."updatedAt"`;
 
@@ -121,7 +121,7 @@ export async function getTicketRow(db: Db, id: number): Promise<TicketRow> {
   return row;
 }
 
-const rowById = keep(
+const rowById = prepared(
   (id: number) => sql<TicketRow>`select ${rowColumns} from tickets t ${rowJoins} where t.id = ${id}`,
 );
 const detailColumns = sql`${rowColumns}, t."integrationId", t."amountUsedBotQueues", t."amountUsedBotQueuesNPS",
@@ -132,10 +132,10 @@ const detailColumns = sql`${rowColumns}, t."integrationId", t."amountUsedBotQueu
   (select r."lastInboundAt" from reply_windows r
     where r."companyId" = t."companyId" and r."whatsappId" = t."whatsappId" and r."contactId" = t."contactId"
   ) as "lastInboundAt"`;
-const detailById = keep(
+const detailById = prepared(
   (id: number) => sql<TicketDetailRow>`select ${detailColumns} from tickets t ${rowJoins} where t.id = ${id}`,
 );
-const detailByUuid = keep(
+const detailByUuid = prepared(
   (uuid: string) =>
     sql<TicketDetailRow>`select ${detailColumns} from tickets t ${rowJoins} where t.uuid = ${uuid}`,
 );
@@ -154,9 +154,9 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<TicketRow>`
     select distinct on ("ticketId") "ticketId", rate from user_ratings
     where "ticketId" = any (${ids}) order by "ticketId", id desc) r on r."ticketId" = t.id
   where t.id = any (${ids})`;
-const rowsByIds = keep((ids: number[]) => rowsOf(sql`${ids}::int[]`));
+const rowsByIds = prepared((ids: number[]) => rowsOf(sql`${ids}::int[]`));
 /** The rows of a page that was found in the same moment. */
-export const listFoundTicketRows = keep(() => rowsOf(foundIds));
+export const listTicketPageRows = prepared(() => rowsOf(pageIds));
 
 export async function findTicketDetail(
   db: Db,
@@ -174,4 +174,4 @@ export async function getTicketDetail(db: Db, id: number): Promise<TicketDetailR
 
 /** The rows of these tickets, in the order in which they are named. */
 export const listTicketRows = async (db: Db, ids: number[]): Promise<TicketRow[]> =>
-  inOrder(ids, await rowsByIds(db, ids));
+  sortByIds(ids, await rowsByIds(db, ids));

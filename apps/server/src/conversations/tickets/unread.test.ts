@@ -2,12 +2,7 @@ import { isNotified, settingRoutes, ticketRoutes } from '@prosa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import {
-  createContact,
-  createQueue,
-  plantConnection,
-  plantTicket,
-} from '../../../test/setup/conversations.ts';
+import { createContact, createQueue, seedConnection, seedTicket } from '../../../test/setup/conversations.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
@@ -25,15 +20,15 @@ beforeAll(async () => {
   bruno = await createUser(server, company.admin, { queueIds: [queueId] });
   const plant = async (name: string, ticket: object, unread = 2) => {
     const contactId = (await createContact(company.admin)).id;
-    const id = await plantTicket(server, company.id, { contactId, queueId, ...ticket });
+    const id = await seedTicket(server, company.id, { contactId, queueId, ...ticket });
     await server.sql('update tickets set "unreadMessages" = $2 where id = $1', [id, unread]);
     tickets[name] = id;
   };
-  await plant('mine', { userId: ana.who.id });
-  await plant('read', { userId: ana.who.id }, 0);
-  await plant('of a colleague', { userId: bruno.who.id });
+  await plant('mine', { userId: ana.sessionUser.id });
+  await plant('read', { userId: ana.sessionUser.id }, 0);
+  await plant('of a colleague', { userId: bruno.sessionUser.id });
   await plant('waiting', { status: 'pending' });
-  await plant('closed', { status: 'closed', userId: ana.who.id });
+  await plant('closed', { status: 'closed', userId: ana.sessionUser.id });
   await plant('group', { status: 'group', isGroup: true });
 });
 afterAll(() => server.stop());
@@ -81,8 +76,8 @@ describe('the list and the rule', () => {
     const shop = await createCompany(server);
     const queueIds = [(await createQueue(shop.admin)).id, (await createQueue(shop.admin)).id];
     const lines = {
-      enabled: await plantConnection(server, shop.id),
-      disabled: await plantConnection(server, shop.id),
+      enabled: await seedConnection(server, shop.id),
+      disabled: await seedConnection(server, shop.id),
     };
     await server.sql(`update connections set "groupAsTicket" = 'enabled' where id = $1`, [lines.enabled]);
     const colleague = await createUser(server, shop.admin);
@@ -92,15 +87,15 @@ describe('the list and the rule', () => {
         await shop.admin.call(settingRoutes.update, { params: { key }, body: { value: showsPending } });
         const own = queues.map((index) => queueIds[index] ?? 0);
         const person = await createUser(server, shop.admin, { ...rights, queueIds: own });
-        const owners = { nobody: null, me: person.who.id, colleague: colleague.who.id };
+        const owners = { nobody: null, me: person.sessionUser.id, colleague: colleague.sessionUser.id };
         const due: number[] = [];
         for (const { owner, queue, groupAsTicket, ...fields } of wanted) {
           const { id: contactId } = await createContact(shop.admin);
           const queueId = queue === null ? null : (queueIds[queue] ?? null);
           const ticket = { ...fields, queueId, userId: owners[owner] };
           const planted = { ...ticket, contactId, whatsappId: lines[groupAsTicket] };
-          const id = await plantTicket(server, shop.id, planted);
-          const me = { id: person.who.id, queueIds: own, allowGroup: rights.allowGroup };
+          const id = await seedTicket(server, shop.id, planted);
+          const me = { id: person.sessionUser.id, queueIds: own, allowGroup: rights.allowGroup };
           const settings = { showNotificationPending: showsPending, groupAsTicket };
           const { status } = await person.try(ticketRoutes.show, { params: { id: String(id) } });
           if (status === 200 && isNotified(me, ticket, settings)) due.push(id);

@@ -2,8 +2,8 @@ import { api, type Ticket } from '@prosa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { createQueue, plantConnection } from '../../../test/setup/conversations.ts';
-import { fence, goLive, type Live } from '../../../test/setup/live.ts';
+import { createQueue, seedConnection } from '../../../test/setup/conversations.ts';
+import { fence, goLive, type LiveClient } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);
   queueIds = [(await createQueue(company.admin)).id, (await createQueue(company.admin)).id];
-  connectionId = await plantConnection(server, company.id);
+  connectionId = await seedConnection(server, company.id);
 });
 afterAll(() => server.stop());
 
@@ -83,7 +83,7 @@ async function plantTicket(
 const idsOf = (found: { tickets: Ticket[] }) => found.tickets.map((ticket) => ticket.id);
 
 /** Everything a person can see of these tickets, by each of the ways there are. */
-async function waysOf(person: Client, live: Live, planted: Planted[]) {
+async function waysOf(person: Client, live: LiveClient, planted: Planted[]) {
   const search = async (query: Record<string, string>) =>
     idsOf(
       await person.call(api.tickets.list, {
@@ -94,7 +94,7 @@ async function waysOf(person: Client, live: Live, planted: Planted[]) {
   const ways = [];
   for (const { id, uuid, word } of planted) {
     const asked = { params: { ticketUuid: uuid }, query: {} };
-    live.told.length = 0;
+    live.received.length = 0;
     // Something changes in it, by the hand of somebody who may do everything.
     await company.admin.call(api.tags.addToTicket, {
       params: { ticketId: String(id), tagId: String(await tag()) },
@@ -127,7 +127,7 @@ test('list, search, ticket, messages, log and events always agree on who may see
         queueIds: queues.map((index) => queueIds[index]),
       });
       const live = await goLive(person);
-      const owners = { nobody: null, me: person.who.id, colleague: colleague.who.id };
+      const owners = { nobody: null, me: person.sessionUser.id, colleague: colleague.sessionUser.id };
       const planted = [];
       for (const one of wanted) planted.push(await plantTicket(one, owners[one.owner]));
       for (const { id, ...ways } of await waysOf(person, live, planted)) {

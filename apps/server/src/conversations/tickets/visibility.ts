@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DB } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Room, TicketPool } from '../../platform/events.ts';
-import type { Who } from '../../platform/identity.ts';
+import type { DB } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Room, TicketPool } from '../../platform/events/events.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
 
 /** What decides who may see a ticket. */
-export interface Seen {
+export interface VisibilityFields {
   userId: number | null;
   queueId: number | null;
   isGroup: boolean;
@@ -19,7 +19,7 @@ export interface Seen {
  * switch `allUserChat` also what a colleague has. Tickets without a queue need the switch `allTicket`;
  * groups the switch `allowGroup`, which covers groups without a queue too.
  */
-export function canSee(who: Who, ticket: Seen): boolean {
+export function canSee(who: SessionCaller, ticket: VisibilityFields): boolean {
   if (who.profile === 'admin' || ticket.userId === who.id) return true;
   if (ticket.isGroup && !who.allowGroup) return false;
   const isInPool =
@@ -30,10 +30,10 @@ export function canSee(who: Who, ticket: Seen): boolean {
 }
 
 /** A conversation with a group is begun only by those who have groups. */
-export const mayBeginWith = (who: Who, contact: { isGroup: boolean }): boolean =>
+export const mayStartConversation = (who: SessionCaller, contact: { isGroup: boolean }): boolean =>
   !contact.isGroup || who.profile === 'admin' || who.allowGroup;
 
-export const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'tickets'>) => {
+export const visibleTo = (who: SessionCaller) => (where: ExpressionBuilder<DB, 'tickets'>) => {
   if (who.profile === 'admin') return where.lit(true);
   // As an array of plain numbers, which an index can use under the policy.
   const inQueues = sql<boolean>`tickets."queueId" = any (${who.queueIds}::int[])`;
@@ -50,19 +50,19 @@ export const seenBy = (who: Who) => (where: ExpressionBuilder<DB, 'tickets'>) =>
 };
 
 /** Those of the tickets that are there and that they may see. */
-export async function seenTickets(db: Db, who: Who, ids: number[]): Promise<Set<number>> {
+export async function visibleTicketIds(db: Db, who: SessionCaller, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('tickets')
     .select('tickets.id')
     .where('tickets.id', 'in', ids)
-    .where(seenBy(who))
+    .where(visibleTo(who))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The rooms that hear of a ticket. Only `admins` has administrators in it. */
-export function audience({ userId, queueId, isGroup }: Seen): Room[] {
+export function audience({ userId, queueId, isGroup }: VisibilityFields): Room[] {
   const pool: TicketPool = isGroup
     ? queueId === null
       ? 'groups-queueless'

@@ -1,11 +1,11 @@
 import type { MomentTicket } from '@prosa/contract';
-import { toTicket } from '../../conversations/tickets/rows.ts';
+import { toTicket } from '../../conversations/tickets/serialize-ticket.ts';
 import { listTicketRows } from '../../conversations/tickets/ticket-rows.ts';
-import type { UserWork } from '../../platform/work.ts';
-import { listAttendants, listMomentIds, type MomentsWanted } from './queries.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { listAttendants, listMomentIds, type MomentsFilter } from './queries.ts';
 
 /** What the panel shows: only what the caller may see in their lists too. */
-export async function listMoments(work: UserWork, wanted: MomentsWanted): Promise<MomentTicket[]> {
+export async function listMoments(work: UserWork, wanted: MomentsFilter): Promise<MomentTicket[]> {
   const rows = await listTicketRows(work.db, await listMomentIds(work.db, work.user, wanted));
   const attendants = await listAttendants(
     work.db,

@@ -1,11 +1,11 @@
 import type { TicketStatus } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { Who } from '../../platform/identity.ts';
-import { onDay } from '../../organization/settings/company-days.ts';
-import { seenBy } from '../../conversations/tickets/visibility.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import { betweenDays } from '../../organization/settings/company-days.ts';
+import { visibleTo } from '../../conversations/tickets/visibility.ts';
 
-export interface MomentsWanted {
+export interface MomentsFilter {
   statuses: TicketStatus[];
   queueIds?: number[] | undefined;
   userId?: number | undefined;
@@ -17,7 +17,7 @@ export interface MomentsWanted {
 const LIMIT = 1000;
 
 /** Ids of the tickets on the panel: by attendant, then the newest first. */
-export async function listMomentIds(db: Db, who: Who, wanted: MomentsWanted): Promise<number[]> {
+export async function listMomentIds(db: Db, who: SessionCaller, wanted: MomentsFilter): Promise<number[]> {
   const rows = await db
     .selectFrom('tickets')
     .leftJoin('users', (join) =>
@@ -25,13 +25,15 @@ export async function listMomentIds(db: Db, who: Who, wanted: MomentsWanted): Pr
     )
     .where((where) =>
       where.and([
-        seenBy(who)(where as never),
+        visibleTo(who)(where as never),
         where('tickets.status', 'in', wanted.statuses),
         ...(wanted.queueIds && wanted.queueIds.length > 0
           ? [sql<boolean>`tickets."queueId" = any (${wanted.queueIds}::int[])`]
           : []),
         ...(wanted.userId === undefined ? [] : [where('tickets.userId', '=', wanted.userId)]),
-        ...(wanted.first || wanted.last ? [onDay(sql`tickets."updatedAt"`, wanted.first, wanted.last)] : []),
+        ...(wanted.first || wanted.last
+          ? [betweenDays(sql`tickets."updatedAt"`, wanted.first, wanted.last)]
+          : []),
       ]),
     )
     .select('tickets.id')

@@ -1,9 +1,9 @@
 import { momentRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { listMoments } from './moments.ts';
 
 export const momentModule = (app: App) =>
-  serve(app, momentRoutes, {
+  serveRoutes(app, momentRoutes, {
     now: (work) => listMoments(work, { statuses: ['open', 'pending'] }),
     between: (work, { query }) =>
       listMoments(work, {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountIssue, ChannelAccount } from '@prosa/channels';
 import type { ConnectionIssue } from '@prosa/contract';
-import type { Db } from '../../platform/db.ts';
-import { AppError, isTaken } from '../../platform/errors.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/identity/secrets.ts';
 import * as queries from './queries.ts';
 
 export type { AccountRecord } from './queries.ts';
 export { find as findAccount, list as listAccounts } from './queries.ts';
 
 /** What opens an account, as somebody gives it. */
-export interface GivenAccount {
+export interface AccountCredentials {
   channel: queries.AccountRecord['channel'];
   accountId: string;
   parentId: string | null;
@@ -21,17 +21,17 @@ export interface GivenAccount {
 }
 
 /** A seal opens only in the row and for the use it was made for. */
-const place = (connectionId: number, use: 'token' | 'appSecret' | 'verifyToken') =>
+const sealContext = (connectionId: number, use: 'token' | 'appSecret' | 'verifyToken') =>
   `channel_accounts.${use}:${connectionId}`;
 
 const randomText = () => randomBytes(18).toString('base64url');
 
 /** An account belongs to one connection in the whole installation; nobody takes it from another. */
-export async function keepAccount(
+export async function insertAccount(
   db: Db,
   secrets: Secrets,
   connectionId: number,
-  account: GivenAccount,
+  account: AccountCredentials,
 ): Promise<void> {
   const { channel, accountId, parentId, token, tokenExpiresAt, appSecret } = account;
   try {
@@ -41,17 +41,17 @@ export async function keepAccount(
       accountId,
       parentId,
       tokenExpiresAt,
-      tokenSealed: secrets.seal(token, place(connectionId, 'token')),
+      tokenSealed: secrets.seal(token, sealContext(connectionId, 'token')),
       ...(appSecret === null
         ? {}
         : {
-            appSecretSealed: secrets.seal(appSecret, place(connectionId, 'appSecret')),
-            verifyTokenSealed: secrets.seal(randomText(), place(connectionId, 'verifyToken')),
+            appSecretSealed: secrets.seal(appSecret, sealContext(connectionId, 'appSecret')),
+            verifyTokenSealed: secrets.seal(randomText(), sealContext(connectionId, 'verifyToken')),
             webhookKey: randomText(),
           }),
     });
   } catch (error) {
-    throw refusal(error);
+    throw accountRefusal(error);
   }
 }
 
@@ -60,25 +60,27 @@ export async function changeAccount(
   db: Db,
   secrets: Secrets,
   connectionId: number,
-  changes: Partial<Omit<GivenAccount, 'channel'>>,
+  changes: Partial<Omit<AccountCredentials, 'channel'>>,
 ): Promise<void> {
   const { token, appSecret, ...plain } = changes;
   const sealed = (use: 'token' | 'appSecret', text: string | null | undefined) =>
-    typeof text === 'string' ? { [`${use}Sealed`]: secrets.seal(text, place(connectionId, use)) } : {};
+    typeof text === 'string' ? { [`${use}Sealed`]: secrets.seal(text, sealContext(connectionId, use)) } : {};
   const set = { ...plain, ...sealed('token', token), ...sealed('appSecret', appSecret) };
   if (Object.keys(set).length === 0) return;
   try {
     await queries.save(db, connectionId, set);
   } catch (error) {
-    throw refusal(error);
+    throw accountRefusal(error);
   }
 }
 
-const refusal = (error: unknown): unknown =>
-  isTaken(error, 'channel_accounts_channel_accountId_key') ? new AppError('ERR_ACCOUNT_TAKEN') : error;
+const accountRefusal = (error: unknown): unknown =>
+  isUniqueViolation(error, 'channel_accounts_channel_accountId_key')
+    ? new AppError('ERR_ACCOUNT_TAKEN')
+    : error;
 
 export const openToken = (secrets: Secrets, { whatsappId, tokenSealed }: queries.AccountRecord): string =>
-  secrets.open(tokenSealed, place(whatsappId, 'token'));
+  secrets.open(tokenSealed, sealContext(whatsappId, 'token'));
 
 /** The account's own, or else the installation's. */
 export const openAppSecret = (
@@ -88,13 +90,13 @@ export const openAppSecret = (
 ): string | null =>
   appSecretSealed === null
     ? (ofInstallation ?? null)
-    : secrets.open(appSecretSealed, place(whatsappId, 'appSecret'));
+    : secrets.open(appSecretSealed, sealContext(whatsappId, 'appSecret'));
 
 export const openVerifyToken = (
   secrets: Secrets,
   { whatsappId, verifyTokenSealed }: queries.AccountRecord,
 ): string =>
-  verifyTokenSealed === null ? '' : secrets.open(verifyTokenSealed, place(whatsappId, 'verifyToken'));
+  verifyTokenSealed === null ? '' : secrets.open(verifyTokenSealed, sealContext(whatsappId, 'verifyToken'));
 
 /** What a driver opens it with. */
 export const openAccount = (
@@ -108,10 +110,10 @@ export const openAccount = (
   appSecret: openAppSecret(secrets, record, appSecret),
 });
 
-type KeptIssue = Omit<AccountIssue, 'at'> & { at: string };
+type StoredIssue = Omit<AccountIssue, 'at'> & { at: string };
 
 /** What is held against an account now. */
-export const shownIssues = (kept: unknown): ConnectionIssue[] =>
-  Object.values((kept ?? {}) as Record<string, KeptIssue>).flatMap(({ kind, code, detail, at }) =>
+export const listOpenIssues = (kept: unknown): ConnectionIssue[] =>
+  Object.values((kept ?? {}) as Record<string, StoredIssue>).flatMap(({ kind, code, detail, at }) =>
     code === null ? [] : [{ kind, code, detail, at }],
   );

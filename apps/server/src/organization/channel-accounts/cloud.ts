@@ -2,14 +2,14 @@ import type { MetaApi } from '@prosa/channels';
 import type { AccountCheck, CloudAccount, Connection, NewCloudConnection } from '@prosa/contract';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
-import { given } from '../../platform/given.ts';
+import { omitUndefined } from '../../platform/omit-undefined.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nobody, type UserWork } from '../../platform/work.ts';
-import { addAccountConnection } from '../connections/adding.ts';
-import { startConnection } from '../connections/orders.ts';
-import { showConnection } from '../connections/showing.ts';
+import { systemActor, type UserWork } from '../../platform/unit-of-work.ts';
+import { addAccountConnection } from '../connections/create-connection.ts';
+import { startConnection } from '../connections/connection-control.ts';
+import { showConnection } from '../connections/show-connection.ts';
 import { changeAccount, findAccount, openAppSecret, openToken } from './accounts.ts';
-import { testAccount, type TriedAccount } from './testing.ts';
+import { testAccount, type TestedAccount } from './test-account.ts';
 
 type CloudChanges = { [K in keyof CloudAccount]?: CloudAccount[K] | undefined };
 
@@ -43,7 +43,7 @@ export async function changeCloud(
     work.db,
     platform.secrets,
     id,
-    given({
+    omitUndefined({
       accountId: phoneNumberId,
       parentId: businessAccountId,
       token: accessToken,
@@ -74,19 +74,23 @@ export async function testCloud(
   companyId: number,
   { id, ...typed }: CloudChanges & { id?: number | undefined },
 ): Promise<{ checks: AccountCheck[] }> {
-  const kept = id === undefined ? {} : await keptAccount(platform, companyId, id);
-  return { checks: await testAccount(meta, { ...kept, ...given(typed) }) };
+  const kept = id === undefined ? {} : await readStoredAccount(platform, companyId, id);
+  return { checks: await testAccount(meta, { ...kept, ...omitUndefined(typed) }) };
 }
 
-function keptAccount({ workplace, secrets }: Platform, companyId: number, id: number): Promise<TriedAccount> {
-  return workplace.inCompany(companyId, nobody, async ({ db }) => {
+function readStoredAccount(
+  { unitOfWork, secrets }: Platform,
+  companyId: number,
+  id: number,
+): Promise<TestedAccount> {
+  return unitOfWork.inCompany(companyId, systemActor, async ({ db }) => {
     const account = await findAccount(db, id);
     if (account?.channel !== 'whatsappapi') throw new AppError('ERR_NO_WAPP_FOUND');
     return {
       phoneNumberId: account.accountId,
       accessToken: openToken(secrets, account),
       webhookSeenAt: account.webhookSeenAt,
-      ...given({
+      ...omitUndefined({
         businessAccountId: account.parentId ?? undefined,
         appSecret: openAppSecret(secrets, account, undefined) ?? undefined,
       }),

@@ -1,13 +1,13 @@
-import type { WebhookPiece } from '@prosa/channels';
+import type { WebhookItem } from '@prosa/channels';
 import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import { type CompanyWork, nobody } from '../../platform/work.ts';
-import { tellConnection } from '../connections/telling.ts';
+import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
+import { emitConnection } from '../connections/connection-events.ts';
 import { type AccountRecord, openAppSecret } from './accounts.ts';
 import * as queries from './queries.ts';
 
 /** The account whose own address was called. */
-export const accountAt = (
+export const findAccountByKey = (
   { database }: Pick<Platform, 'database'>,
   webhookKey: string,
 ): Promise<AccountRecord | undefined> =>
@@ -17,20 +17,20 @@ export const accountAt = (
  * The accounts a piece of a delivery is for; what is told of a business account concerns all of its numbers. None
  * where nobody here has it, or where what signed the delivery does not speak for it.
  */
-export async function accountsFor(
+export async function findDeliveryAccounts(
   { database, secrets, config }: Pick<Platform, 'database' | 'secrets' | 'config'>,
-  { channel, accountId }: WebhookPiece,
+  { channel, accountId }: WebhookItem,
   signedWith: string,
 ): Promise<(AccountRecord & { shouldRun: boolean })[]> {
   const accounts = await database.onPlatform(async (db) => {
-    const named = await queries.findDelivered(db, channel, 'accountId', accountId);
-    return named.length > 0 ? named : queries.findDelivered(db, channel, 'parentId', accountId);
+    const named = await queries.listAccountsById(db, channel, 'accountId', accountId);
+    return named.length > 0 ? named : queries.listAccountsById(db, channel, 'parentId', accountId);
   });
   return accounts.filter((account) => openAppSecret(secrets, account, config.meta.appSecret) === signedWith);
 }
 
 /** What nobody understood is kept as it came; once, however often it is delivered. */
-export const keepUnknown = (
+export const storeUnknownDelivery = (
   { db }: CompanyWork,
   connectionId: number,
   { key, name, raw }: { key: string; name: string; raw: string },
@@ -40,26 +40,26 @@ export const keepUnknown = (
     values (${connectionId}, ${key}, ${name.slice(0, 100)}, ${raw.replaceAll('\u0000', '')})
     on conflict ("companyId", "whatsappId", key) do nothing`.execute(db);
 
-const NOTED_EVERY_MS = 30_000;
+const RECORD_EVERY_MS = 30_000;
 
 /** Notes now and then that the provider still comes by; the first time the screens are told at once. */
-export function createSeenNotes({ workplace }: Pick<Platform, 'workplace'>) {
+export function createWebhookSeenRecorder({ unitOfWork }: Pick<Platform, 'unitOfWork'>) {
   const noted = new Map<number, number>();
   return async ({ whatsappId, companyId, webhookSeenAt }: AccountRecord): Promise<void> => {
     const last = noted.get(whatsappId);
-    if (last !== undefined && performance.now() - last < NOTED_EVERY_MS) return;
+    if (last !== undefined && performance.now() - last < RECORD_EVERY_MS) return;
     noted.set(whatsappId, performance.now());
-    await workplace.inCompany(companyId, nobody, async (work) => {
+    await unitOfWork.inCompany(companyId, systemActor, async (work) => {
       await queries.save(work.db, whatsappId, { webhookSeenAt: new Date() });
-      if (webhookSeenAt === null) await tellConnection(work, whatsappId);
+      if (webhookSeenAt === null) await emitConnection(work, whatsappId);
     });
   };
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Forgets what nobody asked about for a month. */
-export const pruneUnknown = ({ db }: CompanyWork) =>
+export const pruneUnknownDeliveries = ({ db }: CompanyWork) =>
   sql`
     delete from unknown_deliveries where "companyId" = current_company()
-      and "receivedAt" < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+      and "receivedAt" < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);

@@ -7,12 +7,12 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import { addAccountConnection } from '../connections/adding.ts';
-import { startConnection } from '../connections/orders.ts';
-import { connectionRow } from '../connections/status.ts';
-import { changeAccount, type GivenAccount } from './accounts.ts';
-import { refusalOf } from './problems.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { addAccountConnection } from '../connections/create-connection.ts';
+import { startConnection } from '../connections/connection-control.ts';
+import { findConnectionRow } from '../connections/status.ts';
+import { changeAccount, type AccountCredentials } from './accounts.ts';
+import { metaRefusal } from './problems.ts';
 import * as queries from './queries.ts';
 
 const SCOPES = [
@@ -26,7 +26,7 @@ const SCOPES = [
 ];
 
 /** Where somebody signs in; the page it leads back to hands the token to the window that opened it. */
-export function loginAddress({ meta, publicUrl }: Config): { url: string | null } {
+export function createLoginUrl({ meta, publicUrl }: Config): { url: string | null } {
   if (meta.appId === undefined || meta.appSecret === undefined) return { url: null };
   const url = new URL(`${meta.loginUrl}/${meta.version}/dialog/oauth`);
   url.searchParams.set('client_id', meta.appId);
@@ -38,16 +38,16 @@ export function loginAddress({ meta, publicUrl }: Config): { url: string | null 
   return { url: url.href };
 }
 
-interface SignedIn {
+interface FacebookSignIn {
   facebookUserId?: string | undefined;
   facebookUserToken: string;
 }
 
 /** Whose pages they are, with tokens that last. A token made for another app, or somebody else's, is refused. */
-async function pagesOf(
+async function readPages(
   { config }: Platform,
   meta: MetaApi,
-  { facebookUserId, facebookUserToken }: SignedIn,
+  { facebookUserId, facebookUserToken }: FacebookSignIn,
 ): Promise<{ userId: string; pages: PageOfUser[] }> {
   const { appId: id, appSecret: secret } = config.meta;
   if (id === undefined || secret === undefined) throw new AppError('ERR_META_NOT_SET_UP');
@@ -60,7 +60,7 @@ async function pagesOf(
     const { token } = await meta.exchangeToken(app, facebookUserToken);
     return { userId: facts.userId, pages: await meta.pagesOf(facts.userId, { token, appSecret: secret }) };
   } catch (error) {
-    throw refusalOf(error);
+    throw metaRefusal(error);
   }
 }
 
@@ -68,10 +68,10 @@ export async function listPages(
   platform: Platform,
   meta: MetaApi,
   companyId: number,
-  signedIn: SignedIn,
+  signedIn: FacebookSignIn,
 ): Promise<{ facebookUserId: string; pages: FacebookPage[] }> {
-  const { userId, pages } = await pagesOf(platform, meta, signedIn);
-  const stateOf = await createStates(platform, companyId, pages);
+  const { userId, pages } = await readPages(platform, meta, signedIn);
+  const stateOf = await createPageStates(platform, companyId, pages);
   return {
     facebookUserId: userId,
     pages: pages.map(({ id, name, instagram }) => ({
@@ -86,9 +86,9 @@ export async function listPages(
 type State = FacebookPage['facebook'];
 
 /** Who has an account is known across companies, but told only as far as: us, nobody, somebody else. */
-async function createStates({ database }: Platform, companyId: number, pages: PageOfUser[]) {
+async function createPageStates({ database }: Platform, companyId: number, pages: PageOfUser[]) {
   const ids = pages.flatMap(({ id, instagram }) => (instagram ? [id, instagram.id] : [id]));
-  const owners = await database.onPlatform((db) => queries.ownersOf(db, ids));
+  const owners = await database.onPlatform((db) => queries.listAccountOwners(db, ids));
   return (channel: 'facebook' | 'instagram', accountId: string): State => {
     const owner = owners.find((one) => one.channel === channel && one.accountId === accountId);
     if (!owner) return 'free';
@@ -96,14 +96,14 @@ async function createStates({ database }: Platform, companyId: number, pages: Pa
   };
 }
 
-interface Wish extends SignedIn {
+interface ConnectRequest extends FacebookSignIn {
   facebookUserId: string;
   addInstagram: boolean;
   pages?: { id: string; withFacebook: boolean; withInstagram: boolean }[] | undefined;
 }
 
 /** What is to be connected of a page. */
-interface Wanted {
+interface WantedAccount {
   page: PageOfUser;
   channel: 'facebook' | 'instagram';
   accountId: string;
@@ -115,11 +115,11 @@ export async function connectPages(
   meta: MetaApi,
   companyId: number,
   actor: Actor,
-  wish: Wish,
+  wish: ConnectRequest,
 ): Promise<z.input<typeof ConnectionRow>[]> {
-  const { pages } = await pagesOf(platform, meta, wish);
-  const stateOf = await createStates(platform, companyId, pages);
-  const all = await withinPlan(platform, companyId, wantedOf(pages, wish));
+  const { pages } = await readPages(platform, meta, wish);
+  const stateOf = await createPageStates(platform, companyId, pages);
+  const all = await filterByPlan(platform, companyId, selectAccounts(pages, wish));
   const wanted = all.filter(({ channel, accountId }) => stateOf(channel, accountId) !== 'taken');
   // Chosen by hand, or the only one there is: then it has to be said.
   if (wanted.length < all.length && (wish.pages || wanted.length === 0))
@@ -129,20 +129,23 @@ export async function connectPages(
     for (const { id, token } of new Set(wanted.map(({ page }) => page)))
       await meta.subscribePage(id, { token, appSecret });
   } catch (error) {
-    throw refusalOf(error);
+    throw metaRefusal(error);
   }
-  return platform.workplace.inCompany(companyId, actor, async (work) => {
+  return platform.unitOfWork.inCompany(companyId, actor, async (work) => {
     const rows = [];
     for (const one of wanted) {
-      const row = await connectionRow(work.db, await connectOne(platform, work, one));
+      const row = await findConnectionRow(work.db, await connectAccount(platform, work, one));
       if (row) rows.push(row);
     }
     return rows;
   });
 }
 
-function wantedOf(pages: PageOfUser[], { addInstagram, pages: chosen }: Wish): Wanted[] {
-  const wanted = pages.flatMap((page): Wanted[] => {
+function selectAccounts(
+  pages: PageOfUser[],
+  { addInstagram, pages: chosen }: ConnectRequest,
+): WantedAccount[] {
+  const wanted = pages.flatMap((page): WantedAccount[] => {
     const choice = chosen
       ? chosen.find(({ id }) => id === page.id)
       : { withFacebook: true, withInstagram: addInstagram };
@@ -165,7 +168,11 @@ function wantedOf(pages: PageOfUser[], { addInstagram, pages: chosen }: Wish): W
   return wanted;
 }
 
-async function withinPlan({ database }: Platform, companyId: number, wanted: Wanted[]): Promise<Wanted[]> {
+async function filterByPlan(
+  { database }: Platform,
+  companyId: number,
+  wanted: WantedAccount[],
+): Promise<WantedAccount[]> {
   const flags = { facebook: 'useFacebook', instagram: 'useInstagram' } as const;
   const allowed = await database.inCompany(companyId, async (db) => ({
     facebook: await planIncludes(db, companyId, flags.facebook),
@@ -177,13 +184,13 @@ async function withinPlan({ database }: Platform, companyId: number, wanted: Wan
 }
 
 /** Connected before, it gets its new token and is opened anew; nothing else of it changes. */
-async function connectOne(
+async function connectAccount(
   platform: Platform,
   work: CompanyWork,
-  { page, channel, accountId, name }: Wanted,
+  { page, channel, accountId, name }: WantedAccount,
 ): Promise<number> {
   const known = await queries.findByAccount(work.db, channel, accountId);
-  const account: GivenAccount = {
+  const account: AccountCredentials = {
     channel,
     accountId,
     parentId: page.id,

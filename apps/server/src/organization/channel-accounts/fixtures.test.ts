@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { api, type Message, namedIn } from '@prosa/contract';
+import { api, type Message, readableBody } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompany, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 import { deliver } from '../../../test/setup/webhooks.ts';
-import { nobody } from '../../platform/work.ts';
-import { addAccountConnection } from '../connections/adding.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
+import { addAccountConnection } from '../connections/create-connection.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);
   for (const [channel, accountId] of accounts)
-    await server.platform.workplace.inCompany(company.id, nobody, (work) =>
+    await server.platform.unitOfWork.inCompany(company.id, systemActor, (work) =>
       addAccountConnection(server.platform, work, `${channel} ${accountId}`, {
         channel,
         accountId,
@@ -62,7 +62,7 @@ const state = async () => {
 const essence = (message: Message) =>
   Object.fromEntries(
     Object.entries({
-      body: namedIn(message),
+      body: readableBody(message),
       mediaType: message.mediaType,
       mediaName: message.mediaName,
       mediaMime: message.mediaMime,

@@ -2,17 +2,20 @@ import { type ConnectionHealth, TOKEN_WARNING_DAYS, WEBHOOK_SILENT_HOURS } from 
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/work.ts';
-import { activityOf } from '../connections/activity.ts';
-import { connectionRow } from '../connections/status.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { readActivity } from '../connections/activity.ts';
+import { findConnectionRow } from '../connections/status.ts';
 import { findAccount } from './accounts.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** How a connection is doing, for whoever looks after it. */
-export async function healthOf(work: UserWork, id: number): Promise<z.input<typeof ConnectionHealth>> {
+export async function readConnectionHealth(
+  work: UserWork,
+  id: number,
+): Promise<z.input<typeof ConnectionHealth>> {
   const { db, now } = work;
-  if (!(await connectionRow(db, id))) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!(await findConnectionRow(db, id))) throw new AppError('ERR_NO_WAPP_FOUND');
   const account = await findAccount(db, id);
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select case when m."sendState" = 'failed' then coalesce(m."sendReason", '') end as reason, count(*) as count
@@ -24,7 +27,7 @@ export async function healthOf(work: UserWork, id: number): Promise<z.input<type
   const silentSince = now.getTime() - WEBHOOK_SILENT_HOURS * HOUR_MS;
   const warnedFrom = now.getTime() + TOKEN_WARNING_DAYS * 24 * HOUR_MS;
   return {
-    ...(await activityOf(db, id)),
+    ...(await readActivity(db, id)),
     sent: rows.find(({ reason }) => reason === null)?.count ?? 0,
     failed: reasons.reduce((sum, { count }) => sum + count, 0),
     reasons: reasons.slice(0, 5),

@@ -1,10 +1,10 @@
 import type { AccountIssue } from '@prosa/channels';
 import { sql } from 'kysely';
-import type { CompanyWork } from '../../platform/work.ts';
-import { tellConnection } from '../connections/telling.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { emitConnection } from '../connections/connection-events.ts';
 
 /** The latest of each kind; one that is over is kept too, so that an older one does not bring it back. */
-export async function keepIssue(
+export async function storeIssue(
   work: CompanyWork,
   connectionId: number,
   { kind, code, detail, at }: AccountIssue,
@@ -16,5 +16,5 @@ export async function keepIssue(
       and coalesce((issues -> ${kind}::text ->> 'at')::timestamptz <= ${at}, true) returning 1`.execute(
     work.db,
   );
-  if (rows.length > 0) await tellConnection(work, connectionId);
+  if (rows.length > 0) await emitConnection(work, connectionId);
 }

@@ -6,13 +6,13 @@ const EXPIRED = 463;
 const PROOF = /appsecret_proof/i;
 
 /** What an answer of the provider means for whoever set the account up. */
-export function problemOf(error: unknown): { problem: AccountProblem; detail: string | null } {
+export function accountProblemOf(error: unknown): { problem: AccountProblem; detail: string | null } {
   if (error instanceof MetaUnreachable) return { problem: 'unreachable', detail: null };
   if (!(error instanceof MetaError)) throw error;
-  return { problem: problemOfCode(error), detail: error.detail.slice(0, 300) || null };
+  return { problem: accountProblemOfCode(error), detail: error.detail.slice(0, 300) || null };
 }
 
-function problemOfCode({ code, subcode, status, detail }: MetaError): AccountProblem {
+function accountProblemOfCode({ code, subcode, status, detail }: MetaError): AccountProblem {
   if (PROOF.test(detail)) return 'secretWrong';
   if (code === 190 || code === 0 || code === 102)
     return subcode === EXPIRED ? 'tokenExpired' : 'tokenInvalid';
@@ -24,9 +24,9 @@ function problemOfCode({ code, subcode, status, detail }: MetaError): AccountPro
 }
 
 /** The same for a call that cannot go on. */
-export function refusalOf(error: unknown): Error {
+export function metaRefusal(error: unknown): Error {
   if (error instanceof AppError) return error;
-  const { problem } = problemOf(error);
+  const { problem } = accountProblemOf(error);
   return problem === 'unreachable'
     ? new AppError('ERR_META_UNREACHABLE')
     : new AppError('ERR_META_REFUSED', { problem });

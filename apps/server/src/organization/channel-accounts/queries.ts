@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { ChannelAccounts } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { ChannelAccounts } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export type AccountRecord = Awaited<ReturnType<typeof list>>[number];
 
@@ -23,7 +23,7 @@ export const findByAccount = (db: Db, channel: AccountRecord['channel'], account
     .executeTakeFirst();
 
 /** The same for a delivery, by one of its ids, with whether anybody wants the connection open. */
-export const findDelivered = (
+export const listAccountsById = (
   db: Db,
   channel: AccountRecord['channel'],
   by: 'accountId' | 'parentId',
@@ -49,7 +49,7 @@ export const save = (db: Db, connectionId: number, set: Updateable<ChannelAccoun
   db.updateTable('channel_accounts').set(set).where('whatsappId', '=', connectionId).execute();
 
 /** Whose these accounts are; on the platform, across companies. */
-export const ownersOf = (db: Db, accountIds: string[]) =>
+export const listAccountOwners = (db: Db, accountIds: string[]) =>
   db
     .selectFrom('channel_accounts')
     .select(['channel', 'accountId', 'companyId'])

@@ -1,21 +1,21 @@
 import { createMetaApi } from '@prosa/channels';
 import { channelAccountRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { changeCloud, connectCloud, testCloud } from './cloud.ts';
-import { connectPages, listPages, loginAddress } from './facebook.ts';
-import { healthOf } from './health.ts';
+import { connectPages, listPages, createLoginUrl } from './facebook.ts';
+import { readConnectionHealth } from './health.ts';
 
 export const channelAccountModule = (app: App): void => {
   const { platform } = app;
   const meta = createMetaApi(platform.meta);
-  serve(app, channelAccountRoutes, {
+  serveRoutes(app, channelAccountRoutes, {
     createCloud: (work, { body }) => connectCloud(platform, work, body),
     updateCloud: (work, { params, body }) => changeCloud(platform, work, params.id, body),
     testCloud: ({ user }, { body }) => testCloud(platform, meta, user.companyId, body),
-    login: ({ config }) => loginAddress(config),
+    login: ({ config }) => createLoginUrl(config),
     pages: ({ user }, { body }) => listPages(platform, meta, user.companyId, body),
     connect: ({ user }, { body }, { address }) =>
       connectPages(platform, meta, user.companyId, { userId: user.id, address }, body),
-    health: (work, { params }) => healthOf(work, params.id),
+    health: (work, { params }) => readConnectionHealth(work, params.id),
   });
 };

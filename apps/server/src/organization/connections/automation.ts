@@ -1,6 +1,6 @@
 import type { DayHours } from '@prosa/contract';
 import { sql } from 'kysely';
-import { type Db, keep } from '../../platform/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Everything of a connection that decides how it answers by itself. */
@@ -30,7 +30,7 @@ export interface ConnectionAutomation {
   queueIds: number[];
 }
 
-const automationById = keep(
+const automationById = prepared(
   (id: number) => sql<ConnectionAutomation>`
     select id, name, "greetingMessage", "greetingMediaKey", "greetingMediaName", "complationMessage",
       "outOfHoursMessage", "maxUseBotQueues", "timeUseBotQueues", "timeSendQueue", "sendIdQueue",

@@ -1,16 +1,18 @@
-import type { JobDefinition } from '../../platform/jobs.ts';
+import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { nobody } from '../../platform/work.ts';
-import { tellOverseers } from './overview.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
+import { emitOverseenConnection } from './overview.ts';
 
-declare module '../../platform/jobs.ts' {
+declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     'connections.tellOverseers': { id: number };
   }
 }
 
-export const tellOverseersJob = ({ workplace }: Platform): JobDefinition<'connections.tellOverseers'> => ({
+export const emitOverseenConnectionJob = ({
+  unitOfWork,
+}: Platform): JobDefinition<'connections.tellOverseers'> => ({
   name: 'connections.tellOverseers',
   run: (companyId, { id }) =>
-    workplace.onPlatform(nobody, async (work) => tellOverseers(work, companyId, id)),
+    unitOfWork.onPlatform(systemActor, async (work) => emitOverseenConnection(work, companyId, id)),
 });

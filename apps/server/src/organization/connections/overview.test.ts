@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Client } from '../../../test/setup/client.ts';
 import { createConnection } from '../../../test/setup/connections.ts';
-import { jobsDone } from '../../../test/setup/jobs.ts';
-import { fence, goLive, type Live } from '../../../test/setup/live.ts';
+import { waitForJobs } from '../../../test/setup/jobs.ts';
+import { fence, goLive, type LiveClient } from '../../../test/setup/live-client.ts';
 import { createCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { nobody } from '../../platform/work.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
 import { setConnectionStatus } from './status.ts';
 
 let server: TestServer;
@@ -45,12 +45,12 @@ test('the platform owner is told live what a fetch would show, without codes; no
   const company = await createCompany(server);
   const other = await createCompany(server);
   const pages = await Promise.all([owner, company.admin, other.admin].map((client) => goLive(client)));
-  const [told, own, foreign] = pages as [Live, Live, Live];
+  const [told, own, foreign] = pages as [LiveClient, LiveClient, LiveClient];
   const { id, token } = await createConnection(company.admin, { name: 'Up' });
-  await server.platform.workplace.inCompany(company.id, nobody, (work) =>
+  await server.platform.unitOfWork.inCompany(company.id, systemActor, (work) =>
     setConnectionStatus(work, id, { status: 'qrcode', qrcode: 'secret' }),
   );
-  await jobsDone(server);
+  await waitForJobs(server);
   await fence(owner, [told]);
   const params = { id: String(company.id) };
   const [now] = await owner.call(connectionRoutes.ofCompany, { params });
@@ -61,10 +61,10 @@ test('the platform owner is told live what a fetch would show, without codes; no
     whatsapp: now,
     figures,
   });
-  for (const secret of ['secret', token]) expect(JSON.stringify(told.told)).not.toContain(secret);
+  for (const secret of ['secret', token]) expect(JSON.stringify(told.received)).not.toContain(secret);
 
   await company.admin.call(connectionRoutes.remove, { params: { id: String(id) } });
-  await jobsDone(server);
+  await waitForJobs(server);
   await fence(owner, [told]);
   expect(told.of('overseenConnection').at(-1)).toEqual({
     action: 'delete',
@@ -99,7 +99,7 @@ describe('a connection the platform owner adds for a company', () => {
     expect(live.of('connection')).toMatchObject([{ action: 'update', whatsapp: { name: 'Given' } }]);
     expect((await auditOf(server, 'connection.created')).at(-1)).toMatchObject({
       companyId: company.id,
-      userId: owner.who.id,
+      userId: owner.sessionUser.id,
       subject: `connection:${listed?.id}`,
       after: { name: 'Given', channel: 'whatsapp' },
     });

@@ -1,7 +1,7 @@
 import type { Channel, QueueLabel } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Connections } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Connections } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 
 const rowColumns = [
@@ -83,7 +83,7 @@ export const findRow = (db: Db, id: number) =>
 export const getConnection = (db: Db, id: number) =>
   db.selectFrom('connections').select(columns).where('id', '=', id).executeTakeFirstOrThrow(noConnection);
 
-export const findLocked = (db: Db, id: number) =>
+export const findAndLockConnection = (db: Db, id: number) =>
   db.selectFrom('connections').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export const lockConnection = (db: Db, id: number) =>
@@ -95,10 +95,10 @@ export const lockConnection = (db: Db, id: number) =>
     .executeTakeFirstOrThrow(noConnection);
 
 /** Holds the company's connections still: how many there are, and which is the default. */
-export const lockAll = (db: Db) =>
+export const lockConnections = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('connections'), current_company())`.execute(db);
 
-export const countOf = async (db: Db, channel: Channel): Promise<number> => {
+export const countConnections = async (db: Db, channel: Channel): Promise<number> => {
   const query = db.selectFrom('connections').where('channel', '=', channel);
   return (await query.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
     .count;
@@ -180,11 +180,11 @@ export const clearState = (db: Db, id: number) =>
 
 // Queues
 
-export interface LabelOf extends QueueLabel {
+export interface ConnectionQueueLabel extends QueueLabel {
   whatsappId: number;
 }
 
-export const listQueues = (db: Db, ids?: number[]): Promise<LabelOf[]> =>
+export const listConnectionQueues = (db: Db, ids?: number[]): Promise<ConnectionQueueLabel[]> =>
   db
     .selectFrom('connection_queues')
     .innerJoin('queues', 'queues.id', 'connection_queues.queueId')
@@ -194,7 +194,7 @@ export const listQueues = (db: Db, ids?: number[]): Promise<LabelOf[]> =>
     .orderBy('queues.id')
     .execute();
 
-export const replaceQueues = async (db: Db, id: number, queueIds: number[]): Promise<void> => {
+export const replaceConnectionQueues = async (db: Db, id: number, queueIds: number[]): Promise<void> => {
   await db.deleteFrom('connection_queues').where('whatsappId', '=', id).execute();
   if (queueIds.length === 0) return;
   await db
@@ -248,7 +248,7 @@ export const addRecovered = (db: Db, whatsappId: number, count: number) =>
     .returning('id')
     .executeTakeFirst();
 
-export const wallClock = async (db: Db, text: string, timezone: string): Promise<Date> => {
+export const wallClockToDate = async (db: Db, text: string, timezone: string): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`
     select ${text}::timestamp at time zone ${timezone} as at`.execute(db);
   return rows[0]?.at ?? new Date(text);
@@ -271,12 +271,13 @@ export const countByCompany = (db: Db, companyId?: number) =>
 const ofCompany = (db: Db, companyId: number) =>
   db.selectFrom('connections').select(rowColumns).where('companyId', '=', companyId);
 
-export const listOfCompany = (db: Db, companyId: number) => ofCompany(db, companyId).orderBy('id').execute();
+export const listCompanyRows = (db: Db, companyId: number) =>
+  ofCompany(db, companyId).orderBy('id').execute();
 
-export const findOfCompany = (db: Db, companyId: number, id: number) =>
+export const findCompanyRow = (db: Db, companyId: number, id: number) =>
   ofCompany(db, companyId).where('id', '=', id).executeTakeFirst();
 
-export const listOfAll = (db: Db) =>
+export const listAllRows = (db: Db) =>
   db
     .selectFrom('connections')
     .select([...rowColumns, 'companyId'])

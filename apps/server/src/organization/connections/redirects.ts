@@ -1,7 +1,7 @@
 import { resetTimers } from '../../automation/timers/timers.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
-import { tellConnection } from './telling.ts';
+import { emitConnection } from './connection-events.ts';
 
 /** A queue goes: who sent tickets there after a time sends them nowhere. A time without a queue means nothing. */
 export async function stopRedirectsTo(work: UserWork, queueId: number): Promise<void> {
@@ -14,6 +14,6 @@ export async function stopRedirectsTo(work: UserWork, queueId: number): Promise<
       before: { timeSendQueue, sendIdQueue: queueId },
       after: { timeSendQueue: 0, sendIdQueue: null },
     });
-    await tellConnection(work, id);
+    await emitConnection(work, id);
   }
 }

@@ -1,26 +1,36 @@
 import { connectionRoutes } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import { createConnection, createForCompany } from './adding.ts';
-import { changeConnection } from './changing.ts';
-import { prepareGreeting, removeGreeting } from './greeting.ts';
-import { closeImported } from './imported.ts';
-import { disconnectConnection, renewConnection, restartConnections, startConnection } from './orders.ts';
-import { connectionOfAny, connectionsOfAll, connectionsOfCompany, overviewOfAll } from './overview.ts';
-import { removeConnection } from './removing.ts';
-import { listConnections } from './rows.ts';
-import { showConnection } from './showing.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { createConnection, createForCompany } from './create-connection.ts';
+import { changeConnection } from './change-connection.ts';
+import { prepareGreeting, removeGreeting } from './greeting-media.ts';
+import { closeImported } from './close-imported.ts';
+import {
+  disconnectConnection,
+  renewConnection,
+  restartConnections,
+  startConnection,
+} from './connection-control.ts';
+import {
+  getAnyConnection,
+  listAllConnections,
+  listCompanyConnections,
+  listCompanyOverviews,
+} from './overview.ts';
+import { removeConnection } from './remove-connection.ts';
+import { listConnections } from './connection-rows.ts';
+import { showConnection } from './show-connection.ts';
 
 export const connectionModule = (app: App): void => {
   const { platform } = app;
-  serve(app, connectionRoutes, {
+  serveRoutes(app, connectionRoutes, {
     list: (work) => listConnections(work),
     filter: (work, { query }) => listConnections(work, query.channel),
-    listAll: (work) => connectionsOfAll(work),
-    showAny: (work, { params }) => connectionOfAny(work, params.id),
-    overview: (work) => overviewOfAll(work),
+    listAll: (work) => listAllConnections(work),
+    showAny: (work, { params }) => getAnyConnection(work, params.id),
+    overview: (work) => listCompanyOverviews(work),
     ofCompany: async (work, { params }) => {
-      const connections = await connectionsOfCompany(work, params.id);
+      const connections = await listCompanyConnections(work, params.id);
       if (!connections) throw new AppError('ERR_NO_COMPANY_FOUND');
       return connections;
     },

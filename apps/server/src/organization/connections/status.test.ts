@@ -2,11 +2,11 @@ import { connectionRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
 import { createConnection, storedConnection } from '../../../test/setup/connections.ts';
-import { fence, goLive } from '../../../test/setup/live.ts';
+import { fence, goLive } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { nobody } from '../../platform/work.ts';
-import { reportRecovered, type StatusReport, setConnectionStatus } from './status.ts';
+import { systemActor } from '../../platform/unit-of-work.ts';
+import { addRecoveredMessages, type StatusReport, setConnectionStatus } from './status.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -18,9 +18,11 @@ afterAll(() => server.stop());
 
 /** As the node that runs the connection would. */
 const report = (id: number, said: StatusReport, { id: companyId } = company) =>
-  server.platform.workplace.inCompany(companyId, nobody, (work) => setConnectionStatus(work, id, said));
+  server.platform.unitOfWork.inCompany(companyId, systemActor, (work) => setConnectionStatus(work, id, said));
 const recovered = (id: number, count: number) =>
-  server.platform.workplace.inCompany(company.id, nobody, (work) => reportRecovered(work, id, count));
+  server.platform.unitOfWork.inCompany(company.id, systemActor, (work) =>
+    addRecoveredMessages(work, id, count),
+  );
 const rowOf = async (client: Client, id: number) =>
   (await client.call(connectionRoutes.list, { query: {} })).find((row) => row.id === id);
 
@@ -113,7 +115,7 @@ test('everybody is told what their list shows', async () => {
     expect(last).toMatchObject({ whatsapp: await rowOf(client, id) });
     expect(live?.of('connectionSession').at(-1)?.session.status).toBe('TIMEOUT');
   }
-  const [forAdmin, forUser] = lives.map((live) => JSON.stringify(live.told));
+  const [forAdmin, forUser] = lives.map((live) => JSON.stringify(live.received));
   expect(forAdmin).toContain('secret-code');
   expect(forUser).not.toContain('secret-code');
   expect(forUser).not.toContain('qr-expired');

@@ -1,9 +1,9 @@
 import type { ConnectionStatus } from '@prosa/contract';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
-import { tellConnection, tellSession } from './telling.ts';
+import { emitConnection, emitConnectionSession } from './connection-events.ts';
 
-export { connectionRow } from './rows.ts';
+export { findConnectionRow } from './connection-rows.ts';
 
 /** What a running connection says of itself. */
 export interface StatusReport {
@@ -27,9 +27,9 @@ export async function setConnectionStatus(
   id: number,
   report: StatusReport,
 ): Promise<boolean> {
-  const before = await queries.findLocked(work.db, id);
+  const before = await queries.findAndLockConnection(work.db, id);
   if (!before || (report.revision !== undefined && report.revision !== before.revision)) return false;
-  const after = reported(before, report);
+  const after = toStatusColumns(before, report);
   const isNews = (Object.keys(after) as (keyof typeof after)[]).some((name) => after[name] !== before[name]);
   if (!isNews) return false;
   const since = after.status === before.status ? {} : { statusSince: new Date() };
@@ -38,16 +38,16 @@ export async function setConnectionStatus(
   if (before.status === 'CONNECTED' && after.status !== 'CONNECTED')
     await queries.startOutage(work.db, id, report.reason ?? '');
   if (after.status === 'CONNECTED') await queries.endOutage(work.db, id);
-  await tellSession(work, id);
+  await emitConnectionSession(work, id);
   return true;
 }
 
 /** Messages of the time it was away have come in. */
-export async function reportRecovered(work: CompanyWork, id: number, count: number): Promise<void> {
-  if (count > 0 && (await queries.addRecovered(work.db, id, count))) await tellConnection(work, id);
+export async function addRecoveredMessages(work: CompanyWork, id: number, count: number): Promise<void> {
+  if (count > 0 && (await queries.addRecovered(work.db, id, count))) await emitConnection(work, id);
 }
 
-function reported(before: queries.ConnectionRecord, report: StatusReport) {
+function toStatusColumns(before: queries.ConnectionRecord, report: StatusReport) {
   const { status } = report;
   const isSame = status === before.status;
   return {

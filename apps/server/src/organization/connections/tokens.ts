@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { CONNECTION_TOKEN_LENGTH } from '@prosa/contract';
-import { fingerprint, type Secrets } from '../../platform/secrets.ts';
+import { fingerprint, type Secrets } from '../../platform/identity/secrets.ts';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export const newToken = (): string =>
-  Array.from({ length: CONNECTION_TOKEN_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  Array.from({ length: CONNECTION_TOKEN_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** A seal opens only in the row it was made for. */
-const place = (id: number) => `connections.tokenSealed:${id}`;
+const sealContext = (id: number) => `connections.tokenSealed:${id}`;
 
 /** The two ways a token is kept: to be found by, and to be shown. */
-export const keptToken = (secrets: Secrets, id: number, token: string) => ({
+export const sealToken = (secrets: Secrets, id: number, token: string) => ({
   tokenHash: fingerprint(token),
-  tokenSealed: secrets.seal(token, place(id)),
+  tokenSealed: secrets.seal(token, sealContext(id)),
 });
 
 export const openToken = (
   secrets: Secrets,
   { id, tokenSealed }: { id: number; tokenSealed: string },
-): string => secrets.open(tokenSealed, place(id));
+): string => secrets.open(tokenSealed, sealContext(id));

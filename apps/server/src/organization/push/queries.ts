@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { PushSubscriptions } from '../../platform/database.gen.ts';
-import { askJointly, type Db, keep } from '../../platform/db.ts';
-import type { LiveSession } from '../../platform/live-sessions.ts';
+import type { PushSubscriptions } from '../../platform/database/database.gen.ts';
+import { coalesceQueries, type Db, prepared } from '../../platform/database/db.ts';
+import type { LiveSession } from '../../platform/events/live-sessions.ts';
 
 /** The browser's one subscription: another of the same session is one it had before. */
 export async function saveSubscription(db: Db, values: Insertable<PushSubscriptions>): Promise<void> {
@@ -20,24 +20,24 @@ export async function saveSubscription(db: Db, values: Insertable<PushSubscripti
     .execute();
 }
 
-export const deleteOwn = (db: Db, userId: number, endpoint: string) =>
+export const deleteOwnSubscription = (db: Db, userId: number, endpoint: string) =>
   db.deleteFrom('push_subscriptions').where('userId', '=', userId).where('endpoint', '=', endpoint).execute();
 
 export const deleteSubscription = (db: Db, endpoint: string) =>
   db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 
-export const deleteOfSessions = (db: Db, sessionIds: string[]) =>
+export const deleteSubscriptionsOfSessions = (db: Db, sessionIds: string[]) =>
   db.deleteFrom('push_subscriptions').where('sessionId', 'in', sessionIds).execute();
 
 const isUnwatched = sql<boolean>`"watchedUntil" < now()`;
 
-const anyUnwatched = keep(
+const anyUnwatched = prepared(
   () => sql<{ found: boolean }>`
     select exists (
       select 1 from push_subscriptions where "companyId" = current_company() and ${isUnwatched}) as found`,
 );
 
-const askForUnwatched = askJointly((db) => anyUnwatched(db));
+const askForUnwatched = coalesceQueries((db) => anyUnwatched(db));
 
 export const hasUnwatched = async (db: Db): Promise<boolean> =>
   (await askForUnwatched(db, [])).rows[0]?.found === true;
@@ -58,7 +58,7 @@ export const findUnwatched = (db: Db, endpoint: string) =>
     .where(isUnwatched)
     .executeTakeFirst();
 
-export const findOfSession = (db: Db, sessionId: string) =>
+export const findSessionSubscription = (db: Db, sessionId: string) =>
   db
     .selectFrom('push_subscriptions')
     .select(['endpoint', 'p256dh', 'auth', 'language'])

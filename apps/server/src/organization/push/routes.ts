@@ -1,12 +1,12 @@
 import { pushRoutes } from '@prosa/contract';
-import { ownCompanyOf } from '../../platform/as-user.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
-import { tryOut } from './trying-out.ts';
+import { sendTestPush } from './send-test-push.ts';
 
 export const pushModule = (app: App): void => {
   const { platform } = app;
-  serve(app, pushRoutes, {
+  serveRoutes(app, pushRoutes, {
     key: ({ push }) => ({ publicKey: push.publicKey }),
     subscribe: async (work, { body }) => {
       await subscribe(platform, work, body);
@@ -16,6 +16,8 @@ export const pushModule = (app: App): void => {
       await unsubscribe(work, body.endpoint);
       return { message: 'Unsubscribed' };
     },
-    tryOut: async (caller, _call, from) => ({ isSent: await tryOut(caller, ownCompanyOf(caller, from)) }),
+    tryOut: async (caller, _call, from) => ({
+      isSent: await sendTestPush(caller, callerCompanyRunner(caller, from)),
+    }),
   });
 };

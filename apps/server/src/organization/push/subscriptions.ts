@@ -1,9 +1,9 @@
 import type { PushSubscription } from '@prosa/contract';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PushTarget } from '../../platform/push.ts';
-import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import type { PushTarget } from '../../platform/outbound/web-push.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
 export { hasUnwatched as isAnybodyAway } from './queries.ts';
@@ -18,7 +18,7 @@ export async function subscribe(
   work: UserWork,
   { endpoint, keys, language }: PushSubscription,
 ): Promise<void> {
-  if (!push.isPossible(endpoint))
+  if (!push.canReach(endpoint))
     throw new AppError('ERR_VALIDATION', { issues: [{ path: 'endpoint', problem: 'invalid' }] });
   await queries.saveSubscription(work.db, {
     endpoint,
@@ -31,16 +31,16 @@ export async function subscribe(
 }
 
 export async function unsubscribe(work: UserWork, endpoint: string): Promise<void> {
-  await queries.deleteOwn(work.db, work.user.id, endpoint);
+  await queries.deleteOwnSubscription(work.db, work.user.id, endpoint);
 }
 
 /** Sessions that are over hear of nothing any more. */
-export async function forgetSessions(db: Db, sessionIds: string[]): Promise<void> {
-  if (sessionIds.length > 0) await queries.deleteOfSessions(db, sessionIds);
+export async function deleteSessionSubscriptions(db: Db, sessionIds: string[]): Promise<void> {
+  if (sessionIds.length > 0) await queries.deleteSubscriptionsOfSessions(db, sessionIds);
 }
 
 /** Browsers without a connected page. */
-export const listAway = ({ db }: CompanyWork) => queries.listUnwatched(db);
+export const listAwayBrowsers = ({ db }: CompanyWork) => queries.listUnwatched(db);
 
 export interface AwayBrowser extends PushTarget {
   sessionId: string;
@@ -49,7 +49,7 @@ export interface AwayBrowser extends PushTarget {
 }
 
 /** One of them with what it takes to write to it; none if a page was opened since, or it is gone. */
-export async function findAway(
+export async function findAwayBrowser(
   { secrets }: Platform,
   work: CompanyWork,
   endpoint: string,
@@ -61,17 +61,17 @@ export async function findAway(
 }
 
 /** The caller's own browser, whether or not it shows a page. */
-export async function findOwn(
+export async function findOwnBrowser(
   { secrets }: Platform,
   work: UserWork,
 ): Promise<(PushTarget & { language: string }) | undefined> {
-  const found = await queries.findOfSession(work.db, work.user.sessionId);
+  const found = await queries.findSessionSubscription(work.db, work.user.sessionId);
   if (!found) return undefined;
   const { endpoint, p256dh, auth, language } = found;
   const opened = secrets.open(auth, authContext(work.companyId, endpoint));
   return { endpoint, language, keys: { p256dh, auth: opened } };
 }
 
-export async function forgetBrowser({ db }: CompanyWork, endpoint: string): Promise<void> {
+export async function removeSubscription({ db }: CompanyWork, endpoint: string): Promise<void> {
   await queries.deleteSubscription(db, endpoint);
 }

@@ -3,10 +3,10 @@ import { sessionRoutes } from '@prosa/contract';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../../test/setup/client.ts';
-import { knock } from '../../../test/setup/live.ts';
+import { tryHandshake } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { createSecrets } from '../../platform/identity/secrets.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -104,7 +104,7 @@ describe('refused as none of ours', () => {
 
   test('a session that is somebody else’s, of another company, unknown or no session at all', async () => {
     const owner = await server.owner();
-    expect(await answerTo(await forge({ sub: String(owner.who.id) }))).toEqual(refused);
+    expect(await answerTo(await forge({ sub: String(owner.sessionUser.id) }))).toEqual(refused);
     expect(await answerTo(await forge({ companyId: 1 }))).toEqual(refused);
     expect(await answerTo(await forge({ companyId: 'platform' }))).toEqual(refused);
     expect(await answerTo(await forge({ sid: '00000000-0000-4000-8000-000000000000' }))).toEqual(refused);
@@ -132,7 +132,9 @@ describe('refused as none of ours', () => {
       undefined,
     ];
     for (const token of forged) {
-      expect(await knock(server.url, `/${company.id}`, { auth: { token } })).toBe('ERR_SESSION_EXPIRED');
+      expect(await tryHandshake(server.url, `/${company.id}`, { auth: { token } })).toBe(
+        'ERR_SESSION_EXPIRED',
+      );
     }
   });
 });

@@ -1,6 +1,6 @@
 import { companyRoutes, sessionRoutes, settingRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knock } from '../../../test/setup/live.ts';
+import { tryHandshake } from '../../../test/setup/live-client.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
 
 let server: TestServer;
@@ -15,17 +15,17 @@ test('the first owner signs in with a one-time password and can do nothing befor
   expect(password).toMatch(/^[\w-]{16}$/);
 
   const owner = await server.signIn({ email, password });
-  expect(owner.who).toMatchObject({ mustChangePassword: true, super: true, profile: 'admin' });
+  expect(owner.sessionUser).toMatchObject({ mustChangePassword: true, super: true, profile: 'admin' });
   const refusal = { status: 403, error: 'ERR_PASSWORD_CHANGE_REQUIRED' };
   for (const route of [settingRoutes.list, companyRoutes.list, userRoutes.list]) {
     const { status, body } = await owner.try(route);
     expect({ status, error: body.error }).toEqual(refusal);
   }
-  expect(await knock(server.url, '/1', { auth: { token: owner.token } })).toBe(
+  expect(await tryHandshake(server.url, '/1', { auth: { token: owner.token } })).toBe(
     'ERR_PASSWORD_CHANGE_REQUIRED',
   );
 
-  const params = { id: String(owner.who.id) };
+  const params = { id: String(owner.sessionUser.id) };
   const renamed = await owner.try(userRoutes.update, { params, body: { name: 'Somebody' } });
   expect({ status: renamed.status, error: renamed.body.error }).toEqual(refusal);
   const wrong = await owner.try(userRoutes.update, {
@@ -40,7 +40,7 @@ test('the first owner signs in with a one-time password and can do nothing befor
   });
   expect((await server.stranger().try(sessionRoutes.login, { body: { email, password } })).status).toBe(401);
   await owner.signIn({ email, password: 'my-own-password' });
-  expect(owner.who.mustChangePassword).toBe(false);
+  expect(owner.sessionUser.mustChangePassword).toBe(false);
   expect(await owner.call(settingRoutes.list)).not.toHaveLength(0);
 });
 

@@ -1,8 +1,8 @@
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@prosa/contract';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Sessions } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Sessions } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
 /** Idle for a week, or a month old: whichever comes first. */
@@ -36,7 +36,7 @@ export const rotateSession = (
     .where('id', '=', id)
     .execute();
 
-export const endSessions = async (db: Db, userId: number, because: string): Promise<string[]> => {
+export const revokeUserSessions = async (db: Db, userId: number, because: string): Promise<string[]> => {
   const ended = await db
     .updateTable('sessions')
     .set({ revokedAt: sql`now()`, revokedBecause: because, graceToken: null })
@@ -47,14 +47,18 @@ export const endSessions = async (db: Db, userId: number, because: string): Prom
   return ended.map((session) => session.id);
 };
 
-export const endSession = (db: Db, id: string, because: string) =>
+export const revokeSession = (db: Db, id: string, because: string) =>
   db
     .updateTable('sessions')
     .set({ revokedAt: sql`now()`, revokedBecause: because, graceToken: null })
     .where('id', '=', id)
     .execute();
 
-export const endSessionsIn = async (db: Db, companyId: number, because: string): Promise<string[]> => {
+export const revokeCompanySessions = async (
+  db: Db,
+  companyId: number,
+  because: string,
+): Promise<string[]> => {
   const ended = await db
     .updateTable('sessions')
     .set({ revokedAt: sql`now()`, revokedBecause: because, graceToken: null })

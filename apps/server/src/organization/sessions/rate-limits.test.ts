@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const newAccount = async () => (await createUser(server, company.admin)).who.email;
+const newAccount = async () => (await createUser(server, company.admin)).sessionUser.email;
 
 /** An attempt from an address of the test's own, so that the tests do not count against each other. */
 const attempt = (address: string, email: string, password = 'not-my-password', on = server) =>

@@ -2,10 +2,10 @@ import { companyRoutes, sessionRoutes, userRoutes } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Client } from '../../../test/setup/client.ts';
-import { goLive, knock, type Live } from '../../../test/setup/live.ts';
+import { goLive, tryHandshake, type LiveClient } from '../../../test/setup/live-client.ts';
 import { createCompany, createUser, PASSWORD, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -18,18 +18,20 @@ afterAll(() => server.stop());
 const NEW_PASSWORD = 'another-good-one';
 
 /** The session opens nothing any more: no call, no refresh, no socket, and the one it had is closed. */
-async function expectOver(client: Client, live: Live, error = 'ERR_SESSION_EXPIRED'): Promise<void> {
+async function expectOver(client: Client, live: LiveClient, error = 'ERR_SESSION_EXPIRED'): Promise<void> {
   const call = await client.try(sessionRoutes.me);
   expect({ status: call.status, body: call.body }).toEqual({ status: 401, body: { error } });
   const refresh = await client.try(sessionRoutes.refresh);
   expect({ status: refresh.status, body: refresh.body }).toEqual({ status: 401, body: { error } });
-  expect(await knock(server.url, `/${client.who.companyId}`, { auth: { token: client.token } })).toBe(error);
-  await until(() => expect(live.socket.connected).toBe(false));
+  expect(
+    await tryHandshake(server.url, `/${client.sessionUser.companyId}`, { auth: { token: client.token } }),
+  ).toBe(error);
+  await waitUntil(() => expect(live.socket.connected).toBe(false));
 }
 
 async function livePerson() {
   const client = await createUser(server, company.admin);
-  return { client, live: await goLive(client), params: { id: String(client.who.id) } };
+  return { client, live: await goLive(client), params: { id: String(client.sessionUser.id) } };
 }
 
 describe('a session ends at once', () => {
@@ -40,7 +42,11 @@ describe('a session ends at once', () => {
     expect(client.cookie).toBeUndefined();
     client.cookie = cookie;
     await expectOver(client, live);
-    const expected = { companyId: company.id, userId: client.who.id, subject: `user:${client.who.id}` };
+    const expected = {
+      companyId: company.id,
+      userId: client.sessionUser.id,
+      subject: `user:${client.sessionUser.id}`,
+    };
     expect((await auditOf(server, 'session.signedOut')).at(-1)).toMatchObject(expected);
   });
 
@@ -51,7 +57,7 @@ describe('a session ends at once', () => {
       body: { password: NEW_PASSWORD, currentPassword: PASSWORD },
     });
     await expectOver(client, live);
-    await client.signIn({ email: client.who.email, password: NEW_PASSWORD });
+    await client.signIn({ email: client.sessionUser.email, password: NEW_PASSWORD });
   });
 
   test('by an administrator changing the password', async () => {
@@ -68,7 +74,7 @@ describe('a session ends at once', () => {
       (
         await server
           .stranger()
-          .try(sessionRoutes.login, { body: { email: client.who.email, password: PASSWORD } })
+          .try(sessionRoutes.login, { body: { email: client.sessionUser.email, password: PASSWORD } })
       ).status,
     ).toBe(401);
   });
@@ -109,35 +115,37 @@ describe('a session ends at once', () => {
 
 test('a sign-in elsewhere tells the first page why it is out, and then closes it', async () => {
   const { client, live } = await livePerson();
-  await server.signIn({ email: client.who.email, password: PASSWORD });
-  await until(() => expect(live.of('auth')).toEqual([{ action: 'update', user: { id: client.who.id } }]));
+  await server.signIn({ email: client.sessionUser.email, password: PASSWORD });
+  await waitUntil(() =>
+    expect(live.of('auth')).toEqual([{ action: 'update', user: { id: client.sessionUser.id } }]),
+  );
   await expectOver(client, live, 'ERR_SESSION_TAKEN');
 });
 
 test('nobody else is told of a sign-in elsewhere, nor put out by it', async () => {
   const { client } = await livePerson();
   const [colleague, admin] = [await livePerson(), await goLive(company.admin)];
-  const again = await server.signIn({ email: client.who.email, password: PASSWORD });
+  const again = await server.signIn({ email: client.sessionUser.email, password: PASSWORD });
   const live = await goLive(again);
   await company.admin.call(userRoutes.update, {
-    params: { id: String(client.who.id) },
+    params: { id: String(client.sessionUser.id) },
     body: { name: 'Told Last' },
   });
-  await until(() => expect(admin.of('user').length).toBeGreaterThan(0));
+  await waitUntil(() => expect(admin.of('user').length).toBeGreaterThan(0));
   expect([...admin.of('auth'), ...colleague.live.of('auth'), ...live.of('auth')]).toEqual([]);
   expect([admin, colleague.live, live].map(({ socket }) => socket.connected)).toEqual([true, true, true]);
 });
 
 test('a password changed while the old one is being checked opens nothing', async () => {
   const { client, params } = await livePerson();
-  const { email } = client.who;
+  const { email } = client.sessionUser;
   const signIns = Array.from({ length: 4 }, () =>
     server.stranger().try(sessionRoutes.login, { body: { email, password: PASSWORD } }),
   );
   await company.admin.call(userRoutes.update, { params, body: { password: NEW_PASSWORD } });
   await Promise.all(signIns);
   const live = await server.sql('select id from sessions where "userId" = $1 and "revokedAt" is null', [
-    client.who.id,
+    client.sessionUser.id,
   ]);
   expect(live).toEqual([]);
 });

@@ -34,9 +34,9 @@ test('every refresh gives a new access token and a new cookie, and both work', a
   const first = { token: client.token, cookie: client.cookie };
   expect(await client.refresh()).toBe(200);
   expect(client.cookie).not.toBe(first.cookie);
-  expect(await client.call(sessionRoutes.me)).toMatchObject({ id: client.who.id });
+  expect(await client.call(sessionRoutes.me)).toMatchObject({ id: client.sessionUser.id });
   expect(await client.refresh()).toBe(200);
-  expect(await client.call(sessionRoutes.me)).toMatchObject({ id: client.who.id });
+  expect(await client.call(sessionRoutes.me)).toMatchObject({ id: client.sessionUser.id });
 });
 
 test('two tabs that refresh one after the other within the grace get the same new cookie', async () => {
@@ -70,7 +70,7 @@ test('a cookie used again after the grace ends the session for both, and is writ
   const reuses = await auditOf(server, 'session.reused');
   expect(reuses.at(-1)).toMatchObject({
     companyId: company.id,
-    subject: `user:${client.who.id}`,
+    subject: `user:${client.sessionUser.id}`,
     address: '127.0.0.1',
   });
 });
@@ -118,11 +118,11 @@ test('a session lasts thirty days at most, however often it is refreshed', async
 test('a refresh shows the person as they are now', async () => {
   const client = await createUser(server, company.admin);
   await company.admin.call(userRoutes.update, {
-    params: { id: String(client.who.id) },
+    params: { id: String(client.sessionUser.id) },
     body: { showDashboard: 'enabled' },
   });
   await client.refresh();
-  expect(client.who.showDashboard).toBe('enabled');
+  expect(client.sessionUser.showDashboard).toBe('enabled');
 });
 
 test('no cookie, a made-up one and another session’s secret are refused alike, and the cookie is dropped', async () => {

@@ -1,11 +1,11 @@
 import { sessionRoutes } from '@prosa/contract';
 import { signUp } from '../../business/companies/signup.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { refresh, signIn, signOut } from './sessions.ts';
 import { sessionUser } from './session-user.ts';
 
 export const sessionModule = (app: App): void =>
-  serve(app, sessionRoutes, {
+  serveRoutes(app, sessionRoutes, {
     login: (platform, { body }, caller) => signIn(platform, body, caller),
     refresh: (platform, _input, caller) => refresh(platform, caller),
     logout: (work, _input, caller) => signOut(work, caller),

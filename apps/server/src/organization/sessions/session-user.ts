@@ -1,10 +1,10 @@
 import { type SessionUser, SessionUser as Shape } from '@prosa/contract';
-import { companyOfSession } from '../../business/companies/subscription.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import { readSessionCompany } from '../../business/companies/subscription.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { getSessionUser } from '../users/users.ts';
 
 /** The signed-in person with their company, plan and settings, as the browser keeps them. */
 export async function sessionUser(work: CompanyWork, userId: number): Promise<SessionUser> {
   const user = await getSessionUser(work, userId);
-  return Shape.parse({ ...user, company: await companyOfSession(work.db, work.companyId) });
+  return Shape.parse({ ...user, company: await readSessionCompany(work.db, work.companyId) });
 }

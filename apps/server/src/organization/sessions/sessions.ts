@@ -1,17 +1,17 @@
 import { LOGIN_LIMITS, PLATFORM_COMPANY_ID, REFRESH_GRACE_SECONDS, type Session } from '@prosa/contract';
-import { noteLogin } from '../../business/companies/subscription.ts';
-import type { Caller } from '../../platform/caller.ts';
+import { recordLogin } from '../../business/companies/subscription.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lastEvent } from '../../platform/events.ts';
-import { checkNobody, hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts';
-import { mediaPassFor } from '../../platform/media-pass.ts';
+import { readLastEventNumber } from '../../platform/events/events.ts';
+import { verifyDecoy, hashPassword, needsRehash, verifyPassword } from '../../platform/identity/passwords.ts';
+import { issueMediaToken } from '../../platform/files/media-token.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { fingerprint, isSame, randomToken } from '../../platform/secrets.ts';
-import type { CompanyWork, UserWork } from '../../platform/work.ts';
+import { fingerprint, isEqualSafely, randomToken } from '../../platform/identity/secrets.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { readSetting } from '../settings/settings.ts';
-import { accountAtTheDoor, lockAccount, savePasswordHash } from '../users/accounts.ts';
-import { goOffline } from '../users/users.ts';
-import { endOneSession, endSessionsOf } from './ending.ts';
+import { findAccountByEmail, lockAccount, savePasswordHash } from '../users/accounts.ts';
+import { markUserOffline } from '../users/users.ts';
+import { endOneSession, endUserSessions } from './end-sessions.ts';
 import * as queries from './queries.ts';
 import { sessionUser } from './session-user.ts';
 import { isWorkTime, timeOfDay } from './work-hours.ts';
@@ -26,7 +26,7 @@ type Refusal = 'ERR_INVALID_CREDENTIALS' | 'ERR_OUT_OF_HOURS' | 'ERR_COMPANY_INA
 export async function signIn(
   platform: Platform,
   { email, password }: Credentials,
-  caller: Caller,
+  caller: RequestContext,
 ): Promise<Session> {
   await countAttempt(platform, email, caller.address);
   return trySignIn(platform, { email, password }, caller);
@@ -36,50 +36,50 @@ export async function signIn(
 async function trySignIn(
   platform: Platform,
   { email, password }: Credentials,
-  caller: Caller,
+  caller: RequestContext,
   triesLeft = 2,
 ): Promise<Session> {
   const { address } = caller;
-  const account = await accountAtTheDoor(platform.database, email);
+  const account = await findAccountByEmail(platform.database, email);
   const isRight = account
-    ? await isPassword(password, account.passwordHash, address)
-    : await checkNobody(password, address);
-  if (!account || !isRight) return refuse(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
+    ? await verifyPassword(password, account.passwordHash, address)
+    : await verifyDecoy(password, address);
+  if (!account || !isRight) return refuseSignIn(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
   // A hash made with older, weaker parameters is replaced while the password is at hand.
-  const renewedHash = isOutdated(account.passwordHash) ? await hashPassword(password, address) : null;
+  const renewedHash = needsRehash(account.passwordHash) ? await hashPassword(password, address) : null;
 
   const actor = { userId: account.id, address: caller.address };
-  const opened = await platform.workplace.inCompany(account.companyId, actor, async (work) => {
+  const opened = await platform.unitOfWork.inCompany(account.companyId, actor, async (work) => {
     if (!(await lockAccount(work, account))) return 'changed' as const;
     if (renewedHash !== null) await savePasswordHash(work.db, account.id, renewedHash);
-    const person = await personNow(work, account.id);
+    const person = await readSessionUser(work, account.id);
     if (!person.user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
     if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork))
       return 'ERR_OUT_OF_HOURS' as const;
-    await endSessionsOf(work, account.id, 'taken');
-    await noteLogin(work.db);
+    await endUserSessions(work, account.id, 'taken');
+    await recordLogin(work.db);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
     return { ...person, ...(await openSession(work, account.id, caller)) };
   });
   if (opened === 'changed')
     return triesLeft > 0
       ? trySignIn(platform, { email, password }, caller, triesLeft - 1)
-      : refuse(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
-  await forgiveAttempts(platform, email, address);
-  if (typeof opened === 'string') return refuse(platform, account, caller, opened);
-  return hand(platform, caller, opened);
+      : refuseSignIn(platform, account, caller, 'ERR_INVALID_CREDENTIALS');
+  await resetAttempts(platform, email, address);
+  if (typeof opened === 'string') return refuseSignIn(platform, account, caller, opened);
+  return issueTokens(platform, caller, opened);
 }
 
 /** Written down also where there is no account, or the time it takes would tell that there is one. */
-async function refuse(
-  { workplace }: Platform,
+async function refuseSignIn(
+  { unitOfWork }: Platform,
   account: { id: number; companyId: number } | undefined,
-  caller: Caller,
+  caller: RequestContext,
   code: Refusal,
 ): Promise<never> {
   const actor = { userId: account?.id ?? null, address: caller.address };
-  await workplace.inCompany(account?.companyId ?? PLATFORM_COMPANY_ID, actor, (work) =>
+  await unitOfWork.inCompany(account?.companyId ?? PLATFORM_COMPANY_ID, actor, (work) =>
     work.audit({
       action: 'session.refused',
       subject: account ? `user:${account.id}` : 'unknown account',
@@ -106,19 +106,23 @@ async function countAttempt({ rateLimit }: Platform, email: string, address: str
 }
 
 /** Whoever knows the password was not guessing: a whole office signs in from one address every morning. */
-async function forgiveAttempts({ rateLimit }: Platform, email: string, address: string): Promise<void> {
+async function resetAttempts({ rateLimit }: Platform, email: string, address: string): Promise<void> {
   const keys = limitKeys(email, address);
-  await rateLimit.forget(keys.account);
-  const wasCounted = await rateLimit.forget(keys.pair);
+  await rateLimit.reset(keys.account);
+  const wasCounted = await rateLimit.reset(keys.pair);
   if (wasCounted) await rateLimit.hit(keys.address, Number.POSITIVE_INFINITY, windowMinutes, -1);
 }
 
-interface Opened {
+interface OpenedSession {
   sessionId: string;
   refreshToken: string;
 }
 
-async function openSession(work: CompanyWork, userId: number, { address, agent }: Caller): Promise<Opened> {
+async function openSession(
+  work: CompanyWork,
+  userId: number,
+  { address, agent }: RequestContext,
+): Promise<OpenedSession> {
   const secret = randomToken();
   const { id } = await queries.insertSession(work.db, {
     userId,
@@ -129,46 +133,50 @@ async function openSession(work: CompanyWork, userId: number, { address, agent }
   return { sessionId: id, refreshToken: `${work.companyId}.${id}.${secret}` };
 }
 
-type Person = Pick<Session, 'user' | 'lastEvent'>;
+type SessionSnapshot = Pick<Session, 'user' | 'lastEvent'>;
 
 /** The number is read first: whatever comes between the two is told again to the page that begins with it. */
-async function personNow(work: CompanyWork, userId: number): Promise<Person> {
-  const [[last], user] = await Promise.all([lastEvent(work.db), sessionUser(work, userId)]);
+async function readSessionUser(work: CompanyWork, userId: number): Promise<SessionSnapshot> {
+  const [[last], user] = await Promise.all([readLastEventNumber(work.db), sessionUser(work, userId)]);
   return { user, lastEvent: last?.number ?? 0 };
 }
 
-async function hand(platform: Platform, caller: Caller, opened: Opened & Person): Promise<Session> {
-  caller.keepRefreshToken(opened.refreshToken);
+async function issueTokens(
+  platform: Platform,
+  caller: RequestContext,
+  opened: OpenedSession & SessionSnapshot,
+): Promise<Session> {
+  caller.setRefreshCookie(opened.refreshToken);
   const { id: userId, companyId } = opened.user;
   const claims = { userId, companyId, sessionId: opened.sessionId };
-  caller.keepMediaPass(mediaPassFor(platform.secrets, claims));
+  caller.setMediaCookie(issueMediaToken(platform.secrets, claims));
   const token = await platform.tokens.issue(claims);
   return { token, user: opened.user, lastEvent: opened.lastEvent };
 }
 
 const REFRESH_TOKEN = /^(\d{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-export async function refresh(platform: Platform, caller: Caller): Promise<Session> {
+export async function refresh(platform: Platform, caller: RequestContext): Promise<Session> {
   const [, company, sessionId, secret] = REFRESH_TOKEN.exec(caller.refreshToken ?? '') ?? [];
   if (!company || !sessionId || !secret) return dropAndRefuse(caller);
   const actor = { userId: null, address: caller.address };
-  const outcome = await platform.workplace.inCompany(Number(company), actor, (work) =>
+  const outcome = await platform.unitOfWork.inCompany(Number(company), actor, (work) =>
     rotate(platform, work, sessionId, secret),
   );
   if ('refused' in outcome) return dropAndRefuse(caller, outcome.refused);
-  return hand(platform, caller, outcome);
+  return issueTokens(platform, caller, outcome);
 }
 
 function dropAndRefuse(
-  caller: Caller,
+  caller: RequestContext,
   code: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' = 'ERR_SESSION_EXPIRED',
 ): never {
-  caller.dropSession();
+  caller.clearSessionCookies();
   throw new AppError(code, {}, 401);
 }
 
 type Rotation =
-  | (Opened & Person)
+  | (OpenedSession & SessionSnapshot)
   | { refused: 'ERR_SESSION_EXPIRED' | 'ERR_SESSION_TAKEN' | 'ERR_COMPANY_INACTIVE' };
 
 async function rotate(
@@ -181,12 +189,12 @@ async function rotate(
   if (!session) return { refused: 'ERR_SESSION_EXPIRED' };
   if (session.revokedBecause === 'taken') return { refused: 'ERR_SESSION_TAKEN' };
   if (session.isOver) return { refused: 'ERR_SESSION_EXPIRED' };
-  const person = await personNow(work, session.userId);
+  const person = await readSessionUser(work, session.userId);
   if (!person.user.company.status) return { refused: 'ERR_COMPANY_INACTIVE' };
 
   const given = fingerprint(secret);
   const place = `sessions.graceToken:${sessionId}`;
-  if (isSame(given, session.refreshHash)) {
+  if (isEqualSafely(given, session.refreshHash)) {
     const next = randomToken();
     const refreshToken = `${work.companyId}.${sessionId}.${next}`;
     const graceToken = platform.secrets.seal(refreshToken, place);
@@ -199,7 +207,7 @@ async function rotate(
   }
   const isOtherTab =
     session.previousHash !== null &&
-    isSame(given, session.previousHash) &&
+    isEqualSafely(given, session.previousHash) &&
     session.secondsSinceRotation < REFRESH_GRACE_SECONDS;
   if (isOtherTab && session.graceToken)
     return { ...person, sessionId, refreshToken: platform.secrets.open(session.graceToken, place) };
@@ -209,10 +217,10 @@ async function rotate(
   return { refused: 'ERR_SESSION_EXPIRED' };
 }
 
-export async function signOut(work: UserWork, caller: Caller): Promise<null> {
+export async function signOut(work: UserWork, caller: RequestContext): Promise<null> {
   await endOneSession(work, work.user.sessionId, 'signedOut');
-  await goOffline(work, work.user.id);
+  await markUserOffline(work, work.user.id);
   await work.audit({ action: 'session.signedOut', subject: `user:${work.user.id}` });
-  caller.dropSession();
+  caller.clearSessionCookies();
   return null;
 }

@@ -11,7 +11,7 @@ let credentials: { email: string; password: string };
 beforeAll(async () => {
   server = await startTestServer();
   company = await createCompany(server);
-  credentials = { email: (await createUser(server, company.admin)).who.email, password: PASSWORD };
+  credentials = { email: (await createUser(server, company.admin)).sessionUser.email, password: PASSWORD };
 });
 afterAll(() => server.stop());
 
@@ -101,7 +101,7 @@ describe('a wrong attempt', () => {
 describe('work hours', () => {
   test('keep people out, but only those with the right password learn of it', async () => {
     const user = await createUser(server, company.admin);
-    const { id, email } = user.who;
+    const { id, email } = user.sessionUser;
     await company.admin.call(userRoutes.update, { params: { id: String(id) }, body: hoursWithoutNow() });
     const right = await login(email, PASSWORD);
     expect({ status: right.status, body: right.body }).toEqual({
@@ -115,14 +115,14 @@ describe('work hours', () => {
     const user = await createUser(server, company.admin);
     const { startWork, endWork } = hoursWithoutNow();
     const body = { startWork: endWork, endWork: startWork };
-    await company.admin.call(userRoutes.update, { params: { id: String(user.who.id) }, body });
-    expect((await login(user.who.email, PASSWORD)).status).toBe(200);
+    await company.admin.call(userRoutes.update, { params: { id: String(user.sessionUser.id) }, body });
+    expect((await login(user.sessionUser.email, PASSWORD)).status).toBe(200);
   });
 });
 
 test('a sign-in and a refusal are in the audit log with who and from where', async () => {
   const user = await createUser(server, company.admin);
-  const { id, email } = user.who;
+  const { id, email } = user.sessionUser;
   await login(email, 'not-my-password');
   const expected = { companyId: company.id, userId: id, address: '127.0.0.1', subject: `user:${id}` };
   expect((await auditOf(server, 'session.signedIn')).at(-1)).toMatchObject(expected);
@@ -142,7 +142,7 @@ test('the platform owner sees when a company was last used', async () => {
 
 test('of many sign-ins at once with one account, one session stays', async () => {
   const user = await createUser(server, company.admin);
-  const { id, email } = user.who;
+  const { id, email } = user.sessionUser;
   const clients = await Promise.all([1, 2, 3, 4].map(() => server.signIn({ email, password: PASSWORD })));
   const answers = await Promise.all(clients.map((client) => client.try(sessionRoutes.me)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -6,11 +6,11 @@ export const companyTimezone = sql<string>`
   coalesce((select value #>> '{}' from settings where key = 'timezone'), ${sql.lit(DEFAULT_TIMEZONE)})`;
 
 /** The day it is somewhere at a moment, as 2026-12-31: the way Canada writes it. */
-export const dayIn = (timeZone: string, at: Date): string =>
+export const dayInTimeZone = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
 /** Between two days, both included, as the company's clock has them. */
-export const onDay = (
+export const betweenDays = (
   column: Expression<unknown>,
   first: string | undefined,
   last: string | undefined,

@@ -42,7 +42,11 @@ test('an administrator sets them, everybody of the company sees them, and it is 
   expect((await change(company.admin, schedules)).body).toEqual({ schedules });
   expect(await show(user)).toEqual(schedules);
   const [entry] = (await auditOf(server, 'hours.changed')).slice(-1);
-  expect(entry).toMatchObject({ companyId: company.id, userId: company.admin.who.id, after: schedules });
+  expect(entry).toMatchObject({
+    companyId: company.id,
+    userId: company.admin.sessionUser.id,
+    after: schedules,
+  });
   expect(entry?.before).not.toEqual(schedules);
 });
 

@@ -1,30 +1,30 @@
-import { usualWeek, WeekHours, withDayNames } from '@prosa/contract';
+import { defaultWeekHours, WeekHours, withDayNames } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
-import type { Db } from '../../platform/db.ts';
-import type { UserWork } from '../../platform/work.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { findSetting, saveSetting } from './queries.ts';
 
 const KEY = 'schedules';
 
 /** A company's hours are its own; another company's do not exist. */
-function refuseOther({ companyId }: UserWork, id: number): void {
+function assertOwnCompany({ companyId }: UserWork, id: number): void {
   if (id !== companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
 }
 
 /** The company's hours, or those of a new one. */
 export async function readCompanyHours(db: Db, companyId?: number): Promise<WeekHours> {
   const stored = await findSetting(db, KEY, companyId);
-  return stored ? withDayNames(WeekHours.parse(stored.value)) : usualWeek();
+  return stored ? withDayNames(WeekHours.parse(stored.value)) : defaultWeekHours();
 }
 
 export async function showHours(work: UserWork, id: number) {
-  refuseOther(work, id);
+  assertOwnCompany(work, id);
   return { schedules: await readCompanyHours(work.db) };
 }
 
 export async function changeHours(work: UserWork, id: number, wanted: WeekHours) {
   const schedules = withDayNames(wanted);
-  refuseOther(work, id);
+  assertOwnCompany(work, id);
   const before = await readCompanyHours(work.db);
   await saveSetting(work.db, KEY, schedules);
   await work.audit({ action: 'hours.changed', subject: 'company', before, after: schedules });

@@ -1,5 +1,5 @@
 import { brandingLogos, brandingTexts, platformSettings, type SettingValue } from '@prosa/contract';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import * as queries from './queries.ts';
 
 /** Settings of the whole platform: whether companies may sign up, the whitelabel and the announced version. */
@@ -28,11 +28,11 @@ export async function readPlatformSettings(db: Db): Promise<Record<PlatformKey, 
  * Before a change is read and written: or of two at once each would tell everybody how it was without the
  * other, and a replaced logo would be forgotten on the disk.
  */
-export const holdPlatformSettings = (db: Db) => queries.lockPlatformSettings(db);
+export const lockPlatformSettings = (db: Db) => queries.lockPlatformSettings(db);
 
 export const savePlatformSetting = (db: Db, key: PlatformKey | 'version', value: SettingValue) =>
   queries.savePlatformSetting(db, key, value);
-export const dropPlatformSetting = (db: Db, key: PlatformKey) => queries.deletePlatformSetting(db, key);
+export const deletePlatformSetting = (db: Db, key: PlatformKey) => queries.deletePlatformSetting(db, key);
 
 export async function readVersion(db: Db): Promise<string | null> {
   const stored = await queries.findPlatformSetting(db, 'version');

@@ -1,6 +1,6 @@
 import type { SettingValue } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** A company names itself only where the platform owner reads or writes its settings. */
 const ofCompany = (companyId: number | undefined) => (companyId === undefined ? {} : { companyId });

@@ -1,15 +1,15 @@
 import { settingRoutes } from '@prosa/contract';
 import { changeBranding, listPlatformPairs } from '../../business/branding/branding.ts';
-import { ownCompanyOf } from '../../platform/as-user.ts';
+import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { isTypedPlatformKey, readPlatformSetting } from './platform-settings.ts';
-import { changeSetting, listPairs, readCompanySettings, showSetting } from './settings.ts';
+import { changeSetting, listSettingPairs, readCompanySettings, showSetting } from './settings.ts';
 
 export const settingModule = (app: App): void =>
-  serve(app, settingRoutes, {
+  serveRoutes(app, settingRoutes, {
     list: async ({ db, user }) => [
-      ...(await listPairs(db)),
+      ...(await listSettingPairs(db)),
       ...(user.super ? await listPlatformPairs(db) : []),
     ],
     show: async (work, { params: { key } }) => {
@@ -19,9 +19,9 @@ export const settingModule = (app: App): void =>
       return { key, value: (await readPlatformSetting(work.db, key)) ?? '' };
     },
     update: (platform, { params: { key }, body: { value } }, caller) => {
-      const { workplace, user } = platform;
-      if (isTypedPlatformKey(key)) return changeBranding(workplace, user, caller.address, { key, value });
-      return ownCompanyOf(platform, caller)((work) => changeSetting(work, key, value));
+      const { unitOfWork, user } = platform;
+      if (isTypedPlatformKey(key)) return changeBranding(unitOfWork, user, caller.address, { key, value });
+      return callerCompanyRunner(platform, caller)((work) => changeSetting(work, key, value));
     },
     company: async (work, { params }) => {
       if (params.id !== work.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');

@@ -8,10 +8,10 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Client } from '../../../test/setup/client.ts';
-import { countWaiting, hold } from '../../../test/setup/locks.ts';
+import { countLockWaiters, holdLock } from '../../../test/setup/locks.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -137,7 +137,7 @@ describe('a change', () => {
     await change(company.admin, 'enableLGPD', 'enabled');
     const entry = {
       companyId: company.id,
-      userId: company.admin.who.id,
+      userId: company.admin.sessionUser.id,
       subject: 'enableLGPD',
       before: 'disabled',
       after: 'enabled',
@@ -176,9 +176,9 @@ describe('a text that a switch sends', () => {
   test('is there also after the switch and the text were changed at the same moment', async () => {
     const { admin, id } = await createCompany(server);
     // Both have looked before either has written: writing waits for this.
-    const release = await hold(server, 'lock table settings in share row exclusive mode');
+    const release = await holdLock(server, 'lock table settings in share row exclusive mode');
     const changes = [change(admin, 'sendMsgTransfTicket', 'enabled'), change(admin, 'transferMessage', '')];
-    await until(async () => expect(await countWaiting(server)).toBe(2));
+    await waitUntil(async () => expect(await countLockWaiters(server)).toBe(2));
     await release();
     const statuses = (await Promise.all(changes)).map(({ status }) => status);
     expect([

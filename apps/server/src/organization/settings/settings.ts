@@ -5,14 +5,14 @@ import {
   fieldIssues,
   managedSettings,
   type SettingPair,
-  settingToSave,
+  settingValueSchema,
   type SettingValue,
   textsRequiredBy,
 } from '@prosa/contract';
 import { resetTimers } from '../../automation/timers/timers.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { CompanyWork } from '../../platform/work.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
 type ManagedKey = keyof typeof managedSettings;
@@ -33,7 +33,7 @@ export async function readCompanySettings(db: Db): Promise<CompanySettings> {
   return CompanySettings.parse(Object.fromEntries(stored.map((row) => [row.key, row.value])));
 }
 
-export async function listPairs(db: Db, companyId?: number): Promise<SettingPair[]> {
+export async function listSettingPairs(db: Db, companyId?: number): Promise<SettingPair[]> {
   const stored = new Map((await queries.listSettings(db, companyId)).map((row) => [row.key, row.value]));
   return Object.entries(schemas).map(([key, schema]) => ({ key, value: schema.parse(stored.get(key)) }));
 }
@@ -48,7 +48,7 @@ export async function changeSetting(
   value: SettingValue,
 ): Promise<SettingPair> {
   if (!isOwn(key)) throw new AppError('ERR_NO_SETTING_FOUND');
-  const parsed = settingToSave(key).safeParse(value, { reportInput: true });
+  const parsed = settingValueSchema(key).safeParse(value, { reportInput: true });
   // The database reckons with the time zone too: one that only we know would lock everybody out.
   const isUsable = key !== 'timezone' || (await queries.isTimezone(work.db, String(parsed.data)));
   if (!parsed.success || !isUsable) {
@@ -57,7 +57,7 @@ export async function changeSetting(
   }
   await queries.lockSettings(work.db);
   const before = await readCompanySettings(work.db);
-  refuseMissingText({ ...before, [key]: parsed.data });
+  assertRequiredTexts({ ...before, [key]: parsed.data });
   await queries.saveSetting(work.db, key, parsed.data);
   await work.audit({ action: 'setting.changed', subject: key, before: before[key], after: parsed.data });
   if (key === 'userRandom') await resetTimers(work, { all: true });
@@ -67,7 +67,7 @@ export async function changeSetting(
 }
 
 /** A switch that sends a text cannot be on while the text is empty. */
-function refuseMissingText(settings: CompanySettings): void {
+function assertRequiredTexts(settings: CompanySettings): void {
   const lacking = textsRequiredBy.find(
     (rule) => settings[rule.switch] === rule.when && settings[rule.text].trim() === '',
   );

@@ -1,11 +1,12 @@
-import type { Database } from '../../platform/db.ts';
-import type { CompanyWork } from '../../platform/work.ts';
-import { findAccount, lockPasswordHash } from './queries.ts';
+import type { Database } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { findSignInAccount, lockPasswordHash } from './queries.ts';
 
 export { savePasswordHash } from './queries.ts';
 
 /** The account behind an e-mail, before it is known whose company it is. */
-export const accountAtTheDoor = (database: Database, email: string) => database.atTheDoor(email, findAccount);
+export const findAccountByEmail = (database: Database, email: string) =>
+  database.forSignIn(email, findSignInAccount);
 
 /**
  * Holds the account still while a session is opened: of two sign-ins at once the later one ends the other's

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../test/setup/audit.ts';
 import type { Answer, Client } from '../../../test/setup/client.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { formWith, HIDDEN, impostors, picture, pictureBomb } from '../../../test/setup/pictures.ts';
+import { formWith, HIDDEN, fakeImages, picture, pictureBomb } from '../../../test/setup/pictures.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { until } from '../../../test/setup/waiting.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -56,7 +56,7 @@ describe('a picture', () => {
   test('of any allowed kind is drawn anew, small, and without what was hidden in it', async () => {
     const user = await createUser(server, company.admin);
     for (const kind of ['png', 'jpeg', 'webp', 'gif'] as const) {
-      const { status, body } = await upload(user, user.who.id, await picture(kind));
+      const { status, body } = await upload(user, user.sessionUser.id, await picture(kind));
       expect(status).toBe(200);
       const { bytes, headers } = await fetchPicture(body.user.profileImage);
       expect(headers.get('content-type')).toBe('image/webp');
@@ -69,7 +69,7 @@ describe('a picture', () => {
 
   test('has an address of its own making, which only works as it was signed', async () => {
     const user = await createUser(server, company.admin);
-    const { body } = await upload(user, user.who.id, await picture(), '../../etc/passwd\r\nx: y.png');
+    const { body } = await upload(user, user.sessionUser.id, await picture(), '../../etc/passwd\r\nx: y.png');
     const address = body.user.profileImage ?? '';
     expect(address).toMatch(
       new RegExp(
@@ -83,10 +83,10 @@ describe('a picture', () => {
 
   test('is shown wherever the person is', async () => {
     const user = await createUser(server, company.admin);
-    const { body } = await upload(company.admin, user.who.id, await picture());
-    const params = { id: String(user.who.id) };
+    const { body } = await upload(company.admin, user.sessionUser.id, await picture());
+    const params = { id: String(user.sessionUser.id) };
     const shown = await user.call(userRoutes.show, { params });
-    const { users } = await user.call(userRoutes.list, { query: { searchParam: user.who.name } });
+    const { users } = await user.call(userRoutes.list, { query: { searchParam: user.sessionUser.name } });
     // The signature may be a newer one by now; the file is the same.
     for (const { profileImage = null } of [shown, ...users])
       expect(pathOf(profileImage)).toBe(pathOf(body.user.profileImage));
@@ -97,16 +97,16 @@ describe('a picture', () => {
       await createUser(server, company.admin),
       await createUser(server, company.admin),
     ];
-    expect(await upload(user, colleague.who.id, await picture())).toMatchObject({
+    expect(await upload(user, colleague.sessionUser.id, await picture())).toMatchObject({
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
     });
     const other = await createCompany(server);
-    expect(await upload(other.admin, user.who.id, await picture())).toMatchObject({
+    expect(await upload(other.admin, user.sessionUser.id, await picture())).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_USER_FOUND' },
     });
-    expect((await upload(company.admin, user.who.id, await picture())).status).toBe(200);
+    expect((await upload(company.admin, user.sessionUser.id, await picture())).status).toBe(200);
   });
 });
 
@@ -114,8 +114,8 @@ describe('refused', () => {
   test('is every file that is no picture, whatever it is called', async () => {
     const user = await createUser(server, company.admin);
     const before = await figures(company.id);
-    for (const [kind, bytes] of Object.entries(impostors)) {
-      const { status, body } = await upload(user, user.who.id, bytes, 'nice.png');
+    for (const [kind, bytes] of Object.entries(fakeImages)) {
+      const { status, body } = await upload(user, user.sessionUser.id, bytes, 'nice.png');
       expect({ kind, status, error: body.error }).toEqual({
         kind,
         status: 400,
@@ -123,7 +123,9 @@ describe('refused', () => {
       });
     }
     expect(await figures(company.id)).toEqual(before);
-    const { profileImage } = await user.call(userRoutes.show, { params: { id: String(user.who.id) } });
+    const { profileImage } = await user.call(userRoutes.show, {
+      params: { id: String(user.sessionUser.id) },
+    });
     expect(profileImage).toBeNull();
   });
 
@@ -132,15 +134,17 @@ describe('refused', () => {
     const tiff = await sharp(await picture())
       .tiff()
       .toBuffer();
-    expect((await upload(user, user.who.id, tiff)).body.error).toBe('ERR_FILE_NOT_ALLOWED');
-    expect((await upload(user, user.who.id, await pictureBomb())).body.error).toBe('ERR_FILE_NOT_ALLOWED');
+    expect((await upload(user, user.sessionUser.id, tiff)).body.error).toBe('ERR_FILE_NOT_ALLOWED');
+    expect((await upload(user, user.sessionUser.id, await pictureBomb())).body.error).toBe(
+      'ERR_FILE_NOT_ALLOWED',
+    );
   });
 
   test('is a file of more than five megabytes, and a form without one', async () => {
     const user = await createUser(server, company.admin);
-    const { status, body } = await upload(user, user.who.id, Buffer.alloc(5_000_001));
+    const { status, body } = await upload(user, user.sessionUser.id, Buffer.alloc(5_000_001));
     expect({ status, error: body.error }).toEqual({ status: 413, error: 'ERR_BODY_TOO_LARGE' });
-    const path = `${API_BASE}/users/${user.who.id}/media-upload`;
+    const path = `${API_BASE}/users/${user.sessionUser.id}/media-upload`;
     expect(
       (await user.send('POST', path, formWith({ field: 'other', bytes: await picture() }))).body,
     ).toEqual({ error: 'ERR_FILE_REQUIRED' });
@@ -157,7 +161,7 @@ test('the old file leaves the disk and the figures when a new one comes or the p
     updatedAtFolder: null,
   });
 
-  const first = (await upload(user, user.who.id, await picture('png'))).body.user.profileImage;
+  const first = (await upload(user, user.sessionUser.id, await picture('png'))).body.user.profileImage;
   const { bytes } = await fetchPicture(first, user);
   expect(await figures(other.id)).toMatchObject({
     folderSize: bytes.length,
@@ -165,23 +169,24 @@ test('the old file leaves the disk and the figures when a new one comes or the p
     updatedAtFolder: expect.any(String) as string,
   });
 
-  const second = (await upload(user, user.who.id, await picture('jpeg', 300, 300))).body.user.profileImage;
-  await until(() => expect(existsSync(pathOf(first))).toBe(false));
+  const second = (await upload(user, user.sessionUser.id, await picture('jpeg', 300, 300))).body.user
+    .profileImage;
+  await waitUntil(() => expect(existsSync(pathOf(first))).toBe(false));
   expect((await fetchPicture(first, user)).status).toBe(404);
   const { bytes: smaller } = await fetchPicture(second, user);
   expect(await figures(other.id)).toMatchObject({ folderSize: smaller.length, numberFileFolder: 1 });
 
-  await other.admin.call(userRoutes.remove, { params: { id: String(user.who.id) } });
-  await until(() => expect(existsSync(pathOf(second))).toBe(false));
+  await other.admin.call(userRoutes.remove, { params: { id: String(user.sessionUser.id) } });
+  await waitUntil(() => expect(existsSync(pathOf(second))).toBe(false));
   expect(await figures(other.id)).toMatchObject({ folderSize: 0, numberFileFolder: 0 });
 });
 
 test('a new picture is written down as a change to the person', async () => {
   const user = await createUser(server, company.admin);
-  await upload(company.admin, user.who.id, await picture());
+  await upload(company.admin, user.sessionUser.id, await picture());
   expect((await auditOf(server, 'user.changed')).at(-1)).toMatchObject({
-    userId: company.admin.who.id,
-    subject: `user:${user.who.id}`,
+    userId: company.admin.sessionUser.id,
+    subject: `user:${user.sessionUser.id}`,
     before: { profileImage: null },
     after: { profileImage: expect.stringContaining(`company-${company.id}/`) as string },
   });

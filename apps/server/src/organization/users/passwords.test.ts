@@ -3,7 +3,7 @@ import { companyRoutes, LOGIN_LIMITS, sessionRoutes, userRoutes } from '@prosa/c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany, createUser, PASSWORD, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { hashPassword, isOutdated, isPassword } from '../../platform/passwords.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../platform/identity/passwords.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -41,36 +41,36 @@ describe('a stored password', () => {
   test('opens with itself alone, also with letters of other scripts', async () => {
     for (const password of ['a-good-password', 'sênha çom acentos', '密码是秘密', '🙂🙂🙂🙂🙂']) {
       const hash = await hashPassword(password, 'test');
-      expect(await isPassword(password, hash, 'test')).toBe(true);
-      expect(await isPassword(`${password} `, hash, 'test')).toBe(false);
+      expect(await verifyPassword(password, hash, 'test')).toBe(true);
+      expect(await verifyPassword(`${password} `, hash, 'test')).toBe(false);
     }
   });
 
   test('that is no hash of ours opens with nothing', async () => {
     for (const hash of ['', 'x', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=1024,t=1,p=1$$']) {
-      expect(await isPassword('', hash, 'test')).toBe(false);
-      expect(await isPassword('x', hash, 'test')).toBe(false);
+      expect(await verifyPassword('', hash, 'test')).toBe(false);
+      expect(await verifyPassword('x', hash, 'test')).toBe(false);
     }
   });
 
   test('of other parameters is renewed at the next sign-in', async () => {
     const user = await createUser(server, company.admin);
-    const { id, email } = user.who;
+    const { id, email } = user.sessionUser;
     await server.sql('update users set "passwordHash" = $2 where id = $1', [id, outdatedHash(PASSWORD)]);
     expect(
       (await server.stranger().try(sessionRoutes.login, { body: { email, password: 'wrong-one' } })).status,
     ).toBe(401);
-    expect(isOutdated(await hashOf(id))).toBe(true);
+    expect(needsRehash(await hashOf(id))).toBe(true);
     await server.signIn({ email, password: PASSWORD });
     const renewed = await hashOf(id);
-    expect(isOutdated(renewed)).toBe(false);
+    expect(needsRehash(renewed)).toBe(false);
     await server.signIn({ email, password: PASSWORD });
     expect(await hashOf(id)).toBe(renewed);
   });
 });
 
 test('a hash that is renewed while others sign in keeps none of them out', async () => {
-  const { id, email } = (await createUser(server, company.admin)).who;
+  const { id, email } = (await createUser(server, company.admin)).sessionUser;
   await server.sql('update users set "passwordHash" = $2 where id = $1', [id, outdatedHash(PASSWORD)]);
   const attempt = () => server.stranger().try(sessionRoutes.login, { body: { email, password: PASSWORD } });
   const answers = await Promise.all([attempt(), attempt(), attempt()]);
@@ -99,7 +99,7 @@ describe('a password that anybody would guess is refused', () => {
 
   test('when a password is changed, by oneself or by an administrator', async () => {
     const user = await createUser(server, company.admin);
-    const params = { id: String(user.who.id) };
+    const params = { id: String(user.sessionUser.id) };
     for (const [client, currentPassword] of [
       [user, PASSWORD],
       [company.admin, undefined],
@@ -148,12 +148,12 @@ test('a password has five to 128 characters, and no rule about which', async () 
 
 test('nothing changes while the password is left out or empty', async () => {
   const user = await createUser(server, company.admin);
-  const before = await hashOf(user.who.id);
+  const before = await hashOf(user.sessionUser.id);
   await company.admin.call(userRoutes.update, {
-    params: { id: String(user.who.id) },
+    params: { id: String(user.sessionUser.id) },
     body: { password: '', name: 'Same Password' },
   });
-  expect(await hashOf(user.who.id)).toBe(before);
+  expect(await hashOf(user.sessionUser.id)).toBe(before);
   expect((await user.try(sessionRoutes.me)).status).toBe(200);
 });
 
@@ -161,7 +161,7 @@ test('the current password can be guessed as little as at sign-in, however many 
   const user = await createUser(server, company.admin);
   const change = (currentPassword: string) =>
     user.try(userRoutes.update, {
-      params: { id: String(user.who.id) },
+      params: { id: String(user.sessionUser.id) },
       body: { password: 'something-else', currentPassword },
     });
   const guesses = await Promise.all(Array.from({ length: 40 }, (_none, index) => change(`guess-${index}`)));

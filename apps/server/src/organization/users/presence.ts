@@ -1,15 +1,15 @@
-import type { Routine } from '../../platform/jobs.ts';
+import type { Routine } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { beat, sweepSilent } from './users.ts';
+import { recordHeartbeat, sweepSilentUsers } from './users.ts';
 
 /** A browser says "I am here" over its socket; that makes its person online. */
-export const tellHeartbeats = ({ realtime, workplace }: Platform): void =>
+export const trackHeartbeats = ({ realtime, unitOfWork }: Platform): void =>
   realtime.onHeartbeat(({ companyId, id }) =>
-    workplace.inCompany(companyId, { userId: id, address: null }, (work) => beat(work, id)),
+    unitOfWork.inCompany(companyId, { userId: id, address: null }, (work) => recordHeartbeat(work, id)),
   );
 
 export const sweepSilentRoutine = (platform: Platform): Routine => ({
   name: 'users.sweepSilent',
   cron: '* * * * *',
-  run: () => sweepSilent(platform, Date.now()),
+  run: () => sweepSilentUsers(platform, Date.now()),
 });

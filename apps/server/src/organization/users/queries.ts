@@ -1,10 +1,10 @@
 import { type UsersQuery, PAGE_SIZE } from '@prosa/contract';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Users } from '../../platform/database.gen.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Users } from '../../platform/database/database.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
-import { contains } from '../../platform/search.ts';
+import { contains } from '../../platform/search/search.ts';
 
 const columns = [
   'id',
@@ -102,7 +102,7 @@ export const listAllUsers = (db: Db) =>
   db.selectFrom('users').select(columns).orderBy(byName).orderBy('id').execute();
 
 /** Holds the company's people still, so that two at once cannot pass its limit. */
-export const lockPeople = (db: Db) =>
+export const lockUsers = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('users'), current_company())`.execute(db);
 
 export const countUsers = async (db: Db): Promise<number> =>
@@ -154,7 +154,7 @@ export const markOffline = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** Companies in which somebody has not been heard of since. */
-export const companiesWithSilent = (db: Db, since: Date) =>
+export const companiesWithSilentUsers = (db: Db, since: Date) =>
   db
     .selectFrom('users')
     .select('companyId')
@@ -164,7 +164,7 @@ export const companiesWithSilent = (db: Db, since: Date) =>
     .orderBy('companyId')
     .execute();
 
-export const isThere = async (db: Db, id: number): Promise<boolean> =>
+export const userExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /** Everybody of the company who has not been heard of since. */
@@ -190,7 +190,7 @@ export const findFirstAdmin = (db: Db, companyId: number, email: string) =>
     .executeTakeFirst();
 
 /** At the door only the account with the given e-mail is to be seen. */
-export const findAccount = (db: Db) =>
+export const findSignInAccount = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'companyId', 'passwordHash', 'startWork', 'endWork'])
@@ -211,7 +211,7 @@ export const savePasswordHash = (db: Db, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
 
 /** Attendants who look after connections though they administer nothing else. */
-export const listConnectionKeepers = (db: Db) =>
+export const listConnectionManagers = (db: Db) =>
   db
     .selectFrom('users')
     .select('id')

@@ -1,18 +1,18 @@
 import { userRoutes } from '@prosa/contract';
-import { type App, serve } from '../../platform/serve.ts';
-import { ownCompanyOf } from '../../platform/as-user.ts';
-import { prepareNewUser, prepareUserChange } from './password-change.ts';
+import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { prepareNewUser, prepareUserChange } from './prepare-user.ts';
 import { changeWidth, listAllUsers, listUsers, prepareAvatar, removeUser, showUser } from './users.ts';
 
 export const userModule = (app: App): void =>
-  serve(app, userRoutes, {
+  serveRoutes(app, userRoutes, {
     list: (work, { query }) => listUsers(work, query),
     listAll: (work) => listAllUsers(work),
     show: (work, { params }) => showUser(work, params.id),
     create: { prepare: (platform, { body }) => prepareNewUser(platform, body) },
     update: {
       prepare: (platform, { params, body }, caller) =>
-        prepareUserChange(platform, ownCompanyOf(platform, caller), params.id, body),
+        prepareUserChange(platform, callerCompanyRunner(platform, caller), params.id, body),
     },
     remove: async (work, { params }) => {
       await removeUser(work, params.id);

@@ -20,7 +20,7 @@ const person = (changes: object = {}) => ({
   password: PASSWORD,
   ...changes,
 });
-const at = (client: Client) => ({ id: String(client.who.id) });
+const at = (client: Client) => ({ id: String(client.sessionUser.id) });
 
 describe('changing oneself', () => {
   test('needs no right for name, texts, theme and menu', async () => {
@@ -62,7 +62,7 @@ describe('changing oneself', () => {
 
   test('with rights sent as they already are is no raise: forms send every field', async () => {
     const user = await createUser(server, company.admin);
-    const { profile, startWork, endWork, allTicket, allowGroup, showDashboard } = user.who;
+    const { profile, startWork, endWork, allTicket, allowGroup, showDashboard } = user.sessionUser;
     const body = { name: 'Same Rights', profile, startWork, endWork, allTicket, allowGroup, showDashboard };
     expect((await user.call(userRoutes.update, { params: at(user), body })).name).toBe('Same Rights');
   });
@@ -98,7 +98,7 @@ describe('changing oneself', () => {
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
     });
-    const refusal = { companyId: company.id, userId: user.who.id, subject: 'PUT /users/:id' };
+    const refusal = { companyId: company.id, userId: user.sessionUser.id, subject: 'PUT /users/:id' };
     expect((await auditOf(server, 'permission.refused')).at(-1)).toMatchObject(refusal);
   });
 });
@@ -137,18 +137,18 @@ test('a person is removed with their sessions, and their e-mail is free again', 
   expect((await company.admin.try(userRoutes.remove, { params: at(user) })).body).toEqual({
     error: 'ERR_NO_USER_FOUND',
   });
-  await company.admin.call(userRoutes.create, { body: person({ email: user.who.email }) });
+  await company.admin.call(userRoutes.create, { body: person({ email: user.sessionUser.email }) });
 });
 
 test('what happens to people is written down: who, what, before and after, and never a password', async () => {
   const user = await createUser(server, company.admin, { name: 'Before It' });
-  const subject = `user:${user.who.id}`;
+  const subject = `user:${user.sessionUser.id}`;
   await company.admin.call(userRoutes.update, {
     params: at(user),
     body: { name: 'After It', password: 'brand-new-one' },
   });
   await company.admin.call(userRoutes.remove, { params: at(user) });
-  const by = { companyId: company.id, userId: company.admin.who.id, address: '127.0.0.1', subject };
+  const by = { companyId: company.id, userId: company.admin.sessionUser.id, address: '127.0.0.1', subject };
   expect((await auditOf(server, 'user.created')).at(-1)).toMatchObject({
     ...by,
     after: { name: 'Before It', profile: 'user' },

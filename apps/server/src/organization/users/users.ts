@@ -7,29 +7,29 @@ import {
   type UserChanges,
   type UsersQuery,
 } from '@prosa/contract';
-import { queuesOfPeople, replaceQueuesOf } from '../../automation/queues/members.ts';
-import { companyOfSession, planLimit } from '../../business/companies/subscription.ts';
-import { releaseTicketsOf } from '../../conversations/tickets/releasing.ts';
+import { listQueuesByUser, replaceUserQueues } from '../../automation/queues/user-queues.ts';
+import { readSessionCompany, planLimit } from '../../business/companies/subscription.ts';
+import { releaseTicketsOf } from '../../conversations/tickets/release-tickets.ts';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isMissingReference, isTaken } from '../../platform/errors.ts';
-import { type CallerPlatform, turnOf } from '../../platform/as-user.ts';
-import { type CleanImage, cleanImage } from '../../platform/images.ts';
-import type { Db } from '../../platform/db.ts';
+import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
+import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dropFile, keepFile } from '../../platform/stored-files.ts';
+import { deleteFile, storeFile } from '../../platform/files/stored-files.ts';
 import {
   type CompanyWork,
-  nobody,
+  systemActor,
   type PlatformWork,
   type SuperWork,
   type UserWork,
-} from '../../platform/work.ts';
-import { endSessionsOf, endSessionsOnPlatform } from '../sessions/ending.ts';
-import { refuseGuessable } from './common-passwords.ts';
+} from '../../platform/unit-of-work.ts';
+import { endUserSessions, endSessionsOnPlatform } from '../sessions/end-sessions.ts';
+import { assertPasswordStrength } from './password-strength.ts';
 import * as queries from './queries.ts';
 
 /** A stored person as the wire has them: the picture as an address to fetch. */
-export const present = <R extends { profileImage: string | null }>(
+export const withImageUrl = <R extends { profileImage: string | null }>(
   { mediaUrl }: Pick<CompanyWork, 'mediaUrl'>,
   row: R,
 ): R => ({
@@ -42,51 +42,52 @@ export async function listUsers(work: UserWork, query: UsersQuery) {
   // Who is not shown an e-mail must not find out by searching for one either.
   const { rows, count } = await queries.listUsers(work.db, query, { alsoByEmail: managesPeople });
   return {
-    users: shownTo(work, rows),
+    users: visibleToCaller(work, rows),
     count,
     hasMore: count > (query.pageNumber - 1) * PAGE_SIZE + rows.length,
   };
 }
 
-export const listAllUsers = async (work: UserWork) => shownTo(work, await queries.listAllUsers(work.db));
+export const listAllUsers = async (work: UserWork) =>
+  visibleToCaller(work, await queries.listAllUsers(work.db));
 
 /** Rows of a list, with no more than the caller may know of a colleague. */
-function shownTo(work: UserWork, rows: queries.UserRecord[]) {
-  const users = rows.map((row) => present(work, row));
+function visibleToCaller(work: UserWork, rows: queries.UserRecord[]) {
+  const users = rows.map((row) => withImageUrl(work, row));
   return work.user.profile === 'admin' ? users : users.map((user) => Colleague.parse(user));
 }
 
 export function showUser(work: UserWork, id: number) {
-  refuseStranger(work, id);
+  assertSelfOrAdmin(work, id);
   return readUser(work, id);
 }
 
 const readUser = async (work: CompanyWork, id: number) =>
-  present(work, await withQueues(work.db, await queries.getUser(work.db, id)));
+  withImageUrl(work, await withQueues(work.db, await queries.getUser(work.db, id)));
 
 /** The person with what only their own session needs to know. */
 export async function getSessionUser(work: CompanyWork, id: number) {
-  return present(work, await withQueues(work.db, await queries.getSessionUser(work.db, id)));
+  return withImageUrl(work, await withQueues(work.db, await queries.getSessionUser(work.db, id)));
 }
 
 async function withQueues<R extends { id: number }>(db: Db, row: R) {
-  const labels = (await queuesOfPeople(db, [row.id])).get(row.id) ?? [];
+  const labels = (await listQueuesByUser(db, [row.id])).get(row.id) ?? [];
   const queues = labels.map((label) => ({ ...label, UserQueue: { userId: row.id, queueId: label.id } }));
   return { ...row, queues, queueIds: queues.map(({ id }) => id) };
 }
 
 /** Only oneself, or anybody for those who manage people. */
-export function refuseStranger({ user }: Pick<UserWork, 'user'>, id: number): void {
+export function assertSelfOrAdmin({ user }: Pick<UserWork, 'user'>, id: number): void {
   if (user.profile !== 'admin' && user.id !== id) throw new AppError('ERR_NO_PERMISSION');
 }
 
 /** Who administers the platform's company does not thereby administer the platform. */
-function refuseOverOwner({ user }: UserWork, target: { super: boolean }): void {
+function assertMayChangeOwner({ user }: UserWork, target: { super: boolean }): void {
   if (target.super && !user.super) throw new AppError('ERR_NO_PERMISSION');
 }
 
 /** Whoever still has a one-time password can change that, and nothing else of anybody. */
-function refuseAllButOwnPassword({ user }: UserWork, id: number, changes: UserChanges): void {
+function assertOnlyOwnPassword({ user }: UserWork, id: number, changes: UserChanges): void {
   const { password = '', currentPassword } = changes;
   const isOwnPassword = user.id === id && password !== '' && password !== currentPassword;
   if (user.mustChangePassword && !isOwnPassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
@@ -97,18 +98,18 @@ export async function createUser(
   { queueIds, ...fields }: Omit<NewUser, 'password'>,
   passwordHash: string,
 ) {
-  await queries.lockPeople(work.db);
+  await queries.lockUsers(work.db);
   const limit = await planLimit(work.db, work.companyId, 'users');
   if (limit !== null && (await queries.countUsers(work.db)) >= limit)
     throw new AppError('ERR_USER_LIMIT_REACHED', { limit });
-  const user = await orRefuse(queries.insertUser(work.db, { ...fields, passwordHash }));
-  await replaceQueuesOf(work.db, user.id, queueIds);
+  const user = await mapConstraintErrors(queries.insertUser(work.db, { ...fields, passwordHash }));
+  await replaceUserQueues(work.db, user.id, queueIds);
   await work.audit({
     action: 'user.created',
     subject: `user:${user.id}`,
     after: { name: user.name, email: user.email, profile: user.profile },
   });
-  return tell(work, 'create', user.id);
+  return emitUser(work, 'create', user.id);
 }
 
 /** What was hashed and verified before the transaction of a change opened. */
@@ -125,28 +126,29 @@ export async function changeUser(
   changes: UserChanges,
   { verifiedHash, passwordHash }: PreparedSecrets,
 ) {
-  refuseStranger(work, id);
-  refuseAllButOwnPassword(work, id, changes);
+  assertSelfOrAdmin(work, id);
+  assertOnlyOwnPassword(work, id, changes);
   const before = await withQueues(work.db, await queries.lockUser(work.db, id));
-  refuseOverOwner(work, before);
+  assertMayChangeOwner(work, before);
   const { password = '', currentPassword: _verified, queueIds, ...fields } = changes;
   const changesRights = rightFields.some(
     (field) => changes[field] !== undefined && !isSame(changes[field], before[field]),
   );
   if (changesRights && work.user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
-  if (before.profile === 'admin' && fields.profile === 'user') await refuseLastAdmin(work, id);
+  if (before.profile === 'admin' && fields.profile === 'user') await assertNotLastAdmin(work, id);
   const changesSecret = password !== '' || (fields.email !== undefined && fields.email !== before.email);
   if (changesSecret && work.user.id === id && before.passwordHash !== verifiedHash)
     throw new AppError('ERR_CHANGED_MEANWHILE');
-  if (password !== '') refuseGuessable(password, [fields.name ?? before.name, fields.email ?? before.email]);
+  if (password !== '')
+    assertPasswordStrength(password, [fields.name ?? before.name, fields.email ?? before.email]);
 
   const secret = passwordHash === null ? {} : { passwordHash, mustChangePassword: false };
-  await orRefuse(queries.saveUser(work.db, id, { ...fields, ...secret }));
-  if (queueIds) await replaceQueuesOf(work.db, id, queueIds);
+  await mapConstraintErrors(queries.saveUser(work.db, id, { ...fields, ...secret }));
+  if (queueIds) await replaceUserQueues(work.db, id, queueIds);
   const after = await withQueues(work.db, await queries.getUser(work.db, id));
   await work.audit(changeEntry(before, after, password));
-  const shown = await tell(work, 'update', id);
-  if (password !== '') await endSessionsOf(work, id, 'password');
+  const shown = await emitUser(work, 'update', id);
+  if (password !== '') await endUserSessions(work, id, 'password');
   else if (changesRights) work.rejoinSockets(id);
   return shown;
 }
@@ -161,17 +163,17 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export async function changeWidth(work: UserWork, id: number, defaultTicketsManagerWidth: number) {
   if (work.user.id !== id) throw new AppError('ERR_NO_PERMISSION');
   await queries.saveUser(work.db, id, { defaultTicketsManagerWidth });
-  return tell(work, 'update', id);
+  return emitUser(work, 'update', id);
 }
 
 export async function removeUser(work: UserWork, id: number) {
   const user = await queries.lockUser(work.db, id);
-  refuseOverOwner(work, user);
+  assertMayChangeOwner(work, user);
   if (id === work.user.id) throw new AppError('ERR_OWN_ACCOUNT');
-  if (user.profile === 'admin') await refuseLastAdmin(work, id);
-  await endSessionsOf(work, id, 'removed');
+  if (user.profile === 'admin') await assertNotLastAdmin(work, id);
+  await endUserSessions(work, id, 'removed');
   await releaseTicketsOf(work, id);
-  if (user.profileImage) await dropFile(work, user.profileImage);
+  if (user.profileImage) await deleteFile(work, user.profileImage);
   await queries.deleteUser(work.db, id);
   await work.audit({
     action: 'user.removed',
@@ -181,8 +183,8 @@ export async function removeUser(work: UserWork, id: number) {
   work.emit('user', { action: 'delete', userId: id }, ['everyone']);
 }
 
-async function refuseLastAdmin(work: UserWork, id: number): Promise<void> {
-  await queries.lockPeople(work.db);
+async function assertNotLastAdmin(work: UserWork, id: number): Promise<void> {
+  await queries.lockUsers(work.db);
   if ((await queries.countOtherAdmins(work.db, id)) === 0) throw new AppError('ERR_LAST_ADMIN');
 }
 
@@ -195,27 +197,27 @@ export async function prepareAvatar(
   bytes: Buffer,
   kinds: readonly ('png' | 'jpeg' | 'webp' | 'gif')[],
 ) {
-  refuseStranger(platform, id);
-  const image = await cleanImage(bytes, { kinds, box: AVATAR, turn: turnOf(platform.user) });
+  assertSelfOrAdmin(platform, id);
+  const image = await cleanImage(bytes, { kinds, box: AVATAR, turn: poolKeyOf(platform.user) });
   return (work: UserWork) => setAvatar(platform, work, id, image);
 }
 
 async function setAvatar(platform: Platform, work: UserWork, id: number, image: CleanImage) {
   const before = await queries.lockUser(work.db, id);
-  refuseOverOwner(work, before);
-  return keepFile(platform, work, image, async (key) => {
+  assertMayChangeOwner(work, before);
+  return storeFile(platform, work, image, async (key) => {
     const user = await queries.saveUser(work.db, id, { profileImage: key });
     await work.audit(changeEntry(before, user));
-    if (before.profileImage) await dropFile(work, before.profileImage);
-    return tell(work, 'update', id);
+    if (before.profileImage) await deleteFile(work, before.profileImage);
+    return emitUser(work, 'update', id);
   });
 }
 
-const orRefuse = async <T>(saving: Promise<T>): Promise<T> => {
+const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
   try {
     return await saving;
   } catch (error) {
-    if (isTaken(error, 'users_email_key')) throw new AppError('ERR_EMAIL_TAKEN');
+    if (isUniqueViolation(error, 'users_email_key')) throw new AppError('ERR_EMAIL_TAKEN');
     if (isMissingReference(error, 'users_companyId_whatsappId_fkey')) throw new AppError('ERR_NO_WAPP_FOUND');
     throw error;
   }
@@ -225,9 +227,12 @@ const orRefuse = async <T>(saving: Promise<T>): Promise<T> => {
  * Those who manage people, and the person, are told in full, with the company; the others what they see of a
  * colleague. A client that takes what it is told of its own person for all there is must find all of it.
  */
-function tell(work: CompanyWork, action: 'create' | 'update', id: number) {
+function emitUser(work: CompanyWork, action: 'create' | 'update', id: number) {
   const read = () => readUser(work, id);
-  const whole = async () => ({ ...(await read()), company: await companyOfSession(work.db, work.companyId) });
+  const whole = async () => ({
+    ...(await read()),
+    company: await readSessionCompany(work.db, work.companyId),
+  });
   work.emit('user', async () => ({ action, user: await whole() }), ['admins', `user:${id}`]);
   work.emit('user', async () => ({ action, user: Colleague.parse(await read()) }), [
     'colleagues',
@@ -237,28 +242,34 @@ function tell(work: CompanyWork, action: 'create' | 'update', id: number) {
 }
 
 /** Tells what a person is like now, if they are still there. */
-export async function tellUser(work: CompanyWork, id: number): Promise<void> {
-  if (await queries.isThere(work.db, id)) await tell(work, 'update', id);
+export async function emitUserIfExists(work: CompanyWork, id: number): Promise<void> {
+  if (await queries.userExists(work.db, id)) await emitUser(work, 'update', id);
 }
 
 /** A person's browser said it is there. */
-export async function beat(work: CompanyWork, id: number): Promise<void> {
+export async function recordHeartbeat(work: CompanyWork, id: number): Promise<void> {
   const cameOnline = await queries.markSeen(work.db, id);
-  if (cameOnline) await tell(work, 'update', id);
+  if (cameOnline) await emitUser(work, 'update', id);
 }
 
-export async function goOffline(work: CompanyWork, id: number): Promise<void> {
+export async function markUserOffline(work: CompanyWork, id: number): Promise<void> {
   const went = await queries.markOffline(work.db, id);
-  if (went) await tell(work, 'update', id);
+  if (went) await emitUser(work, 'update', id);
 }
 
 /** Routine: whoever missed a heartbeat and its grace is offline. */
-export async function sweepSilent({ workplace }: Pick<Platform, 'workplace'>, now: number): Promise<void> {
+export async function sweepSilentUsers(
+  { unitOfWork }: Pick<Platform, 'unitOfWork'>,
+  now: number,
+): Promise<void> {
   const since = new Date(now - OFFLINE_AFTER_MS);
-  const companies = await workplace.onPlatform(nobody, ({ db }) => queries.companiesWithSilent(db, since));
+  const companies = await unitOfWork.onPlatform(systemActor, ({ db }) =>
+    queries.companiesWithSilentUsers(db, since),
+  );
   for (const { companyId } of companies)
-    await workplace.inCompany(companyId, nobody, async (work) => {
-      for (const { id } of await queries.markSilentOffline(work.db, since)) await tell(work, 'update', id);
+    await unitOfWork.inCompany(companyId, systemActor, async (work) => {
+      for (const { id } of await queries.markSilentOffline(work.db, since))
+        await emitUser(work, 'update', id);
     });
 }
 
@@ -268,7 +279,7 @@ export async function createFirstAdmin(
   companyId: number,
   first: { name: string; email: string; passwordHash: string; super?: boolean; mustChangePassword?: boolean },
 ) {
-  return orRefuse(queries.insertUser(work.db, { ...first, companyId, profile: 'admin' }));
+  return mapConstraintErrors(queries.insertUser(work.db, { ...first, companyId, profile: 'admin' }));
 }
 
 /**
@@ -288,7 +299,7 @@ export async function changeFirstAdmin(
   const secret = passwordHash ? { passwordHash, mustChangePassword } : {};
   // Who has chosen an e-mail of their own keeps it.
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
-  const user = await orRefuse(queries.saveUser(work.db, before.id, { ...email, ...secret }));
+  const user = await mapConstraintErrors(queries.saveUser(work.db, before.id, { ...email, ...secret }));
   await work.audit(changeEntry(before, user, passwordHash), companyId);
   // The platform does not reach the queues of companies, without which the telling would not be whole.
   await work.enqueueFor(companyId, 'users.tell', { id: user.id });

@@ -10,7 +10,7 @@ export const usePresence = create<TicketPresence>(() => ({ ticketId: 0, people: 
 let report: PresenceReport = null;
 let socket: Socket | null = null;
 
-const tell = () => void (socket?.connected && socket.emit(PRESENCE_EVENT, report));
+const sendReport = () => void (socket?.connected && socket.emit(PRESENCE_EVENT, report));
 
 /** Says which ticket is open here and what is being done in it; `null`: none. */
 export function reportPresence(next: PresenceReport): void {
@@ -18,18 +18,18 @@ export function reportPresence(next: PresenceReport): void {
   if (next?.ticketId !== report?.ticketId)
     usePresence.setState({ ticketId: next?.ticketId ?? 0, people: [] });
   report = next;
-  tell();
+  sendReport();
 }
 
 /** Presence goes over the page's one socket. The answer ends it. */
-export function carryPresence(live: Socket): () => void {
+export function connectPresence(live: Socket): () => void {
   socket = live;
-  live.on('connect', tell);
+  live.on('connect', sendReport);
   live.on('disconnect', () => usePresence.setState({ people: [] }));
   live.on(PRESENCE_EVENT, (presence: TicketPresence) => {
     if (presence.ticketId === report?.ticketId) usePresence.setState(presence);
   });
-  const timer = setInterval(() => report && tell(), PRESENCE_RENEW_MS);
+  const timer = setInterval(() => report && sendReport(), PRESENCE_RENEW_MS);
   return () => {
     clearInterval(timer);
     socket = null;

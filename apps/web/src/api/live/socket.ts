@@ -9,17 +9,17 @@ import {
 } from '@prosa/contract';
 import { io, type Socket } from 'socket.io-client';
 import { create } from 'zustand';
-import { sessionEnded } from '../client.ts';
-import { ApiError } from '../error.ts';
+import { handleSessionEnded } from '../client.ts';
+import { ApiError } from '../api-error.ts';
 import { queryClient } from '../queries.ts';
-import { isRefused, refreshToken } from '../refresh.ts';
-import { getBeginning, sessionQuery } from '../session.ts';
+import { isSessionRefused, refreshToken } from '../refresh-session.ts';
+import { getSessionStart, sessionQuery } from '../session.ts';
 import { getToken } from '../token.ts';
-import { applySoon } from './buffer.ts';
-import { countAnew } from './numbers.ts';
-import { carryPresence } from './presence.ts';
+import { enqueueEvent } from './event-buffer.ts';
+import { resetSeenEvents } from './seen-events.ts';
+import { connectPresence } from './presence.ts';
 
-interface Company {
+interface LiveOptions {
   companyId: number;
   userId: number;
   /** The account signed in elsewhere; the token is the one this socket came with. */
@@ -27,12 +27,12 @@ interface Company {
 }
 
 /** Whether live events are arriving. Starts as true: a page is innocent until it fails to connect. */
-export const useConnection = create(() => ({ isConnected: true }));
+export const useLiveConnection = create(() => ({ isConnected: true }));
 
 /** Opens the one socket of this page. The answer closes it. */
-export function connectLive({ companyId, userId, onSessionTaken }: Company): () => void {
-  const { lastEvent, askedBefore } = getBeginning();
-  const numbers = countAnew();
+export function connectLive({ companyId, userId, onSessionTaken }: LiveOptions): () => void {
+  const { lastEvent, askedBefore } = getSessionStart();
+  const numbers = resetSeenEvents();
   numbers.completeTo(lastEvent);
   let token: string | null = null;
   let isFirst = true;
@@ -56,21 +56,21 @@ export function connectLive({ companyId, userId, onSessionTaken }: Company): () 
     }, SOCKET_RECONNECT_DELAY_MS);
   };
 
-  socket.on('connect', () => useConnection.setState({ isConnected: true }));
+  socket.on('connect', () => useLiveConnection.setState({ isConnected: true }));
   socket.on('disconnect', () => {
-    useConnection.setState({ isConnected: false });
+    useLiveConnection.setState({ isConnected: false });
     // The library gives up when the server itself closed the socket; a new attempt learns why.
     if (!socket.active) connectAgain();
   });
   socket.on('connect_error', (error) => {
-    useConnection.setState({ isConnected: false });
+    useLiveConnection.setState({ isConnected: false });
     if (socket.active) return;
     if (error.message === 'ERR_SESSION_TAKEN')
-      return sessionEnded(new ApiError(401, { error: error.message }));
+      return handleSessionEnded(new ApiError(401, { error: error.message }));
     if (error.message === 'ERR_SUBSCRIPTION_EXPIRED') void queryClient.invalidateQueries(sessionQuery);
     if (error.message !== 'ERR_SESSION_EXPIRED') return connectAgain();
     refreshToken(token).then(connectAgain, (refusal: unknown) => {
-      if (isRefused(refusal)) sessionEnded(refusal);
+      if (isSessionRefused(refusal)) handleSessionEnded(refusal);
       else connectAgain();
     });
   });
@@ -88,13 +88,13 @@ export function connectLive({ companyId, userId, onSessionTaken }: Company): () 
   for (const name of Object.keys(events) as EventName[]) {
     socket.on(events[name].channel(companyId), (payload, { number }: { number: number }) => {
       if (!numbers.accept(number)) return;
-      if (name !== 'auth') applySoon(name, payload);
+      if (name !== 'auth') enqueueEvent(name, payload);
       else if (payload.user.id === userId) onSessionTaken(token);
     });
   }
 
-  const stopBeating = beat(socket);
-  const stopPresence = carryPresence(socket);
+  const stopBeating = startHeartbeat(socket);
+  const stopPresence = connectPresence(socket);
   return () => {
     isClosed = true;
     stopBeating();
@@ -104,7 +104,7 @@ export function connectLive({ companyId, userId, onSessionTaken }: Company): () 
 }
 
 /** Tells the server that the person is here, at once and every few minutes. */
-function beat(socket: Socket): () => void {
+function startHeartbeat(socket: Socket): () => void {
   const tell = () => void (socket.connected && socket.emit(HEARTBEAT_EVENT));
   socket.on('connect', tell);
   const timer = setInterval(tell, HEARTBEAT_MS);

@@ -7,8 +7,8 @@ import { MessageField } from '../../ui/form/MessageField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';
-import { FileLines } from './FileLines.tsx';
-import { FileListForm, type FileListValues, saveList, sendFiles, valuesOf } from './file-list-form.ts';
+import { FileRows } from './FileRows.tsx';
+import { FileListForm, type FileListValues, saveList, uploadFiles, valuesOf } from './file-list-form.ts';
 
 interface FileListDialogProps {
   /** The one to change; null adds a new one. */
@@ -29,7 +29,7 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
     setSavedId(saved.id);
     for (const [index, { id }] of saved.options.entries()) setValue(`lines.${index}.optionId`, id);
     try {
-      await sendFiles(saved, values.lines, setShare);
+      await uploadFiles(saved, values.lines, setShare);
     } finally {
       setShare(null);
     }
@@ -60,7 +60,7 @@ export function FileListDialog({ list, onClose }: FileListDialogProps) {
         problems={{ required: t('files.required') }}
         required
       />
-      <FileLines control={control} />
+      <FileRows control={control} />
       {share !== null && <Progress value={share * 100} aria-label={t('files.sending')} animated />}
     </FormDialog>
   );

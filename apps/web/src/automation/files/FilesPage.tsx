@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
-import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
+import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchedListPage } from '../../ui/SearchedListPage.tsx';
 import { useSearchedList } from '../../ui/useSearchedList.ts';
@@ -25,7 +25,7 @@ export default function FilesPage() {
       columns={columns}
       onAdd={() => setEditing('new')}
       renderActions={(files) => (
-        <EditAndDelete
+        <EditDeleteButtons
           edit={t('files.editNamed', { name: files.name })}
           delete={t('files.deleteNamed', { name: files.name })}
           onEdit={() => setEditing(files)}

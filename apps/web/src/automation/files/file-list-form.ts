@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { call } from '../../api/client.ts';
 
 /** One line of the dialog: a file that was chosen just now, or the name of the one that is stored. */
-const Line = z.object({
+const FileRowFields = z.object({
   optionId: z.number().nullable(),
   name: z.string().trim().min(1).max(200),
   file: z.instanceof(File).nullable(),
   fileName: z.string().nullable(),
 });
-export type FileLine = z.output<typeof Line>;
+export type FileRow = z.output<typeof FileRowFields>;
 
 const { name, message } = NewFileList.shape;
-export const FileListForm = z.object({ name, message, lines: z.array(Line).max(FILE_LIST_FILES) });
+export const FileListForm = z.object({ name, message, lines: z.array(FileRowFields).max(FILE_LIST_FILES) });
 export type FileListInput = z.input<typeof FileListForm>;
 export type FileListValues = z.output<typeof FileListForm>;
 
@@ -28,7 +28,7 @@ export const valuesOf = (list: FileList | null): FileListInput => ({
 });
 
 /** A new line is called as its file is, without the ending. */
-export const lineOf = (file: File): FileLine => ({
+export const fileRowOf = (file: File): FileRow => ({
   optionId: null,
   name: file.name.replace(/(?<=.)\.[^.]{1,8}$/, '').slice(0, 200) || file.name,
   file,
@@ -46,9 +46,9 @@ export const saveList = (id: number | null, { lines, ...fields }: FileListValues
     : call(api.files.update, { params: { id }, body: { ...fields, options } });
 };
 
-export async function sendFiles(
+export async function uploadFiles(
   list: FileList,
-  lines: FileLine[],
+  lines: FileRow[],
   onProgress: (share: number) => void,
 ): Promise<void> {
   const ids: string[] = [];

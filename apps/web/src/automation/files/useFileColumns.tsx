@@ -2,7 +2,7 @@ import type { FileList } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import cells from '../../ui/cells.module.css';
 import type { Column } from '../../ui/DataTable.tsx';
-import { FileMark } from './FileMark.tsx';
+import { FileTypeIcon } from './FileTypeIcon.tsx';
 import styles from './files.module.css';
 
 const SHOWN = 3;
@@ -33,7 +33,7 @@ export function useFileColumns(): Column<FileList>[] {
           <ul className={styles.files}>
             {options.slice(0, SHOWN).map((option) => (
               <li key={option.id}>
-                <FileMark name={option.fileName} />
+                <FileTypeIcon name={option.fileName} />
                 {option.path ? (
                   <a href={option.path} target="_blank" rel="noreferrer">
                     {option.name}

@@ -7,11 +7,11 @@ import { call } from '../../api/client.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatMoment } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Health } from '../outside/Health.tsx';
+import { ServiceHealth } from '../outside/ServiceHealth.tsx';
 import styles from '../outside/outside.module.css';
 import { useProblemText } from '../outside/useProblemText.ts';
 
@@ -38,7 +38,7 @@ export function DeliveriesDialog({ integration, onClose }: DeliveriesDialogProps
   return (
     <Dialog onClose={onClose} title={t('integrations.logTitle', { name: integration.name })} size={680}>
       <p>
-        <Health {...integration} />
+        <ServiceHealth {...integration} />
       </p>
       {list.isError && <ListError error={list.error} onRetry={list.refetch} />}
       {list.isPending && <TextSkeleton lines={4} />}
@@ -90,7 +90,7 @@ function DeliveryEntry({ delivery, integrationId, isRepeatable }: DeliveryEntryP
     <li className={styles.delivery}>
       <div className={styles.deliveryHead}>
         <Chip tone={tones[status]}>{t(`integrations.statuses.${status}`)}</Chip>
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         <span>{t('integrations.ofTicket', { id: ticketId })}</span>
         <span>{t('integrations.attempts', { count: attempts })}</span>
         {isRepeatable && status !== 'waiting' && (
@@ -111,7 +111,7 @@ function DeliveryEntry({ delivery, integrationId, isRepeatable }: DeliveryEntryP
         </p>
       )}
       {nextAttemptAt && (
-        <p className={styles.why}>{t('integrations.nextAttempt', { at: formatMoment(nextAttemptAt) })}</p>
+        <p className={styles.why}>{t('integrations.nextAttempt', { at: formatDateTime(nextAttemptAt) })}</p>
       )}
       <details className={styles.said}>
         <summary>{t('integrations.details')}</summary>

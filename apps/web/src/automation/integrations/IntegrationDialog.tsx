@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';
 import { useQueueChoices } from '../queues/targets.ts';
-import { Health } from '../outside/Health.tsx';
+import { ServiceHealth } from '../outside/ServiceHealth.tsx';
 import { integrationValues } from './integration-form.ts';
 import { SigningSecret } from './SigningSecret.tsx';
 import { TestButton } from './TestButton.tsx';
@@ -50,7 +50,7 @@ export function IntegrationDialog({ integration, onSecret, onClose }: Integratio
       onClose={onClose}
       size={660}
     >
-      {integration && <Health {...integration} />}
+      {integration && <ServiceHealth {...integration} />}
       <SelectField
         control={control}
         name="type"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
-import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
+import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchedListPage } from '../../ui/SearchedListPage.tsx';
@@ -37,7 +37,7 @@ export default function IntegrationsPage() {
             <IconButton label={t('integrations.logNamed', { name })} onClick={() => setLooking(integration)}>
               <IconHistory size={17} />
             </IconButton>
-            <EditAndDelete
+            <EditDeleteButtons
               edit={t('integrations.editNamed', { name })}
               delete={t('integrations.deleteNamed', { name })}
               onEdit={() => setEditing(integration)}

@@ -1,10 +1,10 @@
-import { api, IntegrationTest, OutsideProblem } from '@prosa/contract';
+import { api, IntegrationTest, ExternalProblem } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { errorText } from '../../ui/error-text.ts';
 import styles from '../outside/outside.module.css';
 import { useProblemText } from '../outside/useProblemText.ts';
@@ -30,7 +30,7 @@ export function TestButton({ form, integrationId }: TestButtonProps) {
   };
   const failure = () => {
     const details = test.error instanceof ApiError ? test.error.details : {};
-    const problem = OutsideProblem.safeParse(details['problem']);
+    const problem = ExternalProblem.safeParse(details['problem']);
     const status = typeof details['httpStatus'] === 'number' ? details['httpStatus'] : null;
     return [errorText(test.error), ...(problem.success ? [problemText(problem.data, status)] : [])].join(' ');
   };

@@ -1,7 +1,7 @@
 import type { Integration } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/DataTable.tsx';
-import { Health } from '../outside/Health.tsx';
+import { ServiceHealth } from '../outside/ServiceHealth.tsx';
 import styles from '../outside/outside.module.css';
 import { TypeLogo } from './TypeLogo.tsx';
 
@@ -26,6 +26,6 @@ export function useIntegrationColumns(): Column<Integration>[] {
       main: true,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
     },
-    { key: 'health', header: t('integrations.health'), cell: (row) => <Health {...row} /> },
+    { key: 'health', header: t('integrations.health'), cell: (row) => <ServiceHealth {...row} /> },
   ];
 }

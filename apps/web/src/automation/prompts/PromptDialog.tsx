@@ -1,4 +1,4 @@
-import { api, NewPrompt, type Prompt, promptVoices, WRITTEN_VOICE } from '@prosa/contract';
+import { api, NewPrompt, type Prompt, promptVoices, TEXT_VOICE } from '@prosa/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import layout from '../../ui/layout.module.css';
 import { toast } from '../../ui/toast.ts';
-import { Health } from '../outside/Health.tsx';
+import { ServiceHealth } from '../outside/ServiceHealth.tsx';
 import { useQueueChoices } from '../queues/targets.ts';
 
 interface PromptDialogProps {
@@ -28,7 +28,7 @@ const fresh: Partial<PromptInput> = {
   apiKey: '',
   model: '',
   baseUrl: '',
-  voice: WRITTEN_VOICE,
+  voice: TEXT_VOICE,
   voiceKey: '',
   voiceRegion: '',
   maxTokens: 100,
@@ -51,7 +51,7 @@ export function PromptDialog({ prompt, onClose }: PromptDialogProps) {
   const queues = useQueueChoices();
   const form = useContractForm(NewPrompt, valuesOf(prompt));
   const { control } = form;
-  const speaks = useWatch({ control, name: 'voice' }) !== WRITTEN_VOICE;
+  const speaks = useWatch({ control, name: 'voice' }) !== TEXT_VOICE;
   const asksQueue = t('prompts.queueRequired');
 
   const save = async (body: NewPrompt) => {
@@ -68,7 +68,7 @@ export function PromptDialog({ prompt, onClose }: PromptDialogProps) {
       onClose={onClose}
       size={680}
     >
-      {prompt && <Health {...prompt} />}
+      {prompt && <ServiceHealth {...prompt} />}
       <TextField control={control} name="name" label={t('prompts.name')} required data-autofocus />
       <TextAreaField
         control={control}
@@ -118,9 +118,7 @@ export function PromptDialog({ prompt, onClose }: PromptDialogProps) {
         choices={promptVoices.map((value) => ({
           value,
           label:
-            value === WRITTEN_VOICE
-              ? t('prompts.written')
-              : value.replace(/^pt-BR-/, '').replace(/Neural$/, ''),
+            value === TEXT_VOICE ? t('prompts.written') : value.replace(/^pt-BR-/, '').replace(/Neural$/, ''),
         }))}
       />
       {speaks && (

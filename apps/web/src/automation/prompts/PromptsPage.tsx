@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
-import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
+import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchedListPage } from '../../ui/SearchedListPage.tsx';
 import { useSearchedList } from '../../ui/useSearchedList.ts';
@@ -25,7 +25,7 @@ export default function PromptsPage() {
       columns={columns}
       onAdd={() => setEditing('new')}
       renderActions={(prompt) => (
-        <EditAndDelete
+        <EditDeleteButtons
           edit={t('prompts.editNamed', { name: prompt.name })}
           delete={t('prompts.deleteNamed', { name: prompt.name })}
           onEdit={() => setEditing(prompt)}

@@ -1,7 +1,7 @@
 import type { Prompt } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/DataTable.tsx';
-import { Health } from '../outside/Health.tsx';
+import { ServiceHealth } from '../outside/ServiceHealth.tsx';
 import styles from '../outside/outside.module.css';
 
 export function usePromptColumns(): Column<Prompt>[] {
@@ -21,6 +21,6 @@ export function usePromptColumns(): Column<Prompt>[] {
       width: 190,
       cell: ({ maxTokens }) => maxTokens,
     },
-    { key: 'health', header: t('integrations.health'), cell: (row) => <Health {...row} /> },
+    { key: 'health', header: t('integrations.health'), cell: (row) => <ServiceHealth {...row} /> },
   ];
 }

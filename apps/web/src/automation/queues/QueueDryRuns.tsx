@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { DryRunNotice } from '../DryRunNotice.tsx';
+import { DryRunNotice } from '../../ui/dry-run/DryRunNotice.tsx';
 import { botOf, type QueueForm, type QueueInput } from './queue-form.ts';
 
 interface QueueDryRunProps {

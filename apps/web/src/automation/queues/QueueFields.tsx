@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ColorField } from '../../ui/form/ColorField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { PlannedSelectField } from '../../ui/form/PlannedSelectField.tsx';
+import { PlanGatedSelectField } from '../../ui/form/PlanGatedSelectField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { MessageField } from '../../ui/form/MessageField.tsx';
@@ -91,7 +91,7 @@ export function QueueFields({ form, queueId, hasHours, targets }: QueueFieldsPro
       </div>
       {rotates && queueId !== null && <RotationDryRun form={form} queueId={queueId} />}
       <div className={styles.choices}>
-        <PlannedSelectField
+        <PlanGatedSelectField
           flag="useIntegrations"
           control={control}
           name="integrationId"

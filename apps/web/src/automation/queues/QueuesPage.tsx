@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
-import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
+import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -47,7 +47,7 @@ export default function QueuesPage() {
           <EmptyState drawing="list" title={t('queues.empty')} text={t('queues.emptyText')} action={add} />
         }
         renderActions={(queue) => (
-          <EditAndDelete
+          <EditDeleteButtons
             edit={t('queues.editNamed', { name: queue.name })}
             delete={t('queues.deleteNamed', { name: queue.name })}
             onEdit={() => setEditing(queue.id)}

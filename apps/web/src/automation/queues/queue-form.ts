@@ -7,7 +7,7 @@ import {
   type QueueChanges,
 } from '@prosa/contract';
 import { z } from 'zod';
-import { hasProblems, problemsOf } from '../../organization/settings/hours/week.ts';
+import { hasProblems, weekProblems } from '../../organization/settings/hours/week.ts';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
 import { isBlank, type Tree, treeProblems } from './tree/draft-tree.ts';
 
@@ -29,7 +29,7 @@ export const queueForm = (hasHours: boolean) =>
     if (!hasHours) return;
     if (outOfHoursMessage.trim() === '')
       context.addIssue({ code: 'custom', path: ['outOfHoursMessage'], params: { problem: 'required' } });
-    if (hasProblems(problemsOf(schedules)))
+    if (hasProblems(weekProblems(schedules)))
       context.addIssue({ code: 'custom', path: ['schedules'], params: { problem: 'invalid' } });
   });
 

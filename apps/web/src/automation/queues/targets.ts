@@ -1,8 +1,8 @@
 import { api, type ChatbotOption } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
-import { useWhole } from '../../api/whole-list.ts';
-import { usePlanFlag } from '../../shell/session.ts';
+import { useAllRows } from '../../api/useAllRows.ts';
+import { usePlanFlag } from '../../api/useSession.ts';
 import type { Choice } from '../../ui/form/SelectField.tsx';
 
 const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name });
@@ -22,9 +22,9 @@ export function useTargets(): Targets {
   const hasIntegrations = usePlanFlag('useIntegrations');
   return {
     queues: useQueueChoices(),
-    people: useWhole(api.users.list, 'users').map(choiceOf),
-    files: useWhole(api.files.list, 'files').map(choiceOf),
-    integrations: useWhole(api.integrations.list, 'queueIntegrations', hasIntegrations).map(choiceOf),
+    people: useAllRows(api.users.list, 'users').map(choiceOf),
+    files: useAllRows(api.files.list, 'files').map(choiceOf),
+    integrations: useAllRows(api.integrations.list, 'queueIntegrations', hasIntegrations).map(choiceOf),
   };
 }
 

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconWand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { contrast, hexToRgb } from '../../ui/brand.ts';
+import { contrast, hexToRgb } from '../../ui/brand-colors.ts';
 import { brandVariables, type Scheme, surfaces } from '../../ui/theme.ts';
 import styles from './ContrastFacts.module.css';
 

@@ -6,7 +6,7 @@ import { formatSize } from '../../ui/format.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { BrandingCard } from './BrandingCard.tsx';
-import { Identity } from './Identity.tsx';
+import { BrandIdentity } from './BrandIdentity.tsx';
 import { LogoField } from './LogoField.tsx';
 import { SignupSwitch } from './SignupSwitch.tsx';
 import { logoModes } from './save-branding.ts';
@@ -21,7 +21,7 @@ export default function WhitelabelTab() {
   return (
     <div className={styles.cards}>
       <BrandingCard title={t('branding.identity')} hint={t('branding.identityHint')}>
-        <Identity saved={branding} />
+        <BrandIdentity saved={branding} />
       </BrandingCard>
       <BrandingCard title={t('branding.logos')} hint={t('branding.logosHint', { size })}>
         <div className={styles.logos}>

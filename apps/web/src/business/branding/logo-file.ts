@@ -8,7 +8,7 @@ export const acceptedTypes = types.join(',');
 export const maxLogoBytes = maxBytes;
 
 /** What can be told before a file is sent; the server looks at the bytes themselves. */
-export function problemOfFile(file: File): 'wrongKind' | 'tooLarge' | undefined {
+export function logoFileProblem(file: File): 'wrongKind' | 'tooLarge' | undefined {
   if (!types.includes(file.type)) return 'wrongKind';
   return file.size > maxBytes ? 'tooLarge' : undefined;
 }

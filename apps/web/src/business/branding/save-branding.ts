@@ -7,7 +7,7 @@ export const logoModes: LogoMode[] = ['Light', 'Dark', 'Favicon'];
 export const logoKey = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;
 
 /** The event that follows brings the same to everybody; this page need not wait for it. */
-const show = (change: Partial<Branding>) =>
+const updateCachedBranding = (change: Partial<Branding>) =>
   queryClient.setQueryData(
     read(api.branding.show).queryKey,
     (branding) => branding && { ...branding, ...change },
@@ -15,15 +15,15 @@ const show = (change: Partial<Branding>) =>
 
 export async function saveBranding(key: BrandingTextKey | 'allowSignup', value: string): Promise<void> {
   await call(api.settings.update, { params: { key }, body: { value } });
-  show({ [key]: value });
+  updateCachedBranding({ [key]: value });
 }
 
 export async function saveLogo(mode: LogoMode, file: File): Promise<void> {
   const address = await call(api.branding.uploadLogo, { body: { mode, typeArch: 'logo' }, file });
-  show({ [logoKey(mode)]: address });
+  updateCachedBranding({ [logoKey(mode)]: address });
 }
 
 export async function removeLogo(mode: LogoMode): Promise<void> {
   await call(api.branding.removeLogo, { params: { mode } });
-  show({ [logoKey(mode)]: null });
+  updateCachedBranding({ [logoKey(mode)]: null });
 }

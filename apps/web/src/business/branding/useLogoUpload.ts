@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../api/error.ts';
+import { hasErrorCode } from '../../api/api-error.ts';
 import { errorText } from '../../ui/error-text.ts';
 import { formatSize } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
-import { maxLogoBytes, problemOfFile } from './logo-file.ts';
+import { maxLogoBytes, logoFileProblem } from './logo-file.ts';
 import { type LogoMode, saveLogo } from './save-branding.ts';
 
 /** Sends a picture and says in one sentence why one was not taken. */
@@ -15,7 +15,7 @@ export function useLogoUpload(mode: LogoMode) {
   const size = (bytes: number) => formatSize(bytes, i18n.language);
 
   const send = async (file: File) => {
-    const found = problemOfFile(file);
+    const found = logoFileProblem(file);
     setProblem(
       found ? t(`branding.logo.${found}`, { size: size(file.size), limit: size(maxLogoBytes) }) : '',
     );
@@ -25,7 +25,9 @@ export function useLogoUpload(mode: LogoMode) {
       await saveLogo(mode, file);
       toast.success(t('branding.saved'));
     } catch (error) {
-      setProblem(hasCode(error, 'ERR_FILE_NOT_ALLOWED') ? t('branding.logo.unreadable') : errorText(error));
+      setProblem(
+        hasErrorCode(error, 'ERR_FILE_NOT_ALLOWED') ? t('branding.logo.unreadable') : errorText(error),
+      );
     } finally {
       setIsSending(false);
     }

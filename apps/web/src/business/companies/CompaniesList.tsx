@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NothingFound } from '../../ui/NothingFound.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type CompanyAction, CompanyActions } from './CompanyActions.tsx';
-import { dueTone } from './due.ts';
+import { dueTone } from './due-date.ts';
 import { RemoveCompanyDialog } from './RemoveCompanyDialog.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
 import { useCompanyColumns } from './useCompanyColumns.tsx';
@@ -21,7 +21,7 @@ import { useCompanyColumns } from './useCompanyColumns.tsx';
 const CompanyDialog = lazyDialog(async () => (await import('./CompanyDialog.tsx')).CompanyDialog);
 
 /** In the address, so that the command palette can lead straight to an empty form. */
-function useFlagInAddress(name: string): [boolean, (isSet: boolean) => void] {
+function useSearchParamFlag(name: string): [boolean, (isSet: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const set = (isSet: boolean) => {
     const next = new URLSearchParams(params);
@@ -45,7 +45,7 @@ export function CompaniesList({ frame: Frame }: { frame: ComponentType<FrameProp
   const list = useInfiniteQuery(pages(api.companies.list, { searchParam }));
   const columns = useCompanyColumns();
   const [acting, setActing] = useState<{ action: CompanyAction; company: Company } | null>(null);
-  const [isAdding, setIsAdding] = useFlagInAddress('new');
+  const [isAdding, setIsAdding] = useSearchParamFlag('new');
   const rows = rowsOf(list.data, 'companies');
 
   const add = (

@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { isPlatform } from './due.ts';
+import { isPlatform } from './due-date.ts';
 
 export type CompanyAction = 'edit' | 'renew' | 'remove';
 

@@ -10,7 +10,7 @@ import { AddressFields } from './AddressFields.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { changesOf, companyValues, newCompanyValues } from './company-form.ts';
 import { SubscriptionFields } from './SubscriptionFields.tsx';
-import { Usage } from './Usage.tsx';
+import { CompanyUsage } from './CompanyUsage.tsx';
 
 interface CompanyDialogProps {
   /** The company to change; null adds a new one. */
@@ -55,7 +55,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
       <CompanyFields control={form.control} isNew={company === null} />
       <SubscriptionFields control={form.control} company={company} />
       <AddressFields control={form.control} />
-      {company && <Usage company={company} />}
+      {company && <CompanyUsage company={company} />}
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { Company } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip.tsx';
-import { daysToDue, dueTone } from './due.ts';
+import { daysUntilDue, dueTone } from './due-date.ts';
 
 /** Says in words what the colour of the row says. */
 export function DueChip({ company }: { company: Company }) {
   const { t } = useTranslation();
-  const days = daysToDue(company);
+  const days = daysUntilDue(company);
   const tone = dueTone(company);
   if (days === undefined || tone === undefined) return null;
   if (days === 0) return <Chip tone={tone}>{t('companies.due.today')}</Chip>;

@@ -3,12 +3,12 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { hasCode } from '../../api/error.ts';
+import { hasErrorCode } from '../../api/api-error.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
-import { recurrenceOf, renewedDue } from './due.ts';
+import { recurrenceOf, renewedDueDate } from './due-date.ts';
 import styles from './RenewDialog.module.css';
 
 interface RenewDialogProps {
@@ -32,7 +32,7 @@ export function RenewDialog({ company, onClose }: RenewDialogProps) {
       toast.success(t('common.success'));
     } catch (error) {
       setIsDone(false);
-      if (hasCode(error, 'ERR_CHANGED_MEANWHILE'))
+      if (hasErrorCode(error, 'ERR_CHANGED_MEANWHILE'))
         await queryClient.invalidateQueries({ queryKey: routeKey(api.companies.list) });
       throw error;
     }
@@ -59,7 +59,7 @@ export function RenewDialog({ company, onClose }: RenewDialogProps) {
         <IconArrowRight size={18} aria-hidden />
         <div>
           <dt>{t('companies.renew.to')}</dt>
-          <dd className={styles.renewed}>{formatDay(renewedDue(shown))}</dd>
+          <dd className={styles.renewed}>{formatDay(renewedDueDate(shown))}</dd>
         </div>
       </dl>
       <p className={styles.changed} role="status">

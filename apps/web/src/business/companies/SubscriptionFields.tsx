@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import layout from '../../ui/layout.module.css';
 import type { CompanyControl } from './CompanyFields.tsx';
-import { isPlatform } from './due.ts';
+import { isPlatform } from './due-date.ts';
 import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 const amounts = [

@@ -1,6 +1,6 @@
 import { type Company, type CompanyChanges, NewCompany } from '@prosa/contract';
 import type { z } from 'zod';
-import { recurrenceOf } from './due.ts';
+import { recurrenceOf } from './due-date.ts';
 
 export type CompanyInput = z.input<typeof NewCompany>;
 

@@ -2,10 +2,10 @@ import type { Company } from '@prosa/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/DataTable.tsx';
-import { formatDay, formatMoment, formatMoney, formatSize } from '../../ui/format.ts';
+import { formatDay, formatDateTime, formatMoney, formatSize } from '../../ui/format.ts';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { DueChip } from './DueChip.tsx';
-import { isPlatform, recurrenceOf } from './due.ts';
+import { isPlatform, recurrenceOf } from './due-date.ts';
 import styles from './useCompanyColumns.module.css';
 
 export function useCompanyColumns(): Column<Company>[] {
@@ -35,7 +35,7 @@ export function useCompanyColumns(): Column<Company>[] {
       </div>
     );
     const moment = (value: string | null) => (
-      <span className={styles.whole}>{value ? formatMoment(value) : '-'}</span>
+      <span className={styles.whole}>{value ? formatDateTime(value) : '-'}</span>
     );
     return [
       {

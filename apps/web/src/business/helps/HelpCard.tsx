@@ -2,7 +2,7 @@ import type { Help } from '@prosa/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './HelpCard.module.css';
-import { Thumbnail } from './Thumbnail.tsx';
+import { VideoThumbnail } from './VideoThumbnail.tsx';
 
 interface HelpCardProps {
   help: Help;
@@ -20,7 +20,7 @@ export function HelpCard({ help, onPlay }: HelpCardProps) {
       aria-describedby={help.description ? text : undefined}
       onClick={onPlay}
     >
-      <Thumbnail video={help.video} />
+      <VideoThumbnail video={help.video} />
       <span className={styles.words}>
         <span className={styles.title}>{help.title}</span>
         {help.description && (

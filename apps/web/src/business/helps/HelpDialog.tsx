@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './HelpDialog.module.css';
-import { Thumbnail } from './Thumbnail.tsx';
+import { VideoThumbnail } from './VideoThumbnail.tsx';
 
 interface HelpDialogProps {
   /** The entry to change; null adds a new one. */
@@ -51,7 +51,7 @@ export function HelpDialog({ help, onClose }: HelpDialogProps) {
       />
       {video && (
         <figure className={styles.preview} aria-label={t('helps.preview')}>
-          <Thumbnail video={video} />
+          <VideoThumbnail video={video} />
         </figure>
       )}
       <TextAreaField control={control} name="description" label={t('helps.text')} />

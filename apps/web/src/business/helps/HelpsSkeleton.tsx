@@ -1,12 +1,12 @@
 import { Bar } from '../../ui/Skeleton.tsx';
-import { useLate } from '../../ui/useLate.ts';
+import { useDelayedFlag } from '../../ui/useDelayedFlag.ts';
 import styles from './HelpsPage.module.css';
 
 const CARDS = 6;
 
 /** Cards that are still coming, in the shape of those that will be there. */
 export function HelpsSkeleton() {
-  const late = useLate(true);
+  const late = useDelayedFlag(true);
   if (!late) return null;
   return (
     <div className={styles.grid} aria-hidden>

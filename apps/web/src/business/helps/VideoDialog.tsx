@@ -1,7 +1,7 @@
 import type { Help } from '@prosa/contract';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './VideoDialog.module.css';
-import { playerOf } from './video.ts';
+import { playerUrl } from './video-urls.ts';
 
 interface VideoDialogProps {
   help: Help;
@@ -13,7 +13,7 @@ export function VideoDialog({ help, onClose }: VideoDialogProps) {
     <Dialog onClose={onClose} title={help.title} size={880} classNames={{ body: styles.body ?? '' }}>
       <iframe
         className={styles.player}
-        src={playerOf(help.video)}
+        src={playerUrl(help.video)}
         title={help.title}
         // The player is another site's: its own origin gives it nothing of ours, and without scripts it shows nothing.
         // oxlint-disable-next-line react/iframe-missing-sandbox

@@ -2,7 +2,7 @@ import type { Help } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/DataTable.tsx';
 import styles from './HelpsTable.module.css';
-import { Thumbnail } from './Thumbnail.tsx';
+import { VideoThumbnail } from './VideoThumbnail.tsx';
 
 export function useHelpColumns(): Column<Help>[] {
   const { t } = useTranslation();
@@ -13,7 +13,7 @@ export function useHelpColumns(): Column<Help>[] {
       main: true,
       cell: (help) => (
         <span className={styles.title}>
-          <Thumbnail video={help.video} size="row" />
+          <VideoThumbnail video={help.video} size="row" />
           {help.title}
         </span>
       ),

@@ -1,8 +1,8 @@
 import { api, type ContactLabel } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { applyAnswer } from '../../api/live/buffer.ts';
-import { saveContact } from '../../api/live/contacts.ts';
+import { applyReply } from '../../api/live/event-buffer.ts';
+import { saveContact } from '../../api/live/contact-cache.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -22,7 +22,7 @@ export function BlockDialog({ contact, onClose }: BlockDialogProps) {
       confirmLabel={isBlocking ? t('contacts.block') : t('contacts.unblock')}
       onConfirm={async () => {
         const body = { active: !isBlocking };
-        applyAnswer(await call(api.contacts.block, { params: { id }, body }), saveContact);
+        applyReply(await call(api.contacts.block, { params: { id }, body }), saveContact);
         toast.success(isBlocking ? t('contacts.wasBlocked') : t('contacts.wasUnblocked'));
       }}
       onClose={onClose}

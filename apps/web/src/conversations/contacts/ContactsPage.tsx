@@ -6,19 +6,19 @@ import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
-import { refetch } from '../../api/live/lists.ts';
+import { refetch } from '../../api/live/list-cache.ts';
 import { pages, routeKey } from '../../api/queries.ts';
 import { loadArea } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { OnDemand } from '../../ui/OnDemand.tsx';
+import { LazyMenuButton } from '../../ui/LazyMenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { OtherTicketNotice } from '../tickets/dialogs/OtherTicketNotice.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ImportExportButton } from './ImportExportButton.tsx';
-import { MergeDialog } from './merging/lazy-merging.ts';
+import { MergeDialog } from './merge/lazy-merge-dialogs.ts';
 import { TagFilter } from './TagFilter.tsx';
 import { useStartTicket } from './useStartTicket.ts';
 
@@ -36,21 +36,21 @@ const QueueDialog = lazyDialog(async () => {
 /** In the address, so that another screen can lead straight to an empty form. */
 const NEW = 'new';
 
-type Doing = { what: 'edit' | 'block' | 'merge' | 'delete' | 'start'; contact: Contact };
+type OpenDialog = { what: 'edit' | 'block' | 'merge' | 'delete' | 'start'; contact: Contact };
 
 export default function ContactsPage() {
   const { t } = useTranslation();
   const [searchParam, setSearch] = useState('');
   const [tagIds, setTagIds] = useState<number[]>([]);
   const [params, setParams] = useSearchParams();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<OpenDialog | null>(null);
   const [isExporting, setExporting] = useState(false);
   const startTicket = useStartTicket();
 
   const filter = { searchParam, contactTag: tagIds.length > 0 ? JSON.stringify(tagIds) : '' };
   const list = useInfiniteQuery(pages(api.contacts.list, { ...filter, isGroup: 'false' }));
   const count = list.data?.pages[0]?.count;
-  const start = (what: Doing['what']) => (contact: Contact) => setDoing({ what, contact });
+  const start = (what: OpenDialog['what']) => (contact: Contact) => setDoing({ what, contact });
   const done = () => setDoing(null);
 
   const remove = async ({ id }: Contact) => {
@@ -68,9 +68,9 @@ export default function ContactsPage() {
         <>
           <SearchField value={searchParam} onSearch={setSearch} placeholder={t('contacts.searchBy')} />
           <TagFilter value={tagIds} onChange={setTagIds} />
-          <OnDemand button={ImportExportButton} preload={loadMenu}>
+          <LazyMenuButton button={ImportExportButton} preload={loadMenu}>
             <ImportExportMenu onExport={() => setExporting(true)} />
-          </OnDemand>
+          </LazyMenuButton>
           <Button leftSection={<IconPlus size={16} />} onClick={() => setParams({ [NEW]: '' })}>
             {t('contacts.add')}
           </Button>

@@ -4,7 +4,7 @@ import { IconArrowMerge, IconBan, IconLockOpen, IconPencil, IconTrash } from '@t
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../../api/rows.ts';
-import { useMay } from '../../shell/session.ts';
+import { useMay } from '../../api/useSession.ts';
 import { channelIcons } from '../../ui/channel-icons.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

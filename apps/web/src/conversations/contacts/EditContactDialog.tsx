@@ -2,8 +2,8 @@ import { api, type Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { applyAnswer } from '../../api/live/buffer.ts';
-import { contactQuery, saveContact } from '../../api/live/contacts.ts';
+import { applyReply } from '../../api/live/event-buffer.ts';
+import { contactQuery, saveContact } from '../../api/live/contact-cache.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { ListError } from '../../ui/ListError.tsx';
@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { saveTags, tagsOnceMade } from './save-tags.ts';
+import { saveTags, awaitPendingTags } from './save-tags.ts';
 
 interface EditContactDialogProps {
   contactId: number;
@@ -36,11 +36,11 @@ export function EditContactDialog({ contactId, onSaved, onClose }: EditContactDi
   );
 
   const save = async ({ tags: sent, number, ...changes }: ContactChangesValues) => {
-    const tags = await tagsOnceMade(sent, form);
+    const tags = await awaitPendingTags(sent, form);
     const body = number === '' ? changes : { ...changes, number };
     const saved = await call(api.contacts.update, { params: { id: contactId }, body });
     const tagged = await saveTags(saved, tags);
-    applyAnswer(tagged ?? saved, saveContact);
+    applyReply(tagged ?? saved, saveContact);
     if (tagged) toast.success(t('contacts.saved'));
     else toast.warning(t('contacts.tagsNotSaved'));
     onSaved?.(tagged ?? saved);

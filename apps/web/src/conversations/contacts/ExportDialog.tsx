@@ -1,10 +1,10 @@
 import { Button, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../shell/session.ts';
+import { useMay } from '../../api/useSession.ts';
 import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
-import { allContacts, type ContactsFilter } from './sheets/all-contacts.ts';
+import { fetchAllContacts, type ContactsFilter } from './sheets/fetch-all-contacts.ts';
 import { download, makeSheet } from './sheets/write-sheet.ts';
 
 const FILE = 'backup_contatos.xlsx';
@@ -31,7 +31,7 @@ export default function ExportDialog({ filter, count, onClose }: ExportDialogPro
   const run = async (wanted: ContactsFilter) => {
     setProgress({ done: 0, total: count });
     try {
-      const contacts = await allContacts(wanted, (done, total) => setProgress({ done, total }));
+      const contacts = await fetchAllContacts(wanted, (done, total) => setProgress({ done, total }));
       const rows = contacts.map(({ name, number, email, tags }) => [
         name,
         number ?? '',

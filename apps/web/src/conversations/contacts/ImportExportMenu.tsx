@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
-import { refetch } from '../../api/live/lists.ts';
+import { refetch } from '../../api/live/list-cache.ts';
 import { routeKey } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useOpensAtOnce } from '../../ui/OnDemand.tsx';
+import { useOpenOnMount } from '../../ui/LazyMenuButton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ImportExportButton } from './ImportExportButton.tsx';
 
@@ -16,7 +16,7 @@ import { ImportExportButton } from './ImportExportButton.tsx';
 export default function ImportExportMenu({ onExport }: { onExport: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   const [asking, setAsking] = useState<'phone' | 'chats' | null>(null);
 
   const takeOver = async () => {

@@ -1,8 +1,8 @@
 import { api, type Contact } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { applyAnswer } from '../../api/live/buffer.ts';
-import { saveContact } from '../../api/live/contacts.ts';
+import { applyReply } from '../../api/live/event-buffer.ts';
+import { saveContact } from '../../api/live/contact-cache.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';
@@ -13,7 +13,7 @@ import {
   type NewContactValues,
 } from './contact-form.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { saveTags, tagsOnceMade } from './save-tags.ts';
+import { saveTags, awaitPendingTags } from './save-tags.ts';
 
 interface NewContactDialogProps {
   number?: string;
@@ -26,11 +26,11 @@ export function NewContactDialog({ number, onSaved, onClose }: NewContactDialogP
   const form = useContractForm<ContactInput, NewContactValues>(NewContactForm, newContactValues(number));
 
   const save = async ({ tags: sent, ...body }: NewContactValues) => {
-    const tags = await tagsOnceMade(sent, form);
+    const tags = await awaitPendingTags(sent, form);
     const made = await call(api.contacts.create, { body });
     // The contact exists now: tags that fail must not keep the dialog open to add them twice.
     const tagged = await saveTags(made, tags);
-    applyAnswer(tagged ?? made, saveContact);
+    applyReply(tagged ?? made, saveContact);
     if (tagged) toast.success(t('contacts.saved'));
     else toast.warning(t('contacts.tagsNotSaved'));
     onSaved?.(tagged ?? made);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
-import { followTagging } from './tagging.ts';
+import { trackTagChange } from './pending-tag-changes.ts';
 import styles from './TagsInput.module.css';
 
 /** The shortest name a tag may have. */
@@ -42,7 +42,7 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
       placeholder={t('contacts.tagsPlaceholder')}
       data={[...new Set((all ?? []).map(({ name }) => name))]}
       value={value.map(({ name }) => name)}
-      onChange={(names) => followTagging(change(names))}
+      onChange={(names) => trackTagChange(change(names))}
       isDuplicate={(name, names) => names.some((other) => isSame(name, other))}
       splitChars={[',']}
       selectFirstOptionOnChange

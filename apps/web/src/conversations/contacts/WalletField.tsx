@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pages } from '../../api/queries.ts';
 import { rowsOf } from '../../api/rows.ts';
-import { useMay } from '../../shell/session.ts';
+import { useMay } from '../../api/useSession.ts';
 import type { ContactForm } from './contact-form.ts';
 
 interface Person {

@@ -1,11 +1,11 @@
 import { api, type Contact, type TagLabel } from '@prosa/contract';
 import { call } from '../../api/client.ts';
 import type { ContactForm } from './contact-form.ts';
-import { taggingSettled } from './tagging.ts';
+import { tagChangesSettled } from './pending-tag-changes.ts';
 
 /** The tags of a form that was sent, and those with them that were still being made. Asked before anything is saved. */
-export async function tagsOnceMade<Out>(sent: TagLabel[], form: ContactForm<Out>): Promise<TagLabel[]> {
-  const made = await taggingSettled();
+export async function awaitPendingTags<Out>(sent: TagLabel[], form: ContactForm<Out>): Promise<TagLabel[]> {
+  const made = await tagChangesSettled();
   return made.length > 0 ? form.getValues('tags') : sent;
 }
 

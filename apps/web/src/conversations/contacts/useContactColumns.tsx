@@ -5,7 +5,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { TagChip } from '../tags/TagChip.tsx';
 import styles from './ContactsPage.module.css';
-import { numberOf } from './numbers.ts';
+import { formatContactNumber } from './contact-number.ts';
 
 export function useContactColumns(): Column<Contact>[] {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function useContactColumns(): Column<Contact>[] {
         </span>
       ),
     },
-    { key: 'number', header: t('contacts.number'), plain: true, cell: numberOf },
+    { key: 'number', header: t('contacts.number'), plain: true, cell: formatContactNumber },
     { key: 'email', header: t('contacts.email'), wide: true, cell: ({ email }) => email },
     {
       key: 'connection',

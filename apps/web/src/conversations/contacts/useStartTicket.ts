@@ -1,11 +1,11 @@
 import { api, type Contact } from '@prosa/contract';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
-import { applyAnswer } from '../../api/live/buffer.ts';
-import { saveTicket } from '../../api/live/tickets.ts';
-import { useSession } from '../../shell/session.ts';
+import { applyReply } from '../../api/live/event-buffer.ts';
+import { saveTicket } from '../../api/live/ticket-cache.ts';
+import { useSession } from '../../api/useSession.ts';
 import { toast } from '../../ui/toast.ts';
-import { otherTicketIn, tellOtherTicket } from '../tickets/dialogs/other-ticket.ts';
+import { otherTicketFromError, showOtherTicket } from '../tickets/dialogs/other-ticket.ts';
 
 /** Begins a conversation with a contact in a queue, or leads to the one that is already there. */
 export function useStartTicket() {
@@ -15,13 +15,13 @@ export function useStartTicket() {
     try {
       const body = { contactId: contact.id, queueId, userId: me.id, status: 'open' as const };
       const ticket = await call(api.tickets.create, { body });
-      applyAnswer(ticket, saveTicket);
+      applyReply(ticket, saveTicket);
       await navigate(`/tickets/${ticket.uuid}`);
     } catch (error) {
-      const other = otherTicketIn(error);
+      const other = otherTicketFromError(error);
       if (!other) return toast.error(error);
       if (other.userId === me.id) return void navigate(`/tickets/${other.uuid}`);
-      return tellOtherTicket(other);
+      return showOtherTicket(other);
     }
   };
 }

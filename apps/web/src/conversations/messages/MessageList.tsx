@@ -5,18 +5,18 @@ import { useSearchParams } from 'react-router';
 import { loadArea } from '../../i18n/index.ts';
 import { lazyDialog, lazyMenu } from '../../ui/lazy-dialog.tsx';
 import { ListError } from '../../ui/ListError.tsx';
-import { ChoosingBar, ForwardDialog } from './actions/ChoosingBar.tsx';
-import type { Dialog } from './actions/MessageMenu.tsx';
+import { SelectionBar, ForwardDialog } from './actions/SelectionBar.tsx';
+import type { MessageDialog } from './actions/MessageMenu.tsx';
 import { useMessageActions } from './actions/useMessageActions.ts';
-import { changeComposing, useComposing } from './composing.ts';
-import { jumpToMessage } from './jumps.ts';
+import { updateComposerState, useComposerState } from './composer-state.ts';
+import { jumpToMessage } from './jump-to-message.ts';
 import styles from './list/MessageList.module.css';
 import { MessagesSkeleton } from './list/MessagesSkeleton.tsx';
 import { useConversation } from './list/useConversation.ts';
 import { type Point, useListEvents } from './list/useListEvents.ts';
 import { VirtualMessages } from './list/VirtualMessages.tsx';
-import { openSearch, useIsSearching } from './search/searching.ts';
-import { useNewViewing, ViewingProvider } from './viewing.ts';
+import { openSearch, useIsSearching } from './search/search-state.ts';
+import { useMessageContextValue, MessageContextProvider } from './message-context.ts';
 
 const MessageMenu = lazyMenu(async () => {
   const [menu] = await Promise.all([import('./actions/MessageMenu.tsx'), loadArea('channels')]);
@@ -33,17 +33,17 @@ const WindowBanner = lazyDialog(async () => {
 const ConversationSearch = lazyDialog(async () => (await import('./search/ConversationSearch.tsx')).default);
 
 /** What is open over the list. */
-type Open = { what: 'menu' | Dialog | 'picture'; message: Message; at: Point };
+type OpenOverlay = { what: 'menu' | MessageDialog | 'picture'; message: Message; at: Point };
 
 const NOWHERE: Point = { x: 0, y: 0 };
 
 /** What was said, oldest first, by days. */
 export function MessageList({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
-  const viewing = useNewViewing(ticket);
+  const viewing = useMessageContextValue(ticket);
   const talk = useConversation(ticket);
-  const { chosen } = useComposing(ticket.id);
-  const [open, setOpen] = useState<Open | null>(null);
+  const { chosen } = useComposerState(ticket.id);
+  const [open, setOpen] = useState<OpenOverlay | null>(null);
   const isSearching = useIsSearching(ticket.id);
   useLinkedMessage(ticket.id);
   useSearchKey(ticket.id);
@@ -61,14 +61,14 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
     onAction,
   });
   const choose = (id: number) =>
-    changeComposing(ticket.id, {
+    updateComposerState(ticket.id, {
       chosen: chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id],
     });
   const isEmpty = query.isSuccess && messages.length === 0 && outgoing.length === 0;
   const isWindowed = channelAbilities[ticket.channel].window?.after.by === 'person';
 
   return (
-    <ViewingProvider value={viewing}>
+    <MessageContextProvider value={viewing}>
       <div className={styles.list}>
         {isWindowed && <WindowBanner ticket={ticket} />}
         {isSearching && <ConversationSearch ticket={ticket} />}
@@ -84,7 +84,7 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
           </div>
         )}
         {query.data && !isEmpty && <VirtualMessages ticket={ticket} talk={talk} events={events} />}
-        {chosen && <ChoosingBar ticket={ticket} chosen={chosen} messages={messages} />}
+        {chosen && <SelectionBar ticket={ticket} chosen={chosen} messages={messages} />}
         {open?.what === 'menu' && (
           <MessageMenu
             ticket={ticket}
@@ -114,7 +114,7 @@ export function MessageList({ ticket }: { ticket: TicketDetail }) {
           />
         )}
       </div>
-    </ViewingProvider>
+    </MessageContextProvider>
   );
 }
 

@@ -1,38 +1,43 @@
 import { api } from '@prosa/contract';
 import i18n from 'i18next';
 import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/error.ts';
-import { addMessage } from '../../api/live/messages.ts';
-import { useConnection } from '../../api/live/socket.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { addMessage } from '../../api/live/message-cache.ts';
+import { useLiveConnection } from '../../api/live/socket.ts';
 import { queryClient } from '../../api/queries.ts';
 import { getSession } from '../../api/session.ts';
 import { loadArea } from '../../i18n/index.ts';
 import { errorText } from '../../ui/error-text.ts';
-import { type NewOutgoing, type OutgoingFile, type OutgoingMessage, useAllOutgoing } from './outgoing.ts';
-import { forgetMessage, keepMessage, newId, takeAbandoned } from './outgoing-store.ts';
+import {
+  type NewOutgoingMessage,
+  type OutgoingFile,
+  type OutgoingMessage,
+  useAllOutgoingMessages,
+} from './outgoing-messages.ts';
+import { removeStoredMessage, storeMessage, randomId, claimAbandoned } from './outgoing-storage.ts';
 
 /** While the server cannot be reached it is asked again this often, also when no sign tells that it is back. */
-const ASK_AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 /** A page that is being closed may still send about 64 kB. */
 const KEEPALIVE_CHARACTERS = 10_000;
 
-const KEEP_PICTURE_MS = 60_000;
+const REVOKE_URL_AFTER_MS = 60_000;
 
 const files = new Map<string, File>();
 const uploads = new Map<string, AbortController>();
 /** Tickets of which a message is under way: one at a time, so that their order stays. */
 const busy = new Set<number>();
 
-const messages = () => useAllOutgoing.getState().messages;
-const setMessages = (changed: OutgoingMessage[]) => useAllOutgoing.setState({ messages: changed });
+const messages = () => useAllOutgoingMessages.getState().messages;
+const setMessages = (changed: OutgoingMessage[]) => useAllOutgoingMessages.setState({ messages: changed });
 
-function change(clientId: string, changes: Partial<OutgoingMessage>): void {
+function updateMessage(clientId: string, changes: Partial<OutgoingMessage>): void {
   setMessages(messages().map((one) => (one.clientId === clientId ? { ...one, ...changes } : one)));
 }
 
 /** Shows a message at once and sends it when those before it have gone. */
-export function send(written: NewOutgoing, file?: File): void {
-  const clientId = newId();
+export function enqueueMessage(written: NewOutgoingMessage, file?: File): void {
+  const clientId = randomId();
   if (file) files.set(clientId, file);
   const message: OutgoingMessage = {
     ...written,
@@ -46,11 +51,11 @@ export function send(written: NewOutgoing, file?: File): void {
     ...actionsOf(clientId),
   };
   setMessages([...messages(), message]);
-  keepMessage(message);
+  storeMessage(message);
   void sendNext(message.ticketId);
 }
 
-function filesOf({ quick }: NewOutgoing, file: File | undefined): OutgoingFile[] {
+function filesOf({ quick }: NewOutgoingMessage, file: File | undefined): OutgoingFile[] {
   if (file) return [{ name: file.name, mime: file.type, bytes: file.size, url: URL.createObjectURL(file) }];
   return quick?.media ? [{ ...quick.media, bytes: 0 }] : [];
 }
@@ -63,24 +68,24 @@ const actionsOf = (clientId: string) => ({
 function retry(clientId: string): void {
   const message = messages().find((one) => one.clientId === clientId);
   if (!message?.canRetry || message.state === 'sending') return;
-  change(clientId, { state: 'waiting', reason: null });
+  updateMessage(clientId, { state: 'waiting', reason: null });
   void sendNext(message.ticketId);
 }
 
 /** Takes a message back that is not with the server yet; a file half sent is broken off. */
 function discard(clientId: string): void {
   uploads.get(clientId)?.abort();
-  drop(clientId);
+  removeMessage(clientId);
 }
 
-function drop(clientId: string): void {
+function removeMessage(clientId: string): void {
   const message = messages().find((one) => one.clientId === clientId);
   setMessages(messages().filter((one) => one.clientId !== clientId));
-  forgetMessage(clientId);
+  removeStoredMessage(clientId);
   files.delete(clientId);
   // The bubble may still be drawn for a moment while the server's own picture is fetched.
   for (const { url } of message?.files ?? [])
-    if (url) setTimeout(() => URL.revokeObjectURL(url), KEEP_PICTURE_MS);
+    if (url) setTimeout(() => URL.revokeObjectURL(url), REVOKE_URL_AFTER_MS);
 }
 
 async function sendNext(ticketId: number): Promise<void> {
@@ -90,11 +95,11 @@ async function sendNext(ticketId: number): Promise<void> {
   );
   if (!next || busy.has(ticketId)) return;
   busy.add(ticketId);
-  change(next.clientId, { state: 'sending' });
+  updateMessage(next.clientId, { state: 'sending' });
   const goesOn = await deliver(next);
   busy.delete(ticketId);
   if (goesOn) return sendNext(ticketId);
-  setTimeout(() => void sendNext(ticketId), ASK_AGAIN_MS);
+  setTimeout(() => void sendNext(ticketId), RETRY_MS);
 }
 
 /** Whether the next one may go: not while the server is out of reach. */
@@ -105,17 +110,17 @@ async function deliver(message: OutgoingMessage): Promise<boolean> {
   try {
     const reply = await post(message, abort.signal);
     for (const sent of reply.messages) addMessage(ticketUuid, sent);
-    drop(clientId);
+    removeMessage(clientId);
     return true;
   } catch (error) {
     if (abort.signal.aborted) return true;
-    if (mayPass(error)) {
-      change(clientId, { state: 'waiting', progress: null, reason: errorText(error) });
+    if (isTransientError(error)) {
+      updateMessage(clientId, { state: 'waiting', progress: null, reason: errorText(error) });
       return false;
     }
-    change(clientId, { state: 'failed', progress: null, reason: errorText(error) });
+    updateMessage(clientId, { state: 'failed', progress: null, reason: errorText(error) });
     const failed = messages().find((one) => one.clientId === clientId);
-    if (failed) keepMessage(failed);
+    if (failed) storeMessage(failed);
     return true;
   } finally {
     uploads.delete(clientId);
@@ -123,14 +128,14 @@ async function deliver(message: OutgoingMessage): Promise<boolean> {
 }
 
 /** No refusal: the line is gone, the server restarts, or the session ended and begins anew. */
-const mayPass = (error: unknown) =>
+const isTransientError = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 502);
 
 function post(message: OutgoingMessage, signal: AbortSignal) {
   const { clientId, body, isPrivate, isVoice, vCard, quotedMsg, quick } = message;
   const file = files.get(clientId);
   const options = file
-    ? { signal, onProgress: (progress: number) => change(clientId, { progress }) }
+    ? { signal, onProgress: (progress: number) => updateMessage(clientId, { progress }) }
     : { signal, keepalive: body.length < KEEPALIVE_CHARACTERS };
   return call(
     api.messages.send,
@@ -156,13 +161,13 @@ const sendAll = () => {
 };
 
 /** Whose abandoned messages were looked for. */
-let current: number | undefined;
+let resumedUserId: number | undefined;
 
 /** What a closed page had not sent goes out from here; a file that went with the page is told. */
-async function takeOver(userId: number): Promise<void> {
+async function resumeAbandoned(userId: number): Promise<void> {
   await loadArea('composer');
   const known = new Set(messages().map((message) => message.clientId));
-  const abandoned = (await takeAbandoned(userId))
+  const abandoned = (await claimAbandoned(userId))
     .filter(({ clientId }) => !known.has(clientId))
     .map(({ tab: _tab, ...kept }): OutgoingMessage => {
       const lost = kept.quick ? undefined : kept.files[0];
@@ -179,16 +184,16 @@ async function takeOver(userId: number): Promise<void> {
   sendAll();
 }
 
-function followSession(): void {
+function resumeOnSessionChange(): void {
   const userId = getSession()?.id;
-  if (userId === current) return;
-  current = userId;
-  if (userId !== undefined) void takeOver(userId);
+  if (userId === resumedUserId) return;
+  resumedUserId = userId;
+  if (userId !== undefined) void resumeAbandoned(userId);
 }
 
-followSession();
-queryClient.getQueryCache().subscribe(followSession);
+resumeOnSessionChange();
+queryClient.getQueryCache().subscribe(resumeOnSessionChange);
 window.addEventListener('online', sendAll);
-useConnection.subscribe(({ isConnected }, before) => {
+useLiveConnection.subscribe(({ isConnected }, before) => {
   if (isConnected && !before.isConnected) sendAll();
 });

@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadLinks } from './links.ts';
+import { loadLinkFinder } from './find-links.ts';
 import { isEmojiOnly, RichText } from './rich-text.tsx';
 
 const shown = (text: string) => renderToStaticMarkup(createElement(RichText, { text }));
 
 describe('the text of a message', () => {
-  beforeAll(loadLinks);
+  beforeAll(loadLinkFinder);
 
   it.each([
     ['*olá*', '<strong>olá</strong>'],

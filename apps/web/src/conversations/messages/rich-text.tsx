@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react';
-import { type FindLinks, useFindLinks } from './links.ts';
+import { type FindLinks, useFindLinks } from './find-links.ts';
 
 /** Cheap, and true for every text that could have something to format. */
 const HAS_FORMAT = /[*_~`<\uE000\uE001]/;
@@ -84,10 +84,10 @@ const restored = (text: string, kept: ReactNode[]): ReactNode =>
 const EMOJI_ONLY =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F|\s)+$/u;
 const MOST_BIG_EMOJI = 6;
-const signs = new Intl.Segmenter();
+const graphemes = new Intl.Segmenter();
 
 /** A few emoji and nothing else are shown larger. */
 export const isEmojiOnly = (text: string): boolean =>
   text.length <= 60 &&
   EMOJI_ONLY.test(text) &&
-  [...signs.segment(text.replaceAll(/\s/g, ''))].length <= MOST_BIG_EMOJI;
+  [...graphemes.segment(text.replaceAll(/\s/g, ''))].length <= MOST_BIG_EMOJI;

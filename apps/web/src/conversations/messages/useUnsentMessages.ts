@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { KEPT_PREFIX } from './outgoing-kept.ts';
+import { OUTGOING_KEY_PREFIX } from './outgoing-storage-key.ts';
 
 /** What a closed tab left unsent goes out as soon as its writer is back, on whatever screen. */
 export function useUnsentMessages(): void {
   useEffect(() => {
-    const isAnyKept = Object.keys(localStorage).some((key) => key.startsWith(KEPT_PREFIX));
+    const isAnyKept = Object.keys(localStorage).some((key) => key.startsWith(OUTGOING_KEY_PREFIX));
     // The queue takes up what is left when it is first loaded; without a connection, the next visit does.
     if (isAnyKept) import('./outgoing-queue.ts').catch(() => undefined);
   }, []);

@@ -1,13 +1,13 @@
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useOpensAtOnce } from '../../ui/OnDemand.tsx';
+import { useOpenOnMount } from '../../ui/LazyMenuButton.tsx';
 import { BellButton } from './BellButton.tsx';
 import { UnreadList } from './UnreadList.tsx';
 
 /** The bell, and which tickets it counts. */
 export default function TicketBell() {
   const { t } = useTranslation();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   return (
     <Popover
       opened={isOpen}

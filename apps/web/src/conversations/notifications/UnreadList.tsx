@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { unreadTickets } from '../../api/tickets.ts';
+import { unreadTicketsQuery } from '../../api/tickets.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ListError } from '../../ui/ListError.tsx';
-import { DeviceNotices } from './DeviceNotices.tsx';
-import { useLastMessage } from '../messages/words.ts';
+import { DeviceNotifications } from './DeviceNotifications.tsx';
+import { useLastMessageText } from '../messages/last-message-text.ts';
 import styles from './TicketBell.module.css';
 
 /** The tickets that wait, newest first, and whether this device may announce them. */
 export function UnreadList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(unreadTickets);
-  const lastMessage = useLastMessage();
+  const { data, error, refetch } = useQuery(unreadTicketsQuery);
+  const lastMessage = useLastMessageText();
   const tickets = data?.tickets ?? [];
   return (
     <>
@@ -35,7 +35,7 @@ export function UnreadList({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <DeviceNotices />
+      <DeviceNotifications />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { unreadTickets } from '../../api/tickets.ts';
-import { useTitleMark } from '../../shell/title.ts';
-import { unreadMark } from './unread-title.ts';
+import { unreadTicketsQuery } from '../../api/tickets.ts';
+import { useTitlePrefix } from '../../ui/navigation/document-title.ts';
+import { unreadTitlePrefix } from './unread-title.ts';
 
 /** How many tickets wait for this person; told by the tab's title and, where installed, on the product's picture. */
 export function useUnreadCount(): number {
-  const { data } = useQuery(unreadTickets);
+  const { data } = useQuery(unreadTicketsQuery);
   const count = data?.count ?? 0;
   useEffect(() => {
-    useTitleMark.setState({ mark: unreadMark(count) });
-    return () => useTitleMark.setState({ mark: '' });
+    useTitlePrefix.setState({ mark: unreadTitlePrefix(count) });
+    return () => useTitlePrefix.setState({ mark: '' });
   }, [count]);
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;

@@ -2,7 +2,7 @@ import { api, mayEditQuickMessage, NewQuickMessage, type QuickMessage } from '@p
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../api/useSession.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MessageField } from '../../ui/form/MessageField.tsx';
 import { QueuesField } from '../../ui/form/QueuesField.tsx';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../api/useSession.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
-import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
+import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchedListPage } from '../../ui/SearchedListPage.tsx';
@@ -43,7 +43,7 @@ export default function QuickMessagesPage() {
             </IconButton>
           );
         return (
-          <EditAndDelete
+          <EditDeleteButtons
             edit={t('quickMessages.editNamed', named)}
             delete={t('quickMessages.deleteNamed', named)}
             onEdit={() => setEditing(quick)}

@@ -2,7 +2,7 @@ import { api, type Contact, type Tag } from '@prosa/contract';
 import { IconTagOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { refetch } from '../../api/live/lists.ts';
+import { refetch } from '../../api/live/list-cache.ts';
 import { routeKey } from '../../api/queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -13,7 +13,7 @@ import { NothingFound } from '../../ui/NothingFound.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSearchedList } from '../../ui/useSearchedList.ts';
-import { numberOf } from '../contacts/numbers.ts';
+import { formatContactNumber } from '../contacts/contact-number.ts';
 import styles from './TagContactsDialog.module.css';
 
 interface TagContactsDialogProps {
@@ -89,6 +89,6 @@ function useContactColumns(): Column<Contact>[] {
         </span>
       ),
     },
-    { key: 'number', header: t('tags.contactNumber'), cell: numberOf },
+    { key: 'number', header: t('tags.contactNumber'), cell: formatContactNumber },
   ];
 }

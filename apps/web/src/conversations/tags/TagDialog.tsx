@@ -8,7 +8,7 @@ import { ColorField } from '../../ui/form/ColorField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';
-import { anyColor, TAG_COLORS } from './tag-colors.ts';
+import { randomTagColor, TAG_COLORS } from './tag-colors.ts';
 import { TagChip } from './TagChip.tsx';
 
 interface TagDialogProps {
@@ -21,7 +21,7 @@ const TagForm = NewTag.pick({ name: true, color: true });
 
 export function TagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
-  const [color] = useState(() => tag?.color ?? anyColor());
+  const [color] = useState(() => tag?.color ?? randomTagColor());
   const form = useContractForm(TagForm, { name: tag?.name ?? '', color });
   const { control } = form;
   const [name, chosen] = useWatch({ control, name: ['name', 'color'] });

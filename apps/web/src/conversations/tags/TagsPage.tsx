@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
-import { EditAndDelete } from '../../ui/EditAndDelete.tsx';
+import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchedListPage } from '../../ui/SearchedListPage.tsx';
 import { useSearchedList } from '../../ui/useSearchedList.ts';
@@ -15,13 +15,13 @@ const TagContactsDialog = lazyDialog(async () => (await import('./TagContactsDia
 
 const NEW = 'new';
 
-type Asked = { what: 'edit' | 'contacts' | 'delete'; tag: Tag };
+type OpenDialog = { what: 'edit' | 'contacts' | 'delete'; tag: Tag };
 
 /** The tags of contacts; the lanes of the board have a screen of their own. */
 export default function TagsPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const list = useSearchedList(api.tags.list, 'tags', { kanban: '0' });
   const columns = useTagColumns((tag) => setAsked({ what: 'contacts', tag }));
   const close = () => setAsked(null);
@@ -32,7 +32,7 @@ export default function TagsPage() {
       columns={columns}
       onAdd={() => setParams({ [NEW]: '' })}
       renderActions={(tag) => (
-        <EditAndDelete
+        <EditDeleteButtons
           edit={t('tags.editNamed', { name: tag.name })}
           delete={t('tags.deleteNamed', { name: tag.name })}
           onEdit={() => setAsked({ what: 'edit', tag })}

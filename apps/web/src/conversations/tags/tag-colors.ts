@@ -15,4 +15,4 @@ export const TAG_COLORS = [
 ];
 
 /** A new tag has a colour by chance until somebody chooses. */
-export const anyColor = () => TAG_COLORS[Math.floor(Math.random() * TAG_COLORS.length)] ?? '#0b62b0';
+export const randomTagColor = () => TAG_COLORS[Math.floor(Math.random() * TAG_COLORS.length)] ?? '#0b62b0';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../api/useSession.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { keysOf, runShortcut } from './shortcuts.ts';
 import styles from './NoTicket.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paletteKey } from '../../shell/palette/PaletteButton.tsx';
+import { paletteKey } from '../../ui/palette/PaletteButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './NoTicket.module.css';
 import { keysOf } from './shortcuts.ts';
@@ -50,7 +50,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <h3>{t(`tickets.shortcuts.${title}`)}</h3>
             <dl>
               {lines.map(({ text, keys }) => (
-                <Line key={text} text={t(`tickets.shortcuts.${text}`)} keys={keys} />
+                <ShortcutLine key={text} text={t(`tickets.shortcuts.${text}`)} keys={keys} />
               ))}
             </dl>
           </section>
@@ -60,7 +60,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Line = ({ text, keys }: { text: string; keys: readonly string[] }) => (
+const ShortcutLine = ({ text, keys }: { text: string; keys: readonly string[] }) => (
   <>
     <dt>{text}</dt>
     <dd>

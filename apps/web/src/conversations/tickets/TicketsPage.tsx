@@ -4,21 +4,21 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { ticketQuery } from '../../api/tickets.ts';
-import { type PaletteAction, usePaletteActions } from '../../shell/palette/actions.ts';
-import { useSession } from '../../shell/session.ts';
-import { useOwnTitle } from '../../shell/title.ts';
+import { type PaletteAction, usePaletteActions } from '../../ui/palette/palette-actions.ts';
+import { useSession } from '../../api/useSession.ts';
+import { useScreenTitle } from '../../ui/navigation/document-title.ts';
 import layout from '../../ui/layout.module.css';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useOwnDesk } from './desk.ts';
+import { useResetOnUserChange } from './ticket-list-state.ts';
 import { OtherTicketNotice } from './dialogs/OtherTicketNotice.tsx';
 import { TicketList } from './list/TicketList.tsx';
-import { NEW_TICKET } from './new-ticket.ts';
+import { NEW_TICKET_PARAM } from './new-ticket-param.ts';
 import { NarrowTabs, type NarrowTab } from './NarrowTabs.tsx';
 import { NoTicket } from './NoTicket.tsx';
 import { PaneDivider } from './PaneDivider.tsx';
 import { runShortcut, useShortcut, useShortcutKeys } from './shortcuts.ts';
 import styles from './TicketsPage.module.css';
-import { useTypeIntoBox } from './type-into-box.ts';
+import { useRedirectTyping } from './redirect-typing.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
 import { usePaneWidth } from './usePaneWidth.ts';
 import { LazyTicketView, preloadTicketView } from './view/lazy-ticket-view.tsx';
@@ -30,18 +30,18 @@ const ShortcutSheet = lazyDialog(async () => (await import('./ShortcutSheet.tsx'
 export default function TicketsPage() {
   const { ticketId } = useParams();
   const [params, setParams] = useSearchParams();
-  const newFor = params.get(NEW_TICKET);
+  const newFor = params.get(NEW_TICKET_PARAM);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const me = useSession();
   const isNarrow = useIsNarrow();
-  useOwnDesk(me.id);
+  useResetOnUserChange(me.id);
   useShortcutKeys();
-  useTypeIntoBox(ticketId);
+  useRedirectTyping(ticketId);
   useShortcut('sheet', () => setSheetOpen(true));
-  usePaletteActions(useSheetAction());
+  usePaletteActions(useShortcutSheetAction());
   useTicketTitle(ticketId);
   if (ticketId === 'undefined') return <Navigate to="/tickets" replace />;
-  const Desk = isNarrow ? NarrowDesk : WideDesk;
+  const Desk = isNarrow ? NarrowLayout : WideLayout;
   return (
     <>
       <Desk ticketId={ticketId} />
@@ -59,7 +59,7 @@ export default function TicketsPage() {
 }
 
 /** Found by whoever does not know its key. */
-function useSheetAction(): PaletteAction[] {
+function useShortcutSheetAction(): PaletteAction[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
@@ -75,11 +75,11 @@ function useSheetAction(): PaletteAction[] {
   );
 }
 
-interface DeskProps {
+interface LayoutProps {
   ticketId: string | undefined;
 }
 
-function WideDesk({ ticketId }: DeskProps) {
+function WideLayout({ ticketId }: LayoutProps) {
   const { t } = useTranslation();
   const { width, shown, change, save } = usePaneWidth();
   return (
@@ -91,7 +91,7 @@ function WideDesk({ ticketId }: DeskProps) {
         onPointerEnter={preloadTicketView}
         onFocus={preloadTicketView}
       >
-        {ticketId === undefined && <DeskHeading />}
+        {ticketId === undefined && <PageHeading />}
         <TicketList currentUuid={ticketId} />
       </section>
       <PaneDivider width={width} onChange={change} onSettle={save} />
@@ -103,7 +103,7 @@ function WideDesk({ ticketId }: DeskProps) {
 }
 
 /** One at a time, with a tab for each. A ticket that is chosen comes to the front. */
-function NarrowDesk({ ticketId }: DeskProps) {
+function NarrowLayout({ ticketId }: LayoutProps) {
   const [tab, setTab] = useState<NarrowTab>(ticketId === undefined ? 'list' : 'ticket');
   const [known, setKnown] = useState(ticketId);
   if (ticketId !== known) {
@@ -117,7 +117,7 @@ function NarrowDesk({ ticketId }: DeskProps) {
       data-whole-screen={(tab === 'ticket' && ticketId !== undefined) || undefined}
     >
       <NarrowTabs tab={tab} onChange={setTab}>
-        {(tab === 'list' || ticketId === undefined) && <DeskHeading />}
+        {(tab === 'list' || ticketId === undefined) && <PageHeading />}
         {tab === 'list' ? (
           <TicketList currentUuid={ticketId} onOpen={() => setTab('ticket')} />
         ) : ticketId === undefined ? (
@@ -131,7 +131,7 @@ function NarrowDesk({ ticketId }: DeskProps) {
 }
 
 /** The view of a ticket has a heading; without one, this is where somebody is who does not see it. */
-function DeskHeading() {
+function PageHeading() {
   const { t } = useTranslation();
   return (
     <h1 className={layout.srOnly} tabIndex={-1}>
@@ -143,5 +143,5 @@ function DeskHeading() {
 /** The browser's tab names the contact whose ticket is open. */
 function useTicketTitle(uuid: string | undefined): void {
   const { data } = useQuery({ ...ticketQuery(uuid ?? ''), enabled: false });
-  useOwnTitle(uuid !== undefined && data ? `${data.contact.name} #${data.id}` : null);
+  useScreenTitle(uuid !== undefined && data ? `${data.contact.name} #${data.id}` : null);
 }

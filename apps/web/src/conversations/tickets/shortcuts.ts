@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isCovered } from '../../ui/focus-home.ts';
-import { isMac } from './type-into-box.ts';
+import { isDialogOpen } from '../../ui/main-input.ts';
+import { isMac } from './redirect-typing.ts';
 
 /** What the keys of the workspace and the palette do. The part of the screen that can do it says how: `useShortcut`. */
 export type ShortcutId =
@@ -21,7 +21,7 @@ export type ShortcutId =
   | 'sheet';
 
 /** Always with Alt, and also while typing: a letter alone is text. */
-export const letters = {
+export const shortcutLetters = {
   openNext: 'J',
   openPrevious: 'K',
   accept: 'A',
@@ -34,15 +34,16 @@ export const letters = {
   sheet: 'H',
 } as const;
 
-const byLetter = new Map<string, ShortcutId>(
-  (Object.entries(letters) as [ShortcutId, string][]).map(([id, letter]) => [letter, id]),
+const idByLetter = new Map<string, ShortcutId>(
+  (Object.entries(shortcutLetters) as [ShortcutId, string][]).map(([id, letter]) => [letter, id]),
 );
 
 /** Only where nothing else has the focus: everywhere else these keys scroll or move within something. */
-const byKeyOnPage: Record<string, ShortcutId> = { ArrowDown: 'next', ArrowUp: 'previous' };
+const idByPageKey: Record<string, ShortcutId> = { ArrowDown: 'next', ArrowUp: 'previous' };
 
 /** As it is written on the keys. On a Mac, Option alone writes signs. */
-export const keysOf = (id: keyof typeof letters) => (isMac ? `⌃ ⌥ ${letters[id]}` : `Alt ${letters[id]}`);
+export const keysOf = (id: keyof typeof shortcutLetters) =>
+  isMac ? `⌃ ⌥ ${shortcutLetters[id]}` : `Alt ${shortcutLetters[id]}`;
 
 type Handler = () => void;
 const handlers = new Map<ShortcutId, Handler[]>();
@@ -75,8 +76,8 @@ export function runShortcut(id: ShortcutId): boolean {
 export function useShortcutKeys(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isCovered()) return;
-      const id = shortcutOf(event) ?? (event.target === document.body ? byKeyOnPage[event.key] : undefined);
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+      const id = shortcutOf(event) ?? (event.target === document.body ? idByPageKey[event.key] : undefined);
       if (id && runShortcut(id)) event.preventDefault();
     };
     document.addEventListener('keydown', hear);
@@ -90,7 +91,7 @@ export function shortcutOf(event: ShortcutKeys): ShortcutId | undefined {
   // AltGr writes signs: on some systems it comes as Alt, on others as Ctrl and Alt.
   if (!altKey || metaKey || shiftKey || ctrlKey !== isMac || event.getModifierState('AltGraph'))
     return undefined;
-  return byLetter.get(/^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, ''));
+  return idByLetter.get(/^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, ''));
 }
 
 type ShortcutKeys = Pick<

@@ -2,8 +2,8 @@ import { api, TICKETS_PANEL_WIDTH } from '@prosa/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { patchSession } from '../../api/session.ts';
-import { BESIDE_LIST_PX, useColumns } from '../../shell/columns.ts';
-import { useSession } from '../../shell/session.ts';
+import { BESIDE_LIST_PX, useColumnLayout } from '../../ui/column-layout.ts';
+import { useSession } from '../../api/useSession.ts';
 import { toast } from '../../ui/toast.ts';
 
 const { min, max } = TICKETS_PANEL_WIDTH;
@@ -16,7 +16,7 @@ const within = (width: number) => Math.round(Math.min(max, Math.max(min, width))
 export function usePaneWidth() {
   const me = useSession();
   const saved = within(me.defaultTicketsManagerWidth);
-  const hasContact = useColumns((columns) => columns.hasContact);
+  const hasContact = useColumnLayout((columns) => columns.hasContact);
   const [dragged, setDragged] = useState<number | null>(null);
   const [had, setHad] = useState(hasContact);
   const latest = useRef<number | null>(null);

@@ -1,7 +1,7 @@
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../shell/session.ts';
-import { daysLeft, endsSoon } from '../../shell/subscription.ts';
+import { useSession } from '../../api/useSession.ts';
+import { daysLeft, endsSoon } from '../../api/subscription.ts';
 import { formatDay } from '../../ui/format.ts';
 import styles from './HomePage.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paletteKey } from '../../shell/palette/PaletteButton.tsx';
-import { useMay, useSession } from '../../shell/session.ts';
+import { paletteKey } from '../../ui/palette/PaletteButton.tsx';
+import { useMay, useSession } from '../../api/useSession.ts';
 import { Page } from '../../ui/Page.tsx';
 import { DueNotice } from './DueNotice.tsx';
 import styles from './HomePage.module.css';

@@ -2,13 +2,13 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ProfileDialog } from '../../shell/ProfileDialog.tsx';
+import { ProfileDialog } from '../../organization/users/ProfileDialog.tsx';
 import styles from './HomePage.module.css';
-import { type Step, useSteps } from './useSteps.ts';
+import { type Step, useNextSteps } from './useNextSteps.ts';
 
 export function NextSteps() {
   const { t } = useTranslation();
-  const steps = useSteps();
+  const steps = useNextSteps();
   const [isEditing, setEditing] = useState(false);
   if (steps.length === 0) return null;
   return (
@@ -21,11 +21,11 @@ export function NextSteps() {
           <li key={step.id}>
             {step.path ? (
               <Link className={styles.step} to={step.path}>
-                <StepWords step={step} />
+                <StepText step={step} />
               </Link>
             ) : (
               <button type="button" className={styles.step} onClick={() => setEditing(true)}>
-                <StepWords step={step} />
+                <StepText step={step} />
               </button>
             )}
           </li>
@@ -36,7 +36,7 @@ export function NextSteps() {
   );
 }
 
-function StepWords({ step: { id, icon: StepIcon } }: { step: Step }) {
+function StepText({ step: { id, icon: StepIcon } }: { step: Step }) {
   const { t } = useTranslation();
   return (
     <>

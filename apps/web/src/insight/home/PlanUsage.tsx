@@ -2,7 +2,7 @@ import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../api/useSession.ts';
 import styles from './HomePage.module.css';
 
 /** How much of the plan is used. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Texts } from '../../i18n/languages.ts';
 import { useTasks } from '../../organization/tasks/tasks.ts';
-import { type MenuEntry, screensOf } from '../../shell/menu.ts';
-import { useMenu } from '../../shell/useMenu.ts';
+import { type MenuEntry, flattenMenu } from '../../ui/navigation/menu.ts';
+import { useMenu } from '../../ui/navigation/useMenu.ts';
 import styles from './HomePage.module.css';
 
 type Described = keyof Texts['home']['about'];
@@ -11,7 +11,7 @@ type Described = keyof Texts['home']['about'];
 /** The screens this person may use; one without a line of its own is only in the menu. */
 export function Shortcuts() {
   const { t } = useTranslation();
-  const screens = screensOf(useMenu()).filter(isDescribed);
+  const screens = flattenMenu(useMenu()).filter(isDescribed);
   return (
     <section aria-labelledby="shortcuts">
       <h2 className={styles.heading} id="shortcuts">

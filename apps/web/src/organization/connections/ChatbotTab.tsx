@@ -1,7 +1,7 @@
 import type { Connection } from '@prosa/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DryRunNotice } from '../../automation/DryRunNotice.tsx';
+import { DryRunNotice } from '../../ui/dry-run/DryRunNotice.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { MessageField } from '../../ui/form/MessageField.tsx';
@@ -12,7 +12,7 @@ import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 /** A hint under a field, so that the inputs of one row stay in line. */
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
-const whole = { min: 0, allowDecimal: false, inputWrapperOrder: hintBelow } as const;
+const wholeNumberProps = { min: 0, allowDecimal: false, inputWrapperOrder: hintBelow } as const;
 
 export function ChatbotTab({ form, connection }: TabProps) {
   const { t } = useTranslation();
@@ -25,20 +25,20 @@ export function ChatbotTab({ form, connection }: TabProps) {
           name="timeCreateNewTicket"
           label={t('connections.form.timeCreateNewTicket')}
           description={t('connections.form.timeCreateNewTicketHint')}
-          {...whole}
+          {...wholeNumberProps}
         />
         <div className={layout.columns}>
           <NumberField
             control={control}
             name="maxUseBotQueues"
             label={t('connections.form.maxUseBotQueues')}
-            {...whole}
+            {...wholeNumberProps}
           />
           <NumberField
             control={control}
             name="timeUseBotQueues"
             label={t('connections.form.timeUseBotQueues')}
-            {...whole}
+            {...wholeNumberProps}
           />
         </div>
       </FieldSection>
@@ -49,7 +49,7 @@ export function ChatbotTab({ form, connection }: TabProps) {
             name="expiresTicket"
             label={t('connections.form.expiresTicket')}
             description={t('connections.form.expiresTicketHint')}
-            {...whole}
+            {...wholeNumberProps}
           />
           <SelectField
             control={control}
@@ -71,7 +71,7 @@ export function ChatbotTab({ form, connection }: TabProps) {
           control={control}
           name="timeInactiveMessage"
           label={t('connections.form.timeInactive')}
-          {...whole}
+          {...wholeNumberProps}
         />
         <MessageField
           isOneOfMany

@@ -7,9 +7,9 @@ import { read } from '../../api/queries.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatPhone, formatShortMoment } from '../../ui/format.ts';
+import { formatPhone, formatShortDateTime } from '../../ui/format.ts';
 import { AddForCompanyDialog } from './AddForCompanyDialog.tsx';
-import { ChannelMark } from './ChannelMark.tsx';
+import { ChannelLabel } from './ChannelLabel.tsx';
 import styles from './ConnectionsPage.module.css';
 import { NewConnectionMenu } from './NewConnectionMenu.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -57,7 +57,7 @@ function useColumns(): Column<OverseenConnection>[] {
     {
       key: 'channel',
       header: t('connections.channel'),
-      cell: ({ channel }) => <ChannelMark channel={channel} />,
+      cell: ({ channel }) => <ChannelLabel channel={channel} />,
     },
     { key: 'name', header: t('connections.name'), main: true, cell: ({ name }) => name },
     {
@@ -79,7 +79,7 @@ function useColumns(): Column<OverseenConnection>[] {
     {
       key: 'updatedAt',
       header: t('connections.updatedAt'),
-      cell: ({ updatedAt }) => <span className={styles.whole}>{formatShortMoment(updatedAt)}</span>,
+      cell: ({ updatedAt }) => <span className={styles.whole}>{formatShortDateTime(updatedAt)}</span>,
     },
   ];
 }

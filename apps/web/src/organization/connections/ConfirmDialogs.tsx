@@ -4,14 +4,14 @@ import { call } from '../../api/client.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
-interface AboutOne {
+interface ConnectionActionProps {
   connection: ConnectionRow;
   onClose: () => void;
 }
 
 const isPaired = ({ channel }: ConnectionRow) => channelAbilities[channel].isPaired;
 
-export function RemoveDialog({ connection, onClose }: AboutOne) {
+export function RemoveDialog({ connection, onClose }: ConnectionActionProps) {
   const { t } = useTranslation();
   const { id, name } = connection;
   return (
@@ -31,7 +31,7 @@ export function RemoveDialog({ connection, onClose }: AboutOne) {
   );
 }
 
-export function DisconnectDialog({ connection, onClose }: AboutOne) {
+export function DisconnectDialog({ connection, onClose }: ConnectionActionProps) {
   const { t } = useTranslation();
   const { id, name } = connection;
   return (

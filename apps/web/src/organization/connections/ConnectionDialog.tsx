@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { applyAnswer } from '../../api/live/buffer.ts';
-import { saveConnection } from '../../api/live/events.ts';
+import { applyReply } from '../../api/live/event-buffer.ts';
+import { saveConnection } from '../../api/live/event-reducers.ts';
 import { read } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
@@ -22,7 +22,7 @@ import {
   newConnectionValues,
   valuesOf,
 } from './connection-form.ts';
-import { useCompanySetting } from './useCompanySetting.ts';
+import { useCompanySetting } from '../../api/useCompanySetting.ts';
 
 interface ConnectionDialogProps {
   /** Null adds a new one. */
@@ -56,7 +56,7 @@ export default function ConnectionDialog({ connectionId, onPair, onClose }: Conn
       ? call(api.connections.create, { body: bodyOf(values) })
       : call(api.connections.update, { params, body: changesOf(values, known ?? fresh) }));
     // At once: the code's dialog opens on what the list knows.
-    applyAnswer(saved, saveConnection);
+    applyReply(saved, saveConnection);
     const isSent = await sendGreeting(saved, values);
     const isPaired = channelAbilities[saved.channel].isPaired;
     const pairsAgain = isPaired && connection?.status === 'CONNECTED' && saved.status !== 'CONNECTED';

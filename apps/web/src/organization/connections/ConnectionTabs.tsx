@@ -13,7 +13,7 @@ import { GeneralTab } from './GeneralTab.tsx';
 import { IntegrationsTab } from './IntegrationsTab.tsx';
 import { MessagesTab } from './MessagesTab.tsx';
 import { RatingsTab } from './RatingsTab.tsx';
-import { useCompanySetting } from './useCompanySetting.ts';
+import { useCompanySetting } from '../../api/useCompanySetting.ts';
 
 export interface TabProps {
   form: ConnectionForm;

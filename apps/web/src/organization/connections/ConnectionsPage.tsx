@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { read } from '../../api/queries.ts';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../api/useSession.ts';
 import { useBranding } from '../../ui/branding.ts';
 import { channelNames } from '../../ui/channel-icons.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -18,10 +18,10 @@ import { CloudDialog, FacebookDialog, HealthDialog } from './accounts/lazy-dialo
 import { DisconnectDialog, RemoveDialog, RestartDialog } from './ConfirmDialogs.tsx';
 import { ImportCard } from './ImportCard.tsx';
 import { NewConnectionMenu } from './NewConnectionMenu.tsx';
-import { type SessionOrder, SessionControls } from './SessionControls.tsx';
+import { type SessionAction, SessionControls } from './SessionControls.tsx';
 import { useConnectionColumns } from './useConnectionColumns.tsx';
 import { useConnectedToast } from './useConnectedToast.ts';
-import { useOrders } from './useOrders.ts';
+import { useSessionActions } from './useSessionActions.ts';
 
 const ConnectionDialog = lazyDialog(async () => (await import('./ConnectionDialog.tsx')).default);
 const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).default);
@@ -29,7 +29,7 @@ const QrDialog = lazyDialog(async () => (await import('./QrDialog.tsx')).default
 /** In the address, so that the command palette can lead straight to an empty form. */
 const NEW = 'new';
 
-type Acting = { dialog: 'edit' | 'health' | 'remove' | 'disconnect' | 'qr'; id: number };
+type OpenDialog = { dialog: 'edit' | 'health' | 'remove' | 'disconnect' | 'qr'; id: number };
 
 export default function ConnectionsPage() {
   const { t } = useTranslation();
@@ -37,12 +37,12 @@ export default function ConnectionsPage() {
   const [params, setParams] = useSearchParams();
   const list = useQuery(read(api.connections.list, { query: {} }));
   const rows = list.data ?? [];
-  const [acting, setActing] = useState<Acting | null>(null);
+  const [acting, setActing] = useState<OpenDialog | null>(null);
   const [isRestarting, setRestarting] = useState(false);
-  const { busyId, run } = useOrders();
+  const { busyId, run } = useSessionActions();
   useConnectedToast(rows, acting?.dialog === 'qr' ? acting.id : undefined);
 
-  const order = async (connection: ConnectionRow, wanted: SessionOrder) => {
+  const order = async (connection: ConnectionRow, wanted: SessionAction) => {
     const { id } = connection;
     if (wanted === 'showQr') return setActing({ dialog: 'qr', id });
     if (wanted === 'disconnect') return setActing({ dialog: 'disconnect', id });
@@ -156,7 +156,7 @@ function NewDialog({ channel, onPair, onClose }: NewDialogProps) {
 }
 
 interface DialogsProps {
-  acting: Acting;
+  acting: OpenDialog;
   connection: ConnectionRow | undefined;
   onPairAgain: (id: number) => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import type { ConnectionRow, ImportStatus } from '@prosa/contract';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { importsQuery } from '../../api/live/events.ts';
+import { importsQuery } from '../../api/live/event-reducers.ts';
 import styles from './ConnectionsPage.module.css';
 
 /** How far the imports are that are going on. */
@@ -18,13 +18,13 @@ export function ImportCard({ connections }: { connections: ConnectionRow[] }) {
     <section className={styles.imports} aria-label={t('connections.import.title')}>
       <h2 className={styles.importsTitle}>{t('connections.import.title')}</h2>
       {going.map(({ connection, status }) => (
-        <Line key={connection.id} name={connection.name} status={status} />
+        <ImportProgress key={connection.id} name={connection.name} status={status} />
       ))}
     </section>
   );
 }
 
-function Line({ name, status }: { name: string; status: ImportStatus }) {
+function ImportProgress({ name, status }: { name: string; status: ImportStatus }) {
   const { t, i18n } = useTranslation();
   const { this: done, all, date } = status;
   const isPreparing = done === -1;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
-import { DateTimeField, localMoment } from '../../ui/form/DateTimeField.tsx';
+import { DateTimeField, toLocalDateTime } from '../../ui/form/DateTimeField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import layout from '../../ui/layout.module.css';
@@ -22,7 +22,10 @@ export function ImportFields({ form, connection }: TabProps) {
   const { control, setValue, getValues } = form;
   const isOn = useWatch({ control, name: 'enableImportMessage' });
   const queues = useQuery(read(api.queues.list)).data ?? [];
-  const [bounds] = useState(() => ({ min: localMoment(earliestImport()), max: localMoment(new Date()) }));
+  const [bounds] = useState(() => ({
+    min: toLocalDateTime(earliestImport()),
+    max: toLocalDateTime(new Date()),
+  }));
   const problems = {
     invalid: t('connections.form.importRange'),
     required: t('connections.form.importRange'),
@@ -33,8 +36,8 @@ export function ImportFields({ form, connection }: TabProps) {
   const suggest = (on: boolean) => {
     if (!on || getValues('importOldMessages')) return;
     const options = { shouldDirty: true };
-    setValue('importOldMessages', localMoment(new Date(Date.now() - DAY)), options);
-    setValue('importRecentMessages', localMoment(new Date()), options);
+    setValue('importOldMessages', toLocalDateTime(new Date(Date.now() - DAY)), options);
+    setValue('importRecentMessages', toLocalDateTime(new Date()), options);
   };
 
   return (

@@ -2,9 +2,9 @@ import { api, may } from '@prosa/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useWhole } from '../../api/whole-list.ts';
-import { usePlanFlag, useSession } from '../../shell/session.ts';
-import { PlannedSelectField } from '../../ui/form/PlannedSelectField.tsx';
+import { useAllRows } from '../../api/useAllRows.ts';
+import { usePlanFlag, useSession } from '../../api/useSession.ts';
+import { PlanGatedSelectField } from '../../ui/form/PlanGatedSelectField.tsx';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 
@@ -17,8 +17,8 @@ export function IntegrationsTab({ form }: TabProps) {
   const mayIntegrations = may(me, 'integrations:manage');
   const hasPrompts = usePlanFlag('useOpenAi');
   const hasIntegrations = usePlanFlag('useIntegrations');
-  const prompts = useWhole(api.prompts.list, 'prompts', hasPrompts && mayPrompts);
-  const integrations = useWhole(
+  const prompts = useAllRows(api.prompts.list, 'prompts', hasPrompts && mayPrompts);
+  const integrations = useAllRows(
     api.integrations.list,
     'queueIntegrations',
     hasIntegrations && mayIntegrations,
@@ -33,7 +33,7 @@ export function IntegrationsTab({ form }: TabProps) {
     );
   return (
     <div className={styles.fields}>
-      <PlannedSelectField
+      <PlanGatedSelectField
         flag="useOpenAi"
         control={control}
         name="promptId"
@@ -42,7 +42,7 @@ export function IntegrationsTab({ form }: TabProps) {
         placeholder={t('connections.form.noPrompt')}
         choices={prompts.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <PlannedSelectField
+      <PlanGatedSelectField
         flag="useIntegrations"
         control={control}
         name="integrationId"

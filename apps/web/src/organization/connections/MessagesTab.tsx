@@ -9,7 +9,7 @@ import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { earliestVacation } from './connection-form.ts';
 import { GreetingMedia } from './GreetingMedia.tsx';
-import { useCompanySetting } from './useCompanySetting.ts';
+import { useCompanySetting } from '../../api/useCompanySetting.ts';
 import { FieldSection } from '../../ui/form/FieldSection.tsx';
 
 export function MessagesTab({ form, connection }: TabProps) {

@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';
 import { TimerDryRun } from './TimerDryRun.tsx';
-import { useCompanySetting } from './useCompanySetting.ts';
+import { useCompanySetting } from '../../api/useCompanySetting.ts';
 
 export function RatingsTab({ form, connection }: TabProps) {
   const { t } = useTranslation();

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './ConnectionsPage.module.css';
 import { ImportControls } from './ImportControls.tsx';
 
-export type SessionOrder = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'closeImported';
+export type SessionAction = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'closeImported';
 
 interface SessionControlsProps {
   connection: ConnectionRow;
   /** An order is on its way. */
   isBusy: boolean;
-  onOrder: (order: SessionOrder) => void;
+  onOrder: (order: SessionAction) => void;
 }
 
 /** What can be done about a session, which depends on how it stands. */

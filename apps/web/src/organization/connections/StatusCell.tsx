@@ -1,10 +1,10 @@
 import type { ConnectionRow, ConnectionStatus, Outage } from '@prosa/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatShortMoment, formatTime } from '../../ui/format.ts';
+import { formatDay, formatShortDateTime, formatTime } from '../../ui/format.ts';
 import { StatusDot, type Tone } from '../../ui/StatusDot.tsx';
 import styles from './ConnectionsPage.module.css';
-import { useReason } from './useReason.ts';
+import { useStatusReasonText } from './useStatusReasonText.ts';
 
 export const statusTones: Record<ConnectionStatus, Tone> = {
   OPENING: 'info',
@@ -27,10 +27,10 @@ interface StatusCellProps {
 /** What it is, since when, why, and what became of the last time it was away. */
 export function StatusCell({ connection, outage, children }: StatusCellProps) {
   const { t } = useTranslation();
-  const reason = useReason();
+  const reason = useStatusReasonText();
   const { status, statusSince, statusReason } = connection;
   const why = statusReason && reason(statusReason);
-  const since = t('connections.since', { moment: shortly(statusSince) });
+  const since = t('connections.since', { moment: formatTimeOrDate(statusSince) });
   return (
     <div className={styles.status}>
       <StatusDot tone={statusTones[status]} label={t(`connections.statuses.${status}`)} />
@@ -47,14 +47,19 @@ export function StatusCell({ connection, outage, children }: StatusCellProps) {
 function OutageLine({ outage }: { outage: Outage }) {
   const { t } = useTranslation();
   const { startedAt, endedAt, recovered: count } = outage;
-  const from = shortly(startedAt);
+  const from = formatTimeOrDate(startedAt);
   if (!endedAt) return <span className={styles.detail}>{t('connections.offlineStill', { from })}</span>;
   const isOneDay = formatDay(startedAt) === formatDay(endedAt);
-  const away = t('connections.offline', { from, to: isOneDay ? formatTime(endedAt) : shortly(endedAt) });
+  const away = t('connections.offline', {
+    from,
+    to: isOneDay ? formatTime(endedAt) : formatTimeOrDate(endedAt),
+  });
   const fetched = count > 0 ? t('connections.recovered', { count }) : t('connections.recoveredNone');
   return <span className={styles.outage}>{`${away}: ${fetched}`}</span>;
 }
 
 /** The time alone says enough today. */
-const shortly = (moment: string) =>
-  formatDay(moment) === formatDay(new Date().toISOString()) ? formatTime(moment) : formatShortMoment(moment);
+const formatTimeOrDate = (moment: string) =>
+  formatDay(moment) === formatDay(new Date().toISOString())
+    ? formatTime(moment)
+    : formatShortDateTime(moment);

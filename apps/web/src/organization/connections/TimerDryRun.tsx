@@ -1,6 +1,6 @@
 import type { Connection } from '@prosa/contract';
 import { useWatch } from 'react-hook-form';
-import { DryRunNotice } from '../../automation/DryRunNotice.tsx';
+import { DryRunNotice } from '../../ui/dry-run/DryRunNotice.tsx';
 import type { ConnectionForm } from './connection-form.ts';
 
 /** The timers of a connection that are a number of minutes and nothing else. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './ConnectionTabs.module.css';
 import type { ConnectionForm } from './connection-form.ts';
-import { newToken } from './token.ts';
+import { generateToken } from './generate-token.ts';
 
 /** What another system signs in with: copied, or made anew, never typed. */
 export function TokenField({ form }: { form: ConnectionForm }) {
@@ -35,7 +35,7 @@ export function TokenField({ form }: { form: ConnectionForm }) {
         </IconButton>
         <IconButton
           label={t('connections.form.renewToken')}
-          onClick={() => setValue('token', newToken(), { shouldDirty: true })}
+          onClick={() => setValue('token', generateToken(), { shouldDirty: true })}
         >
           <IconRefresh size={17} />
         </IconButton>

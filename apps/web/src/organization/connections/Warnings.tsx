@@ -2,17 +2,17 @@ import type { ConnectionRow } from '@prosa/contract';
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../conversations/tickets/list/useNow.ts';
-import { formatShortMoment } from '../../ui/format.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { formatShortDateTime } from '../../ui/format.ts';
 import styles from './ConnectionsPage.module.css';
-import { silentSince } from './silence.ts';
-import { daysOfToken } from './token-days.ts';
+import { silentSince } from './webhook-silence.ts';
+import { daysUntilTokenExpiry } from './token-expiry.ts';
 
 /** What will stop a connection, or may have: each says what to do about it. */
 export function Warnings({ connection }: { connection: ConnectionRow }) {
   const { t } = useTranslation();
   const now = useNow();
-  const days = daysOfToken(connection, now);
+  const days = daysUntilTokenExpiry(connection, now);
   const since = silentSince(connection, now);
   return (
     <>
@@ -32,7 +32,7 @@ export function Warnings({ connection }: { connection: ConnectionRow }) {
       ))}
       {since && (
         <Warning tone="warn" hint={t('connections.warnings.silentHint')}>
-          {t('connections.warnings.silent', { moment: formatShortMoment(since) })}
+          {t('connections.warnings.silent', { moment: formatShortDateTime(since) })}
         </Warning>
       )}
     </>

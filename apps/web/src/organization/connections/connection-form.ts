@@ -7,10 +7,10 @@ import {
   VACATION_DAYS_BACK,
 } from '@prosa/contract';
 import { z } from 'zod';
-import { localMoment } from '../../ui/form/DateTimeField.tsx';
-import { hasProblems, problemsOf } from '../settings/hours/week.ts';
+import { toLocalDateTime } from '../../ui/form/DateTimeField.tsx';
+import { hasProblems, weekProblems } from '../settings/hours/week.ts';
 import type { ContractForm } from '../../ui/form/useContractForm.ts';
-import { newToken } from './token.ts';
+import { generateToken } from './generate-token.ts';
 
 /** The greeting's file is chosen with the rest, and sent or taken away when the rest is saved. */
 const ConnectionFields = NewConnection.extend({
@@ -26,7 +26,7 @@ export type ConnectionInput = z.input<typeof ConnectionFields>;
 export type ConnectionValues = z.output<typeof ConnectionFields>;
 export type ConnectionForm = ContractForm<ConnectionInput, ConnectionValues>;
 
-interface Known {
+interface FormContext {
   /** The company asks its contacts for ratings. */
   asksRatings: boolean;
   /** Its connections have hours of their own. */
@@ -46,7 +46,7 @@ export function earliestImport(): Date {
 }
 
 /** What has to fit together, found before it is sent; the server looks again. */
-export const connectionForm = ({ asksRatings, hasHours, before }: Known) =>
+export const connectionForm = ({ asksRatings, hasHours, before }: FormContext) =>
   ConnectionFields.superRefine((values, context) => {
     const refuse = (
       path: keyof ConnectionValues,
@@ -57,15 +57,19 @@ export const connectionForm = ({ asksRatings, hasHours, before }: Known) =>
     if (values.timeSendQueue === 0 && values.sendIdQueue !== null) refuse('timeSendQueue');
     if (asksRatings && isEmpty(values.ratingMessage)) refuse('ratingMessage');
     if (asksRatings && values.expiresTicketNPS === 0) refuse('expiresTicketNPS');
-    if (hasHours && hasProblems(problemsOf(values.schedules))) refuse('schedules', 'invalid');
+    if (hasHours && hasProblems(weekProblems(values.schedules))) refuse('schedules', 'invalid');
     checkVacation(values, before, refuse);
     if (before?.phoneNumberId) checkAccount(values, refuse);
     if (values.enableImportMessage) checkImport(values, before, refuse);
   });
 
-type Refuse = (path: keyof ConnectionValues, problem?: 'required' | 'invalid' | 'tooSmall') => void;
+type AddIssue = (path: keyof ConnectionValues, problem?: 'required' | 'invalid' | 'tooSmall') => void;
 
-function checkVacation(values: ConnectionValues, before: ConnectionInput | undefined, refuse: Refuse): void {
+function checkVacation(
+  values: ConnectionValues,
+  before: ConnectionInput | undefined,
+  refuse: AddIssue,
+): void {
   const { collectiveVacationStart: start, collectiveVacationEnd: end } = values;
   if (!isEmpty(values.collectiveVacationMessage)) {
     if (start === null) refuse('collectiveVacationStart');
@@ -76,20 +80,20 @@ function checkVacation(values: ConnectionValues, before: ConnectionInput | undef
     refuse('collectiveVacationStart', 'tooSmall');
 }
 
-function checkImport(values: ConnectionValues, before: ConnectionInput | undefined, refuse: Refuse): void {
+function checkImport(values: ConnectionValues, before: ConnectionInput | undefined, refuse: AddIssue): void {
   const { importOldMessages: old, importRecentMessages: recent } = values;
   if (values.queueIdImportMessages === null) refuse('queueIdImportMessages');
   const isAsBefore =
     before?.enableImportMessage && before.importOldMessages === old && before.importRecentMessages === recent;
   if (isAsBefore) return;
-  if (old === null || old < localMoment(earliestImport())) refuse('importOldMessages', 'invalid');
-  if (recent === null || old === null || recent < old || recent > localMoment(new Date()))
+  if (old === null || old < toLocalDateTime(earliestImport())) refuse('importOldMessages', 'invalid');
+  if (recent === null || old === null || recent < old || recent > toLocalDateTime(new Date()))
     refuse('importRecentMessages', 'invalid');
 }
 
 const { phoneNumberId, businessAccountId, accessToken, appSecret } = CloudAccount.shape;
 
-function checkAccount(values: ConnectionValues, refuse: Refuse): void {
+function checkAccount(values: ConnectionValues, refuse: AddIssue): void {
   const isWrong = (schema: z.ZodType, text: string) => !schema.safeParse(text).success;
   if (isWrong(phoneNumberId, values.phoneNumberId)) refuse('phoneNumberId', 'invalid');
   if (isWrong(businessAccountId, values.businessAccountId)) refuse('businessAccountId', 'invalid');
@@ -104,7 +108,7 @@ export const newConnectionValues = (): ConnectionInput => ({
   ...NewConnection.omit({ name: true }).parse({}),
   ...unsent,
   name: '',
-  token: newToken(),
+  token: generateToken(),
 });
 
 /** Only what can be edited: a connection's coming and going must not stir a form that is being filled in. */
@@ -117,9 +121,10 @@ export function valuesOf(connection: Connection): ConnectionInput {
     channel: 'whatsapp',
     phoneNumberId: connection.cloud?.phoneNumberId ?? '',
     businessAccountId: connection.cloud?.businessAccountId ?? '',
-    importOldMessages: connection.importOldMessages && localMoment(new Date(connection.importOldMessages)),
+    importOldMessages:
+      connection.importOldMessages && toLocalDateTime(new Date(connection.importOldMessages)),
     importRecentMessages:
-      connection.importRecentMessages && localMoment(new Date(connection.importRecentMessages)),
+      connection.importRecentMessages && toLocalDateTime(new Date(connection.importRecentMessages)),
   };
 }
 

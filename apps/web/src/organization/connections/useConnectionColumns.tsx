@@ -3,8 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/DataTable.tsx';
-import { formatPhone, formatShortMoment } from '../../ui/format.ts';
-import { ChannelMark } from './ChannelMark.tsx';
+import { formatPhone, formatShortDateTime } from '../../ui/format.ts';
+import { ChannelLabel } from './ChannelLabel.tsx';
 import styles from './ConnectionsPage.module.css';
 import { Warnings } from './Warnings.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -17,7 +17,7 @@ export function useConnectionColumns(
     {
       key: 'channel',
       header: t('connections.channel'),
-      cell: ({ channel }) => <ChannelMark channel={channel} />,
+      cell: ({ channel }) => <ChannelLabel channel={channel} />,
       width: 130,
     },
     {
@@ -58,7 +58,7 @@ export function useConnectionColumns(
     {
       key: 'updatedAt',
       header: t('connections.updatedAt'),
-      cell: ({ updatedAt }) => <span className={styles.whole}>{formatShortMoment(updatedAt)}</span>,
+      cell: ({ updatedAt }) => <span className={styles.whole}>{formatShortDateTime(updatedAt)}</span>,
     },
     {
       key: 'isDefault',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { silentSince } from './silence.ts';
-import { daysOfToken } from './token-days.ts';
+import { silentSince } from './webhook-silence.ts';
+import { daysUntilTokenExpiry } from './token-expiry.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
 const row = {
@@ -14,7 +14,7 @@ const row = {
 
 describe('what a connection warns of', () => {
   it('counts the days of a token in its last week', () => {
-    const days = (tokenExpiresAt: string | null) => daysOfToken({ tokenExpiresAt }, now);
+    const days = (tokenExpiresAt: string | null) => daysUntilTokenExpiry({ tokenExpiresAt }, now);
     expect(days(null)).toBeNull();
     expect(days('2026-11-22T12:00:01Z')).toBeNull();
     expect(days('2026-11-22T11:59:59Z')).toBe(6);

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';
-import { forgetSession } from '../../api/session.ts';
-import { dropToken } from '../../api/token.ts';
-import { LOGIN } from '../../shell/paths.ts';
-import { useSession } from '../../shell/session.ts';
-import { useSignOut } from '../../shell/useSignOut.ts';
+import { clearSession } from '../../api/session.ts';
+import { removeToken } from '../../api/token.ts';
+import { LOGIN } from '../../ui/navigation/paths.ts';
+import { useSession } from '../../api/useSession.ts';
+import { useSignOut } from '../../ui/navigation/useSignOut.ts';
 import { focusedByClick } from '../../ui/form/focused-by-click.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showServerIssues, useContractForm } from '../../ui/form/useContractForm.ts';
 import { useRevealedProblems } from '../../ui/form/useRevealedProblems.ts';
 import { toast } from '../../ui/toast.ts';
-import { CalmPage } from './CalmPage.tsx';
+import { NoticePage } from './NoticePage.tsx';
 
 const NewPassword = z.object({
   currentPassword: z.string().min(1),
@@ -40,14 +40,14 @@ export default function ChangePasswordPage() {
       return toast.error(error);
     }
     // A new password ends every session of the person, this one too.
-    dropToken();
+    removeToken();
     toast.success(t('sessions.passwordChanged'));
     await navigate(LOGIN, { replace: true, flushSync: true });
-    return forgetSession();
+    return clearSession();
   });
 
   return (
-    <CalmPage drawing="denied" title={t('sessions.changeTitle')} text={t('sessions.changeText')}>
+    <NoticePage drawing="denied" title={t('sessions.changeTitle')} text={t('sessions.changeText')}>
       <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <PasswordField
@@ -77,6 +77,6 @@ export default function ChangePasswordPage() {
           </Button>
         </Stack>
       </form>
-    </CalmPage>
+    </NoticePage>
   );
 }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { sessionQuery } from '../../api/session.ts';
-import { HOME, REFUSED } from '../../shell/paths.ts';
-import { useSession } from '../../shell/session.ts';
-import { isExpired } from '../../shell/subscription.ts';
-import { useSignOut } from '../../shell/useSignOut.ts';
+import { HOME, REFUSED } from '../../ui/navigation/paths.ts';
+import { useSession } from '../../api/useSession.ts';
+import { isExpired } from '../../api/subscription.ts';
+import { useSignOut } from '../../ui/navigation/useSignOut.ts';
 import { formatDay } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
-import { CalmPage } from './CalmPage.tsx';
-import styles from './CalmPage.module.css';
+import { NoticePage } from './NoticePage.tsx';
+import styles from './NoticePage.module.css';
 
 /** Where people land while their company's subscription has ended. */
 export default function ExpiredPage() {
@@ -32,7 +32,7 @@ export default function ExpiredPage() {
   };
 
   return (
-    <CalmPage drawing="offline" title={t('sessions.expiredTitle')} text={t('sessions.expired', { date })}>
+    <NoticePage drawing="offline" title={t('sessions.expiredTitle')} text={t('sessions.expired', { date })}>
       <dl className={styles.facts}>
         <dt>{t('sessions.company')}</dt>
         <dd>{company.name}</dd>
@@ -52,6 +52,6 @@ export default function ExpiredPage() {
           {t('sessions.checkAgain')}
         </Button>
       </Group>
-    </CalmPage>
+    </NoticePage>
   );
 }

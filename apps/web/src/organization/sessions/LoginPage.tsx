@@ -5,7 +5,7 @@ import { useBranding } from '../../ui/branding.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import styles from './sessions.module.css';
-import { useLoginForm, WRONG } from './useLoginForm.ts';
+import { useLoginForm, WRONG_CREDENTIALS } from './useLoginForm.ts';
 
 export default function LoginPage() {
   const { t } = useTranslation();
@@ -13,7 +13,9 @@ export default function LoginPage() {
   const { problems, isBusy, submit } = useLoginForm();
   const error = (field: 'email' | 'password') => {
     const problem = problems[field];
-    return problem && (problem === WRONG ? t('sessions.wrongPassword') : t(`validation.${problem}`));
+    return (
+      problem && (problem === WRONG_CREDENTIALS ? t('sessions.wrongPassword') : t(`validation.${problem}`))
+    );
   };
 
   return (

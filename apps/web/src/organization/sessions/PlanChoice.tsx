@@ -4,13 +4,13 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
 import { formatMoney } from '../../ui/format.ts';
-import { type Bound, useField } from '../../ui/form/useField.ts';
+import { type BoundField, useField } from '../../ui/form/useField.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import styles from './PlanChoice.module.css';
 
 /** The public plans as cards: what each costs and what is in it. */
-export function PlanChoice<In extends FieldValues, Out>(bound: Bound<In, Out>) {
+export function PlanChoice<In extends FieldValues, Out>(bound: BoundField<In, Out>) {
   const { t } = useTranslation();
   const plans = useQuery(read(planRoutes.listPublic));
   const { field, error } = useField(bound);

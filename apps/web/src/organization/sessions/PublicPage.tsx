@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ThemeButton } from '../../shell/ThemeButton.tsx';
+import { ThemeButton } from '../../ui/ThemeButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import styles from './PublicPage.module.css';
-import { ThreadArt } from './ThreadArt.tsx';
+import { LoginArtwork } from './LoginArtwork.tsx';
 
 interface PublicPageProps {
   title: string;
@@ -31,7 +31,7 @@ export function PublicPage({ title, text, children, wide = false }: PublicPagePr
           {children}
         </main>
       </div>
-      <ThreadArt />
+      <LoginArtwork />
     </div>
   );
 }

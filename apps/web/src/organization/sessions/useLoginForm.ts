@@ -2,24 +2,24 @@ import { Credentials, type FieldIssue, fieldIssues } from '@prosa/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/error.ts';
-import { cameFrom, EXPIRED } from '../../shell/paths.ts';
-import { signIn } from '../../shell/session.ts';
-import { daysLeft, endsSoon, isExpired } from '../../shell/subscription.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { returnPath, EXPIRED } from '../../ui/navigation/paths.ts';
+import { signIn } from '../../api/useSession.ts';
+import { daysLeft, endsSoon, isExpired } from '../../api/subscription.ts';
 import { formatDay } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
 
-type Problems = Record<string, FieldIssue['problem'] | typeof WRONG | undefined>;
+type Problems = Record<string, FieldIssue['problem'] | typeof WRONG_CREDENTIALS | undefined>;
 
 /** Said at the password: which of the two it is, nobody is told. */
-export const WRONG = 'wrong';
+export const WRONG_CREDENTIALS = 'wrong';
 
 /**
  * The sign-in form without the forms library: two fields do not need it, and this is the one page everybody
  * waits for.
  */
 export function useLoginForm() {
-  const enter = useEnter();
+  const enter = useSignIn();
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
 
@@ -39,7 +39,7 @@ export function useLoginForm() {
     const tell = (error: unknown) => {
       toast.error(error);
       if (!(error instanceof ApiError) || error.code !== 'ERR_INVALID_CREDENTIALS') return;
-      setProblems({ password: WRONG });
+      setProblems({ password: WRONG_CREDENTIALS });
       form.querySelector<HTMLInputElement>('[name="password"]')?.select();
     };
     void enter(typed.data.email, typed.data.password)
@@ -51,7 +51,7 @@ export function useLoginForm() {
 }
 
 /** Signs in and goes where the person was going, unless their company's subscription has ended. */
-function useEnter() {
+function useSignIn() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -63,6 +63,6 @@ function useEnter() {
       return navigate(EXPIRED);
     }
     if (endsSoon(company)) toast.warning(t('sessions.endsSoon', { count: daysLeft(company) }));
-    return navigate(cameFrom(params), { replace: true });
+    return navigate(returnPath(params), { replace: true });
   };
 }

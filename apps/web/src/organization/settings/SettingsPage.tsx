@@ -2,17 +2,17 @@ import { Tabs } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { type PaletteAction, usePaletteActions } from '../../shell/palette/actions.ts';
+import { type PaletteAction, usePaletteActions } from '../../ui/palette/palette-actions.ts';
 import layout from '../../ui/layout.module.css';
 import { Page } from '../../ui/Page.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
-import { type TabId, useTabs } from './tabs.ts';
+import { type TabId, useSettingsTabs } from './settings-tabs.ts';
 
 /** The tab is in the address, so that a link, a reload and the back button lead to the same one. */
 export default function SettingsPage() {
   const { t } = useTranslation();
-  const tabs = useTabs();
+  const tabs = useSettingsTabs();
   const [params, setParams] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
 

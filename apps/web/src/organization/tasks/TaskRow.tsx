@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './tasks.module.css';
 import { deleteTask, editTask, type Task } from './tasks.ts';
@@ -20,8 +20,8 @@ export function TaskRow({ task }: { task: Task }) {
         <div className={styles.text}>{text}</div>
         <div className={styles.when}>
           {isEdited
-            ? t('tasks.updated', { when: formatMoment(updatedAt) })
-            : t('tasks.created', { when: formatMoment(createdAt) })}
+            ? t('tasks.updated', { when: formatDateTime(updatedAt) })
+            : t('tasks.created', { when: formatDateTime(createdAt) })}
         </div>
       </div>
       <IconButton label={t('tasks.edit', { text })} onClick={() => setEditing(true)}>

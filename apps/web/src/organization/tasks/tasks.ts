@@ -6,7 +6,7 @@ import { z } from 'zod';
 const Task = z.object({ text: z.string(), createdAt: z.string(), updatedAt: z.string() });
 export type Task = z.output<typeof Task>;
 
-function stored(): Task[] {
+function readStoredTasks(): Task[] {
   try {
     return z.array(Task).parse(JSON.parse(localStorage.getItem(STORAGE_KEYS.tasks) ?? '[]'));
   } catch {
@@ -14,14 +14,14 @@ function stored(): Task[] {
   }
 }
 
-export const useTasks = create<{ tasks: Task[] }>(() => ({ tasks: stored() }));
+export const useTasks = create<{ tasks: Task[] }>(() => ({ tasks: readStoredTasks() }));
 
 // The list is open in two tabs: what one writes, the other shows, and neither overwrites.
 window.addEventListener('storage', (event) => {
-  if (event.key === STORAGE_KEYS.tasks) useTasks.setState({ tasks: stored() });
+  if (event.key === STORAGE_KEYS.tasks) useTasks.setState({ tasks: readStoredTasks() });
 });
 
-function keep(tasks: Task[]): void {
+function storeTasks(tasks: Task[]): void {
   localStorage.setItem(STORAGE_KEYS.tasks, JSON.stringify(tasks));
   useTasks.setState({ tasks });
 }
@@ -32,14 +32,16 @@ const now = () => new Date().toISOString();
 export function addTask(typed: string): boolean {
   const text = typed.trim();
   if (text === '') return false;
-  keep([{ text, createdAt: now(), updatedAt: now() }, ...useTasks.getState().tasks]);
+  storeTasks([{ text, createdAt: now(), updatedAt: now() }, ...useTasks.getState().tasks]);
   return true;
 }
 
 export function editTask(task: Task, typed: string): void {
   const text = typed.trim();
   if (text === '' || text === task.text) return;
-  keep(useTasks.getState().tasks.map((one) => (one === task ? { ...task, text, updatedAt: now() } : one)));
+  storeTasks(
+    useTasks.getState().tasks.map((one) => (one === task ? { ...task, text, updatedAt: now() } : one)),
+  );
 }
 
-export const deleteTask = (task: Task) => keep(useTasks.getState().tasks.filter((one) => one !== task));
+export const deleteTask = (task: Task) => storeTasks(useTasks.getState().tasks.filter((one) => one !== task));

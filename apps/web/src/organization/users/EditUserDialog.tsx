@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../api/useSession.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { ListError } from '../../ui/ListError.tsx';
@@ -12,7 +12,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSignInAgain } from './useSignInAgain.ts';
 import {
-  onlyTouched,
+  pickTouched,
   ownChangesForm,
   UserChangesForm,
   type UserChangesValues,
@@ -42,7 +42,7 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
   const save = async ({ photo, ...values }: UserChangesValues) => {
     // First the picture: a new password of one's own ends the session that sends it.
     if (photo) await call(api.users.uploadAvatar, { params, body: {}, file: photo });
-    const changes = onlyTouched(values, dirtyFields);
+    const changes = pickTouched(values, dirtyFields);
     if (Object.keys(changes).length > 0) await call(api.users.update, { params, body: changes });
     if (isSelf && changes.defaultTheme) chooseScheme(changes.defaultTheme);
     if (isSelf && changes.password) return signInAgain();

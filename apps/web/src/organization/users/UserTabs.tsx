@@ -2,7 +2,7 @@ import type { User } from '@prosa/contract';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../shell/session.ts';
+import { useMay } from '../../api/useSession.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { PermissionsTab } from './PermissionsTab.tsx';
 import styles from './UserTabs.module.css';

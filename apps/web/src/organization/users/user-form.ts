@@ -64,7 +64,7 @@ export const ownChangesForm = (ownEmail: string) =>
   );
 
 /** The fields somebody touched, so that a colleague's change to another field is not undone. */
-export function onlyTouched(values: UserChanges, touched: Partial<Record<string, unknown>>): UserChanges {
+export function pickTouched(values: UserChanges, touched: Partial<Record<string, unknown>>): UserChanges {
   // Of a list it may be told for each of its items.
   const isTouched = (mark: unknown) => (Array.isArray(mark) ? mark.some(Boolean) : Boolean(mark));
   return Object.fromEntries(Object.entries(values).filter(([name]) => isTouched(touched[name])));

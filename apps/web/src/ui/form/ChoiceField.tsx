@@ -2,7 +2,7 @@ import { Input, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import styles from './ChoiceField.module.css';
-import { type Bound, useField } from './useField.ts';
+import { type BoundField, useField } from './useField.ts';
 
 interface Own {
   label: string;
@@ -10,7 +10,7 @@ interface Own {
   choices: { value: string; label: string; icon?: ReactNode }[];
 }
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
+type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
 /** One of two or three, all of them in sight. */
 export function ChoiceField<In extends FieldValues, Out>({

@@ -1,9 +1,9 @@
 import type { ColorInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { NamedColorInput } from './NamedColorInput.tsx';
-import { type Bound, useField } from './useField.ts';
+import { type BoundField, useField } from './useField.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> &
+type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<ColorInputProps, 'name' | 'value' | 'onChange'>;
 
 export function ColorField<In extends FieldValues, Out>({ control, name, ...others }: Props<In, Out>) {

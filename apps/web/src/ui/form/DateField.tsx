@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './DateField.module.css';
-import { type Bound, type ProblemTexts, useField } from './useField.ts';
+import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 
 interface Own {
   label: string;
@@ -25,7 +25,7 @@ export function parseDay(text: string): string | null {
   return Day.safeParse(written).success ? written : null;
 }
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
+type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
 /** A day, always written DD/MM/YYYY, whatever the browser's own language is. */
 export function DateField<In extends FieldValues, Out>({

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type Bound, type ProblemTexts, useField } from './useField.ts';
+import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> &
+type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<TextInputProps, 'name' | 'value' | 'onChange' | 'type'> & { problems?: ProblemTexts };
 
 /** A day with its time, by the clock of this device: `2026-03-10T08:30`. The browser's own input. */
@@ -21,10 +21,10 @@ export function DateTimeField<In extends FieldValues, Out>(props: Props<In, Out>
   );
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
+const padTwo = (number: number) => String(number).padStart(2, '0');
 
 /** A moment as the input has it. */
-export function localMoment(date: Date): string {
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+export function toLocalDateTime(date: Date): string {
+  const day = `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
+  return `${day}T${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`;
 }

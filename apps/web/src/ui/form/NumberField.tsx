@@ -1,8 +1,8 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type Bound, type ProblemTexts, useField } from './useField.ts';
+import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> &
+type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<NumberInputProps, 'name' | 'value' | 'onChange'> & { problems?: ProblemTexts };
 
 /** An empty field is no number at all, so that the schema can say it is required. */

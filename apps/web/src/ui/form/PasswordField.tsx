@@ -1,9 +1,9 @@
 import type { PasswordInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { PasswordInput } from '../PasswordInput.tsx';
-import { type Bound, type ProblemTexts, useField } from './useField.ts';
+import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> &
+type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<PasswordInputProps, 'name' | 'value' | 'onChange'> & { problems?: ProblemTexts };
 
 export function PasswordField<In extends FieldValues, Out>({

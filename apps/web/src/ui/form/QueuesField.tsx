@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { read } from '../../api/queries.ts';
 import styles from './QueuesField.module.css';
-import { type Bound, useField } from './useField.ts';
+import { type BoundField, useField } from './useField.ts';
 
 interface Own {
   label: string;
@@ -13,7 +13,7 @@ interface Own {
   emptyText: string;
 }
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
+type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
 /** Any number of the company's queues: all of them in sight, each on or off. */
 export function QueuesField<In extends FieldValues, Out>(props: Props<In, Out>) {

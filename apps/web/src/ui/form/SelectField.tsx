@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type Bound, type ProblemTexts, useField } from './useField.ts';
+import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 
 export interface Choice {
   value: string | number;
@@ -14,7 +14,7 @@ interface Own {
   problems?: ProblemTexts;
 }
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> &
+type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Own &
   Omit<NativeSelectProps, 'name' | 'value' | 'onChange' | 'data'>;
 

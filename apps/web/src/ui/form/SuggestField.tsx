@@ -56,7 +56,7 @@ export function SuggestField(props: SuggestFieldProps) {
     setWanted(false);
     onTake(value);
   };
-  const { isWaiting, onKeyDown, onType } = useEnter({
+  const { isWaiting, onKeyDown, onType } = useEnterKey({
     text,
     suggestions,
     isSearching,
@@ -140,13 +140,13 @@ const Clear = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <Combobox.ClearButton aria-label={label} onClear={onClear} />
 );
 
-interface Entering extends Pick<SuggestFieldProps, 'text' | 'suggestions' | 'isSearching' | 'onTake'> {
+interface EnterKeyOptions extends Pick<SuggestFieldProps, 'text' | 'suggestions' | 'isSearching' | 'onTake'> {
   isOpenQuestion: boolean;
   onOpen: () => void;
 }
 
 /** What Enter means while letters stand in the field that were not taken yet. */
-function useEnter({ text, suggestions, isSearching, isOpenQuestion, onTake, onOpen }: Entering) {
+function useEnterKey({ text, suggestions, isSearching, isOpenQuestion, onTake, onOpen }: EnterKeyOptions) {
   /** For which letters Enter was pressed before anything was found. */
   const [waitingFor, setWaitingFor] = useState<string | null>(null);
   const isWaiting = waitingFor === text && isOpenQuestion;

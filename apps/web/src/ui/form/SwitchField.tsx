@@ -1,13 +1,13 @@
 import { Switch, type SwitchProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type Bound, useField } from './useField.ts';
+import { type BoundField, useField } from './useField.ts';
 
 interface Own {
   /** What on and off are called on the wire; without it they are true and false. */
   values?: { on: string; off: string };
 }
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> &
+type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Own &
   Omit<SwitchProps, 'name' | 'value' | 'checked' | 'onChange'>;
 

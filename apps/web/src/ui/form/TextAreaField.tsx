@@ -2,9 +2,9 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import type { Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type Bound, type ProblemTexts, useField } from './useField.ts';
+import { type BoundField, type ProblemTexts, useField } from './useField.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> &
+type Props<In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<TextareaProps, 'name' | 'value' | 'onChange'> & {
     problems?: ProblemTexts;
     ref?: Ref<HTMLTextAreaElement>;

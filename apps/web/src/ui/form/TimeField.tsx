@@ -4,7 +4,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from './TimeField.module.css';
-import { type Bound, useField } from './useField.ts';
+import { type BoundField, useField } from './useField.ts';
 
 interface Own {
   label: string;
@@ -14,7 +14,7 @@ interface Own {
   disabled?: boolean;
 }
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
+type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
 /** A time of day as HH:MM, always on the 24-hour clock, whatever the browser's own language is. */
 export function TimeField<In extends FieldValues, Out>({

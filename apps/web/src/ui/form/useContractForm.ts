@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../../api/error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out>;
 
@@ -48,7 +48,7 @@ const contractResolver =
   };
 
 /** Refusals that are about one field, in every form that has it. */
-const fieldOfRefusal: Partial<Record<ErrorCode, string>> = {
+const fieldByErrorCode: Partial<Record<ErrorCode, string>> = {
   ERR_EMAIL_TAKEN: 'email',
   ERR_COMMON_PASSWORD: 'password',
   ERR_PASSWORD_IS_NAME: 'password',
@@ -83,7 +83,7 @@ export function showServerIssues<In extends FieldValues, Out>(
     path: path as Path<In>,
     message: problem as string,
   }));
-  const refused = fieldOfRefusal[error.code as ErrorCode];
+  const refused = fieldByErrorCode[error.code as ErrorCode];
   if (refused && refused in form.getValues()) found.push({ path: refused as Path<In>, message: error.code });
   for (const { path, message } of found) form.setError(path, { type: 'server', message });
   return found.length > 0;

@@ -4,7 +4,7 @@ import { errorText } from '../error-text.ts';
 import type { Problem } from './useContractForm.ts';
 
 /** What binds an input to its form: `<TextField control={form.control} name="email" label=… />`. */
-export interface Bound<In extends FieldValues, Out> {
+export interface BoundField<In extends FieldValues, Out> {
   control: Control<In, unknown, Out>;
   name: Path<In>;
 }
@@ -14,7 +14,7 @@ export type ProblemTexts = Partial<Record<Problem, string>>;
 
 /** The field's value and handlers, with its problem as a sentence. */
 export function useField<In extends FieldValues, Out>(
-  { control, name }: Bound<In, Out>,
+  { control, name }: BoundField<In, Out>,
   problems: ProblemTexts = {},
 ) {
   const { t } = useTranslation();

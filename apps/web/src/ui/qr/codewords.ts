@@ -1,4 +1,4 @@
-import { correctionOf } from './reed-solomon.ts';
+import { errorCorrectionOf } from './reed-solomon.ts';
 import { blocksOf, LAST_VERSION, type Level } from './tables.ts';
 
 const BYTE_MODE = 0b0100;
@@ -28,7 +28,10 @@ export function codewordsOf(bytes: Uint8Array, version: number, level: Level): n
     blocks.push(whole.slice(start, start + length));
     start += length;
   }
-  return [...interleaved(blocks), ...interleaved(blocks.map((block) => correctionOf(block, correction)))];
+  return [
+    ...interleaved(blocks),
+    ...interleaved(blocks.map((block) => errorCorrectionOf(block, correction))),
+  ];
 }
 
 function padded(bytes: Uint8Array, version: number, room: number): number[] {

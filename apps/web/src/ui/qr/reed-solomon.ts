@@ -21,7 +21,7 @@ function divisorOf(degree: number): number[] {
 }
 
 /** The bytes that let a reader mend what it could not see. */
-export function correctionOf(data: readonly number[], degree: number): number[] {
+export function errorCorrectionOf(data: readonly number[], degree: number): number[] {
   const divisor = divisorOf(degree);
   let remainder: number[] = Array.from({ length: degree }, () => 0);
   for (const byte of data) {

@@ -1,7 +1,7 @@
 import { civilDayAt } from '@prosa/bot';
-import { sayAutomatically } from '../../../conversations/messages/automatic.ts';
-import { lastVacationDay, noteVacation } from '../../../conversations/tickets/absences.ts';
-import type { Step } from '../step.ts';
+import { sendAutomaticMessage } from '../../../conversations/messages/automatic-messages.ts';
+import { lastVacationDay, recordVacationNotice } from '../../../conversations/tickets/out-of-hours.ts';
+import type { InboundStep } from '../step.ts';
 
 const asText = ({ year, month, day }: ReturnType<typeof civilDayAt>) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -10,7 +10,7 @@ const asText = ({ year, month, day }: ReturnType<typeof civilDayAt>) =>
  * While everybody is away a contact is told so, once a day, and nothing else answers. What somebody serves all the
  * same goes on, and so does the wait for a rating.
  */
-export const collectiveVacation: Step = {
+export const collectiveVacation: InboundStep = {
   name: 'collectiveVacation',
   async run(situation) {
     const { work, ticket, connection } = situation;
@@ -23,8 +23,8 @@ export const collectiveVacation: Step = {
     if (today < first || today > last) return 'goOn';
     if (!(await situation.store())) return 'done';
     if ((await lastVacationDay(work.db, ticket)) === today) return 'done';
-    await noteVacation(work, ticket, today);
-    await sayAutomatically(work, ticket, text, null);
+    await recordVacationNotice(work, ticket, today);
+    await sendAutomaticMessage(work, ticket, text, null);
     return 'done';
   },
 };

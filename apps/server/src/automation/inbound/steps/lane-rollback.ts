@@ -1,12 +1,12 @@
-import { laneBackFrom, moveToLane } from '../../../conversations/tags/lanes.ts';
-import type { Step } from '../step.ts';
+import { findRollbackLane, moveToLane } from '../../../conversations/tags/lanes.ts';
+import type { InboundStep } from '../step.ts';
 
 /** A card whose contact answers goes back to the lane that its own one names for that. */
-export const laneRollback: Step = {
+export const laneRollback: InboundStep = {
   name: 'laneRollback',
   async run({ work, ticket, connection }) {
     if (!connection.movesLanesBack) return 'goOn';
-    const lane = await laneBackFrom(work.db, ticket.id);
+    const lane = await findRollbackLane(work.db, ticket.id);
     if (lane) await moveToLane(work, ticket, lane.id, { code: 'lane', name: lane.name });
     return 'goOn';
   },

@@ -1,11 +1,11 @@
-import { isWithBot, playBot } from '../bot.ts';
-import type { Step } from '../step.ts';
+import { isBotActive, runBotTurn } from '../run-bot-turn.ts';
+import type { InboundStep } from '../step.ts';
 
 /** Who has no queue yet chooses one, or comes into the only one there is. */
-export const queueMenu: Step = {
+export const queueMenu: InboundStep = {
   name: 'queueMenu',
   run: async (situation) => {
-    if (isWithBot(situation) && situation.ticket.queueId === null) await playBot(situation);
+    if (isBotActive(situation) && situation.ticket.queueId === null) await runBotTurn(situation);
     return 'goOn';
   },
 };

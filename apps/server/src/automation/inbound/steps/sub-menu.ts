@@ -1,12 +1,12 @@
-import { isWithBot, playBot } from '../bot.ts';
-import type { Step } from '../step.ts';
+import { isBotActive, runBotTurn } from '../run-bot-turn.ts';
+import type { InboundStep } from '../step.ts';
 
 /** Who is in a queue goes down its tree of options. */
-export const subMenu: Step = {
+export const subMenu: InboundStep = {
   name: 'subMenu',
   run: async (situation) => {
-    const isInTree = isWithBot(situation) && situation.ticket.queueId !== null;
-    if (isInTree && !situation.isAnswered) await playBot(situation);
+    const isInTree = isBotActive(situation) && situation.ticket.queueId !== null;
+    if (isInTree && !situation.isAnswered) await runBotTurn(situation);
     return 'goOn';
   },
 };

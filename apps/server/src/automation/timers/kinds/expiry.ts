@@ -1,19 +1,19 @@
-import { sayToMany } from '../../../conversations/messages/automatic.ts';
-import { expireTickets } from '../../../conversations/tickets/idling.ts';
-import type { FireMany } from '../fire.ts';
-import { idleRules, lookAgain } from '../idle-rules.ts';
+import { sendAutomaticMessages } from '../../../conversations/messages/automatic-messages.ts';
+import { expireTickets } from '../../../conversations/tickets/inactivity.ts';
+import type { BatchTimerHandler } from '../timer-handler.ts';
+import { readIdleRules, recheckTime } from '../idle-rules.ts';
 
 /** Nothing was said for too long: conversations are over. Where contacts are reminded first, only after that. */
-export const expire: FireMany = async (work, tickets) => {
+export const expire: BatchTimerHandler = async (work, tickets) => {
   const again = new Map<number, Date>();
   const over = [];
-  for (const { ticket, rules } of await idleRules(work, tickets)) {
+  for (const { ticket, rules } of await readIdleRules(work, tickets)) {
     const reminds = rules !== undefined && rules.timeInactiveMessage > 0 && rules.inactiveMessage !== '';
     const isReminded = ticket.inactivePosition === ticket.lastPosition;
-    if (!rules || (reminds && !isReminded)) again.set(ticket.id, lookAgain(work));
+    if (!rules || (reminds && !isReminded)) again.set(ticket.id, recheckTime(work));
     else over.push({ ticket, rules });
   }
-  await sayToMany(
+  await sendAutomaticMessages(
     work,
     over.map(({ ticket, rules }) => ({ ticket, text: rules.expiresInactiveMessage })),
   );

@@ -1,23 +1,23 @@
-import { sayToMany } from '../../../conversations/messages/automatic.ts';
-import { noteReminders } from '../../../conversations/tickets/idling.ts';
-import type { FireMany } from '../fire.ts';
-import { idleRules, inMinutes, lookAgain } from '../idle-rules.ts';
+import { sendAutomaticMessages } from '../../../conversations/messages/automatic-messages.ts';
+import { recordReminders } from '../../../conversations/tickets/inactivity.ts';
+import type { BatchTimerHandler } from '../timer-handler.ts';
+import { readIdleRules, addMinutes, recheckTime } from '../idle-rules.ts';
 
 /** Nothing was said for a while: contacts are reminded, once until something is said again. */
-export const remind: FireMany = async (work, tickets) => {
+export const remind: BatchTimerHandler = async (work, tickets) => {
   const again = new Map<number, Date>();
   const idle = [];
-  for (const { ticket, rules } of await idleRules(work, tickets)) {
-    if (!rules) again.set(ticket.id, lookAgain(work));
+  for (const { ticket, rules } of await readIdleRules(work, tickets)) {
+    if (!rules) again.set(ticket.id, recheckTime(work));
     else if (ticket.inactivePosition === ticket.lastPosition)
-      again.set(ticket.id, inMinutes(work.now, rules.timeInactiveMessage));
+      again.set(ticket.id, addMinutes(work.now, rules.timeInactiveMessage));
     else idle.push({ ticket, rules });
   }
-  await sayToMany(
+  await sendAutomaticMessages(
     work,
     idle.map(({ ticket, rules }) => ({ ticket, text: rules.inactiveMessage })),
   );
-  await noteReminders(
+  await recordReminders(
     work,
     idle.map(({ ticket, rules }) => ({
       ticket,

@@ -1,18 +1,18 @@
-import { sayAutomatically } from '../../../conversations/messages/automatic.ts';
-import { laneAfter, moveToLane } from '../../../conversations/tags/lanes.ts';
-import { isLastOurs, lookAgain } from '../idle-rules.ts';
-import type { Fire } from '../fire.ts';
+import { sendAutomaticMessage } from '../../../conversations/messages/automatic-messages.ts';
+import { findNextLane, moveToLane } from '../../../conversations/tags/lanes.ts';
+import { isLastMessageOurs, recheckTime } from '../idle-rules.ts';
+import type { TimerHandler } from '../timer-handler.ts';
 
 /** A card whose contact has not answered for its lane's hours goes on to the next lane, which may say something. */
-export const moveOn: Fire = async (work, ticket) => {
-  if (!(await isLastOurs(work.db, ticket.id))) return lookAgain(work);
-  const lane = await laneAfter(work.db, ticket.id);
+export const moveToNextLane: TimerHandler = async (work, ticket) => {
+  if (!(await isLastMessageOurs(work.db, ticket.id))) return recheckTime(work);
+  const lane = await findNextLane(work.db, ticket.id);
   if (!lane) return undefined;
   await moveToLane(work, ticket, lane.id, {
     code: 'lane',
     name: lane.name,
     minutes: lane.hoursBefore * 60,
   });
-  await sayAutomatically(work, ticket, lane.greeting, null);
+  await sendAutomaticMessage(work, ticket, lane.greeting, null);
   return undefined;
 };

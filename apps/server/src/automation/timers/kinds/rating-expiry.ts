@@ -1,12 +1,12 @@
-import { sayAutomatically } from '../../../conversations/messages/automatic.ts';
-import { endRating } from '../../../conversations/tickets/closing.ts';
-import { ratingRules } from '../../ratings/asking.ts';
-import type { Fire } from '../fire.ts';
+import { sendAutomaticMessage } from '../../../conversations/messages/automatic-messages.ts';
+import { endRating } from '../../../conversations/tickets/close-ticket.ts';
+import { ratingRules } from '../../ratings/ask-for-rating.ts';
+import type { TimerHandler } from '../timer-handler.ts';
 
 /** The time for an answer is over. One who wrote something else in the meantime had that time again. */
-export const expireRating: Fire = async (work, ticket) => {
+export const expireRating: TimerHandler = async (work, ticket) => {
   const { complationMessage, expiresTicketNPS } = await ratingRules(work, ticket);
-  await sayAutomatically(work, ticket, complationMessage, null);
+  await sendAutomaticMessage(work, ticket, complationMessage, null);
   await endRating(work, ticket, 'autoClose', {
     reason: { code: 'ratingExpired', minutes: expiresTicketNPS },
   });

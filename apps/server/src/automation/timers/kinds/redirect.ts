@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { placeInQueue } from '../../../conversations/tickets/automatic-moves.ts';
-import { keep } from '../../../platform/db.ts';
-import { arriveInQueue } from '../../queues/arriving.ts';
-import type { Fire } from '../fire.ts';
+import { prepared } from '../../../platform/database/db.ts';
+import { runQueueEntryHooks } from '../../queues/queue-entry.ts';
+import type { TimerHandler } from '../timer-handler.ts';
 
-const targetOf = keep(
+const findRedirectTarget = prepared(
   (whatsappId: number | null) => sql<{ queueId: number; queue: string; minutes: number }>`
     select q.id as "queueId", q.name as queue, w."timeSendQueue" as minutes
     from connections w join queues q on q."companyId" = w."companyId" and q.id = w."sendIdQueue"
@@ -12,12 +12,12 @@ const targetOf = keep(
 );
 
 /** Waits without a queue for too long: the one the connection has for that takes it. */
-export const redirect: Fire = async (work, ticket) => {
-  const [target] = await targetOf(work.db, ticket.whatsappId);
+export const redirect: TimerHandler = async (work, ticket) => {
+  const [target] = await findRedirectTarget(work.db, ticket.whatsappId);
   if (!target) return undefined;
   const { queueId, queue, minutes } = target;
   const reason = { code: 'redirectTimer', queue, minutes } as const;
   const moved = await placeInQueue(work, ticket, { queueId, userId: null }, { type: 'redirect', reason });
-  await arriveInQueue(work, moved, 'timer');
+  await runQueueEntryHooks(work, moved, 'timer');
   return undefined;
 };

@@ -2,12 +2,12 @@ import { LONG_TEXT, OptionKind } from '@prosa/contract';
 import { NativeSelect, Switch, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlanFlag } from '../../../shell/session.ts';
+import { usePlanFlag } from '../../../api/useSession.ts';
 import { VariablesButton } from '../../../ui/form/VariablesButton.tsx';
 import type { Targets } from '../targets.ts';
 import { TargetSelect } from './TargetSelect.tsx';
-import { type DraftOption, dryUp, treeProblems } from './draft-tree.ts';
-import type { TargetProblem } from './target-problem.ts';
+import { type DraftOption, unreachableReason, treeProblems } from './draft-tree.ts';
+import type { TargetProblem } from './useTargetProblem.ts';
 import styles from './Tree.module.css';
 
 interface OptionDetailsProps {
@@ -30,7 +30,7 @@ export function OptionDetails({ option, targets, targetProblem, onChange }: Opti
   const area = useRef<HTMLTextAreaElement>(null);
   const problems = treeProblems([{ ...option, options: [] }]).get(option.id);
   const write = (greetingMessage: string) => onChange({ greetingMessage });
-  const warning = dryUp(option);
+  const warning = unreachableReason(option);
   return (
     <div className={styles.details} role="group" aria-label={option.name}>
       <Textarea

@@ -11,13 +11,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Targets } from '../targets.ts';
-import { type Direction, type DraftOption, dryUp, type OptionProblems, type TreeRow } from './draft-tree.ts';
-import { KindMark } from './KindMark.tsx';
+import {
+  type Direction,
+  type DraftOption,
+  unreachableReason,
+  type OptionProblems,
+  type TreeRow,
+} from './draft-tree.ts';
+import { OptionKindBadge } from './OptionKindBadge.tsx';
 import { OptionDetails } from './OptionDetails.tsx';
 import styles from './Tree.module.css';
-import type { Dragging } from './useDragging.ts';
-import { useTargetProblem } from './target-problem.ts';
-import type { TreeEditing } from './useTree.ts';
+import type { RowDrag } from './useRowDrag.ts';
+import { useTargetProblem } from './useTargetProblem.ts';
+import type { OptionTreeEditor } from './useOptionTree.ts';
 
 const directions: Partial<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -28,14 +34,14 @@ const directions: Partial<Record<string, Direction>> = {
 
 interface OptionRowProps {
   row: TreeRow;
-  editing: TreeEditing;
+  editing: OptionTreeEditor;
   targets: Targets;
   problems: OptionProblems | undefined;
   /** As it is stored, if it is. */
   stored: DraftOption | undefined;
   /** A save was refused: every row says what is wrong with it. */
   isRefused: boolean;
-  dragging: Dragging;
+  dragging: RowDrag;
 }
 
 export function OptionRow(props: OptionRowProps) {
@@ -47,7 +53,7 @@ export function OptionRow(props: OptionRowProps) {
   const [isLeft, setLeft] = useState(false);
   const isDetailed = editing.detailed === option.id;
   const isOpen = editing.isOpen(option.id);
-  const warning = dryUp(option);
+  const warning = unreachableReason(option);
   const targetProblem = useTargetProblem({ option, stored, isRefused });
   const nameProblem = isLeft || isRefused ? problems?.name : undefined;
 
@@ -127,7 +133,7 @@ export function OptionRow(props: OptionRowProps) {
             <IconAlertTriangle size={16} role="img" aria-label={t(`queues.tree.${warning}`)} />
           </span>
         )}
-        <KindMark option={option} targets={targets} />
+        <OptionKindBadge option={option} targets={targets} />
         <span className={styles.actions}>
           <IconButton
             label={t('queues.tree.detailsNamed', { name })}

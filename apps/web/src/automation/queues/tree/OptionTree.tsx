@@ -8,8 +8,8 @@ import type { Targets } from '../targets.ts';
 import { countOptions, findOption, type Tree, treeProblems } from './draft-tree.ts';
 import { OptionRow } from './OptionRow.tsx';
 import styles from './Tree.module.css';
-import { useDragging } from './useDragging.ts';
-import { useTree } from './useTree.ts';
+import { useRowDrag } from './useRowDrag.ts';
+import { useOptionTree } from './useOptionTree.ts';
 
 /**
  * The chatbot of a queue: menus below menus. Each line is an option; its number is what the contact types on the way
@@ -17,9 +17,9 @@ import { useTree } from './useTree.ts';
  */
 export function OptionTree({ form, targets }: { form: QueueForm; targets: Targets }) {
   const { t } = useTranslation();
-  const editing = useTree(form);
+  const editing = useOptionTree(form);
   const list = useRef<HTMLOListElement>(null);
-  const dragging = useDragging(editing, list);
+  const dragging = useRowDrag(editing, list);
   const { rows, tree, removed } = editing;
   const { submitCount, defaultValues } = form.formState;
   const stored = (defaultValues?.chatbots ?? []) as Tree;

@@ -1,7 +1,7 @@
 import { type ComboboxItem, NativeSelect, type OptionsFilter, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matches } from '../../../organization/settings/words.ts';
+import { matchesSearch } from '../../../organization/settings/match-search.ts';
 import type { Choice } from '../../../ui/form/SelectField.tsx';
 import type { Targets } from '../targets.ts';
 import type { DraftOption } from './draft-tree.ts';
@@ -123,12 +123,12 @@ function Attendant({ label, choices, value, error, onChange }: TargetProps) {
       nothingFoundMessage={t('queues.tree.attendantNotFound')}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-      filter={byWords}
+      filter={filterByWords}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />
   );
 }
 
-const byWords: OptionsFilter = ({ options, search }) =>
-  options.filter((option) => matches((option as ComboboxItem).label, search));
+const filterByWords: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => matchesSearch((option as ComboboxItem).label, search));

@@ -6,11 +6,11 @@ import {
   moveOption,
   newOption,
   rowsOfTree,
-  stepTo,
-  takeOut,
+  positionAfterStep,
+  extractOption,
   type Tree,
 } from './draft-tree.ts';
-import { dropAt, rowsWithout } from './dropping.ts';
+import { findDropPosition, rowsWithout } from './drop-position.ts';
 
 let id = 0;
 const option = (name: string, ...options: DraftOption[]): DraftOption => ({
@@ -43,16 +43,16 @@ test('a change leaves everything else as it was', () => {
 
 test('what is taken out can be put back where it was', () => {
   const tree = sample();
-  const out = takeOut(tree, idOf(tree, 'b'));
+  const out = extractOption(tree, idOf(tree, 'b'));
   expect(shown(out?.tree ?? [])).toEqual(['1 a', '1.1 d', '2 e']);
   const { was, ...taken } = out?.taken ?? { ...newOption(), was: { parentId: null, place: 0 } };
   expect(shown(insertOption(out?.tree ?? [], taken, was.parentId, was.place))).toEqual(shown(tree));
 });
 
 describe('by keyboard', () => {
-  const step = (name: string, direction: Parameters<typeof stepTo>[2], deepest = DEEPEST) => {
+  const step = (name: string, direction: Parameters<typeof positionAfterStep>[2], deepest = DEEPEST) => {
     const tree = sample();
-    const to = stepTo(tree, idOf(tree, name), direction, deepest);
+    const to = positionAfterStep(tree, idOf(tree, name), direction, deepest);
     return to ? shown(moveOption(tree, idOf(tree, name), to)) : undefined;
   };
   test('an option goes up and down among those beside it', () => {
@@ -77,7 +77,7 @@ describe('by dragging', () => {
     const tree = sample();
     const dragged = rowsOfTree(tree).find((row) => row.option.name === name)?.option ?? newOption();
     const rows = rowsWithout(rowsOfTree(tree), dragged.id);
-    return shown(moveOption(tree, dragged.id, dropAt(rows, dragged, { after, depth }, DEEPEST)));
+    return shown(moveOption(tree, dragged.id, findDropPosition(rows, dragged, { after, depth }, DEEPEST)));
   };
   test('the pointer chooses the depth among those that are possible there', () => {
     // Behind the last row: below d, beside d, or beside a.

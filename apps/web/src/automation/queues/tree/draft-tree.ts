@@ -70,28 +70,28 @@ export function insertOption(tree: Tree, option: DraftOption, parentId: number |
   return changeOption(tree, parentId, { options: (parent?.options ?? []).toSpliced(place, 0, option) });
 }
 
-export interface Place {
+export interface OptionPosition {
   parentId: number | null;
   place: number;
 }
 
 /** Where an option stands. */
-export function placeOf(tree: Tree, id: number): Place | undefined {
+export function positionOf(tree: Tree, id: number): OptionPosition | undefined {
   const row = rowsOfTree(tree).find(({ option }) => option.id === id);
   return row && { parentId: row.parentId, place: row.place };
 }
 
 /** Takes it out, with what is below it. What it leaves is enough to put it back. */
-export function takeOut(
+export function extractOption(
   tree: Tree,
   id: number,
-): { tree: Tree; taken: DraftOption & { was: Place } } | undefined {
+): { tree: Tree; taken: DraftOption & { was: OptionPosition } } | undefined {
   const option = findOption(tree, id);
-  const was = placeOf(tree, id);
+  const was = positionOf(tree, id);
   return option && was && { tree: removeOption(tree, id), taken: { ...option, was } };
 }
 
-export function moveOption(tree: Tree, id: number, to: Place): Tree {
+export function moveOption(tree: Tree, id: number, to: OptionPosition): Tree {
   const option = findOption(tree, id);
   if (!option) return tree;
   return insertOption(removeOption(tree, id), option, to.parentId, to.place);
@@ -100,7 +100,12 @@ export function moveOption(tree: Tree, id: number, to: Place): Tree {
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
 /** One step by keyboard; undefined where there is nowhere to go. */
-export function stepTo(tree: Tree, id: number, direction: Direction, deepest: number): Place | undefined {
+export function positionAfterStep(
+  tree: Tree,
+  id: number,
+  direction: Direction,
+  deepest: number,
+): OptionPosition | undefined {
   const rows = rowsOfTree(tree);
   const row = rows.find(({ option }) => option.id === id);
   if (!row) return undefined;
@@ -121,7 +126,7 @@ export const isBlank = ({ name, greetingMessage, options }: DraftOption): boolea
   name.trim() === '' && greetingMessage.trim() === '' && options.every(isBlank);
 
 /** Why the options below it would never be offered, if there are any and they would not. */
-export function dryUp({
+export function unreachableReason({
   queueType,
   greetingMessage,
   options,

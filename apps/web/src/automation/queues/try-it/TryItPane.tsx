@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { QueueForm, QueueInput } from '../queue-form.ts';
-import { choicesIn } from './choices.ts';
+import { parseMenuChoices } from './parse-menu-choices.ts';
 import { draftQueue, savedQueue, trialFlow, UNSAVED_QUEUE } from './trial-flow.ts';
-import { TrialLines } from './TrialLines.tsx';
+import { TrialTranscript } from './TrialTranscript.tsx';
 import styles from './TryIt.module.css';
 import { useTrial } from './useTrial.ts';
 
@@ -53,7 +53,7 @@ export function TryItPane({ form, queueId }: TryItPaneProps) {
   const { lines, state } = trial;
   const place = [...flow.queues, ...flow.otherQueues].find(({ id }) => id === state.queueId)?.name;
   const menus = lines.map((line) =>
-    line.by === 'bot' && line.reply.kind === 'text' ? choicesIn(line.reply.text) : [],
+    line.by === 'bot' && line.reply.kind === 'text' ? parseMenuChoices(line.reply.text) : [],
   );
   const offers = state.isOver ? [] : (menus.findLast((choices) => choices.length > 0) ?? []);
 
@@ -102,7 +102,7 @@ export function TryItPane({ form, queueId }: TryItPaneProps) {
             </Button>
           </div>
         )}
-        <TrialLines lines={lines} flow={flow} />
+        <TrialTranscript lines={lines} flow={flow} />
         {state.isOver && lines.length > 0 && (
           <p className={styles.over}>
             {lines.at(-1)?.by === 'ticket' || !place

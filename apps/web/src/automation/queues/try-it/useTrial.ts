@@ -1,23 +1,23 @@
-import { type BotFlow, type BotState, type BotTurn, firstState, takeTurn } from '@prosa/bot';
+import { type BotFlow, type BotState, type BotTurn, initialBotState, takeTurn } from '@prosa/bot';
 import { fillWithExamples } from '@prosa/contract';
 import { useState } from 'react';
 
 /** What was said, and what would have become of the ticket. */
-export type TrialLine =
+export type TranscriptEntry =
   | { key: number; by: 'contact'; text: string }
   | { key: number; by: 'bot'; reply: BotTurn['replies'][number] }
   | { key: number; by: 'ticket'; change: BotTurn['changes'][number] };
 
 interface Trial {
-  lines: TrialLine[];
+  lines: TranscriptEntry[];
   state: BotState;
 }
 
-const nothingSaid: Trial = { lines: [], state: firstState };
+const emptyTrial: Trial = { lines: [], state: initialBotState };
 
 /** A conversation with the bot as it stands in the form. The rules are the server's own. */
 export function useTrial(flow: BotFlow) {
-  const [trial, setTrial] = useState(nothingSaid);
+  const [trial, setTrial] = useState(emptyTrial);
 
   const say = (text: string) => {
     const turn = takeTurn(flow, trial.state, { kind: 'text', text }, new Date());
@@ -25,11 +25,11 @@ export function useTrial(flow: BotFlow) {
     const said = [
       { by: 'contact' as const, text },
       ...turn.changes
-        .filter(({ kind }) => !isAfter(kind))
+        .filter(({ kind }) => !isAfterReplies(kind))
         .map((change) => ({ by: 'ticket' as const, change })),
-      ...turn.replies.map((reply) => ({ by: 'bot' as const, reply: filled(reply, flow, turn.state) })),
+      ...turn.replies.map((reply) => ({ by: 'bot' as const, reply: fillVariables(reply, flow, turn.state) })),
       ...turn.changes
-        .filter(({ kind }) => isAfter(kind))
+        .filter(({ kind }) => isAfterReplies(kind))
         .map((change) => ({ by: 'ticket' as const, change })),
     ];
     setTrial({
@@ -38,15 +38,16 @@ export function useTrial(flow: BotFlow) {
     });
   };
 
-  return { ...trial, say, reset: () => setTrial(nothingSaid) };
+  return { ...trial, say, reset: () => setTrial(emptyTrial) };
 }
 
 /** As a contact would read it; nobody serves them yet. */
-function filled(reply: BotTurn['replies'][number], flow: BotFlow, { queueId }: BotState) {
+function fillVariables(reply: BotTurn['replies'][number], flow: BotFlow, { queueId }: BotState) {
   if (reply.kind !== 'text') return reply;
   const queue = [...flow.queues, ...flow.otherQueues].find(({ id }) => id === queueId)?.name ?? '';
   return { ...reply, text: fillWithExamples(reply.text, { queue, userName: '' }) };
 }
 
 /** Queue and attendant change before the bot speaks, the rest after it. */
-const isAfter = (kind: BotTurn['changes'][number]['kind']) => kind === 'close' || kind === 'integration';
+const isAfterReplies = (kind: BotTurn['changes'][number]['kind']) =>
+  kind === 'close' || kind === 'integration';

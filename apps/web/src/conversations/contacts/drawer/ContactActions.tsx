@@ -2,19 +2,19 @@ import type { TicketDetail } from '@prosa/contract';
 import { IconArrowMerge, IconBan, IconLockOpen, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../shell/session.ts';
+import { useMay } from '../../../api/useSession.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { useChannelReason } from '../../channel-reasons.ts';
+import { useChannelLimitation } from '../../useChannelLimitation.ts';
 import { BlockDialog } from '../BlockDialog.tsx';
-import { MergeDialog } from '../merging/lazy-merging.ts';
+import { MergeDialog } from '../merge/lazy-merge-dialogs.ts';
 
 const ContactDialog = lazyDialog(async () => (await import('../ContactDialog.tsx')).default);
 
 /** What can be done about a contact; the same signs as in the list of contacts. */
 export function ContactActions({ ticket: { contact, channel } }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
-  const whyNoBlock = useChannelReason()(channel, 'block');
+  const whyNoBlock = useChannelLimitation()(channel, 'block');
   const [shown, setShown] = useState<'edit' | 'block' | 'merge' | null>(null);
   const { id, active, isGroup } = contact;
   const mayMerge = useMay('contacts:merge') && !isGroup;

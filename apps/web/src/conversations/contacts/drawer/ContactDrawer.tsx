@@ -2,19 +2,19 @@ import type { TicketDetail } from '@prosa/contract';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../shell/session.ts';
-import { takesText } from '../../../ui/focus-home.ts';
+import { useMay } from '../../../api/useSession.ts';
+import { acceptsText } from '../../../ui/main-input.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { MergeHistory } from '../merging/lazy-merging.ts';
+import { MergeHistory } from '../merge/lazy-merge-dialogs.ts';
 import { ContactActions } from './ContactActions.tsx';
 import styles from './ContactDrawer.module.css';
 import { ContactTags } from './ContactTags.tsx';
 import { EarlierTickets } from './EarlierTickets.tsx';
-import { Identity } from './Identity.tsx';
+import { ContactIdentity } from './ContactIdentity.tsx';
 import { LaneSelect } from './LaneSelect.tsx';
-import { Notes } from './Notes.tsx';
-import { Permissions } from './Permissions.tsx';
-import { Section } from './Section.tsx';
+import { ContactNotes } from './ContactNotes.tsx';
+import { ContactPermissions } from './ContactPermissions.tsx';
+import { DrawerSection } from './DrawerSection.tsx';
 
 interface ContactDrawerProps {
   ticket: TicketDetail;
@@ -27,7 +27,7 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Its code may come late: whoever writes by then goes on writing.
-    if (!takesText(document.activeElement)) heading.current?.focus({ preventScroll: true });
+    if (!acceptsText(document.activeElement)) heading.current?.focus({ preventScroll: true });
   }, []);
   const { contact } = ticket;
   const mayMerge = useMay('contacts:merge');
@@ -49,16 +49,16 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
         </div>
       </div>
       <div className={styles.content}>
-        <Identity ticket={ticket} />
+        <ContactIdentity ticket={ticket} />
         <div className={styles.tags}>
           <ContactTags contact={contact} />
         </div>
-        <Notes ticket={ticket} />
+        <ContactNotes ticket={ticket} />
         <div className={styles.section}>
           <LaneSelect ticket={ticket} />
         </div>
         {contact.extraInfo.length > 0 && (
-          <Section title={t('contacts.extraInfo')}>
+          <DrawerSection title={t('contacts.extraInfo')}>
             <dl className={styles.facts}>
               {contact.extraInfo.map(({ id, name, value }) => (
                 <div key={id}>
@@ -67,10 +67,10 @@ export default function ContactDrawer({ ticket, onClose }: ContactDrawerProps) {
                 </div>
               ))}
             </dl>
-          </Section>
+          </DrawerSection>
         )}
         <EarlierTickets ticket={ticket} />
-        <Permissions ticket={ticket} />
+        <ContactPermissions ticket={ticket} />
         {mayMerge && !contact.isGroup && <MergeHistory contactId={contact.id} />}
       </div>
     </aside>

@@ -1,9 +1,9 @@
 import { api, type TagLabel, type TicketDetail } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { applyAnswer } from '../../../api/live/buffer.ts';
-import { changeContactOfTickets } from '../../../api/live/tickets.ts';
-import { saveContact } from '../../../api/live/contacts.ts';
+import { applyReply } from '../../../api/live/event-buffer.ts';
+import { updateContactOnTickets } from '../../../api/live/ticket-cache.ts';
+import { saveContact } from '../../../api/live/contact-cache.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TagsInput } from '../TagsInput.tsx';
 
@@ -11,12 +11,12 @@ import { TagsInput } from '../TagsInput.tsx';
 export function ContactTags({ contact }: { contact: TicketDetail['contact'] }) {
   const { t } = useTranslation();
   const change = async (tags: TagLabel[]) => {
-    changeContactOfTickets({ ...contact, tags });
+    updateContactOnTickets({ ...contact, tags });
     try {
       const body = { contactId: contact.id, tags: tags.map(({ id }) => ({ id })) };
-      applyAnswer(await call(api.contacts.syncTags, { body }), saveContact);
+      applyReply(await call(api.contacts.syncTags, { body }), saveContact);
     } catch (error) {
-      changeContactOfTickets(contact);
+      updateContactOnTickets(contact);
       toast.error(error);
     }
   };

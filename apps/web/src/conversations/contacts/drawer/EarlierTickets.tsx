@@ -2,21 +2,21 @@ import type { TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ticketsOfContact } from '../../../api/tickets.ts';
+import { contactTicketsQuery } from '../../../api/tickets.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { useLastMessage } from '../../messages/words.ts';
+import { useLastMessageText } from '../../messages/last-message-text.ts';
 import styles from './ContactDrawer.module.css';
-import { Section } from './Section.tsx';
+import { DrawerSection } from './DrawerSection.tsx';
 
 /** The other conversations with the same contact. */
 export function EarlierTickets({ ticket }: { ticket: Pick<TicketDetail, 'id' | 'contactId'> }) {
   const { t } = useTranslation();
-  const wordsOf = useLastMessage();
-  const { data } = useQuery({ ...ticketsOfContact(ticket.contactId), staleTime: 0 });
+  const wordsOf = useLastMessageText();
+  const { data } = useQuery({ ...contactTicketsQuery(ticket.contactId), staleTime: 0 });
   const others = data?.tickets.filter((other) => other.id !== ticket.id);
   return (
-    <Section title={t('contacts.drawer.earlier')}>
+    <DrawerSection title={t('contacts.drawer.earlier')}>
       {others?.length === 0 && <p className={styles.nothing}>{t('contacts.drawer.noEarlier')}</p>}
       <ul className={styles.tickets}>
         {others?.map(({ id, uuid, status, queue, createdAt, ...other }) => (
@@ -37,6 +37,6 @@ export function EarlierTickets({ ticket }: { ticket: Pick<TicketDetail, 'id' | '
           </li>
         ))}
       </ul>
-    </Section>
+    </DrawerSection>
   );
 }

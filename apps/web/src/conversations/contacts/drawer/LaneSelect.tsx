@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/queries.ts';
-import { usePlanFlag } from '../../../shell/session.ts';
+import { usePlanFlag } from '../../../api/useSession.ts';
 import { toast } from '../../../ui/toast.ts';
 
 type LaneTicket = Pick<TicketDetail, 'id' | 'tags'>;

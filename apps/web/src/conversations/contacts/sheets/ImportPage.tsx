@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatSize } from '../../../ui/format.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { Dropzone } from './Dropzone.tsx';
-import { guessMapping, hasHeadings } from './mapping.ts';
+import { SheetDropZone } from './SheetDropZone.tsx';
+import { guessMapping, hasHeadings } from './column-mapping.ts';
 import { parseFile, SHEET_BYTES, SHEET_ROWS, type SheetProblem } from './parse-file.ts';
 import { SheetImport, type Sheet } from './SheetImport.tsx';
 
@@ -62,7 +62,7 @@ export default function ImportPage() {
       {sheet ? (
         <SheetImport sheet={sheet} onOtherFile={() => setSheet(null)} />
       ) : (
-        <Dropzone reading={reading} problem={problem} onFiles={(files) => void open(files)} />
+        <SheetDropZone reading={reading} problem={problem} onFiles={(files) => void open(files)} />
       )}
     </Page>
   );

@@ -3,18 +3,18 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ImportPage.module.css';
-import { IMPORT_FIELDS, type ImportField, type Mapping } from './mapping.ts';
+import { IMPORT_FIELDS, type ImportField, type ColumnMapping } from './column-mapping.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
-import type { Outcomes } from './useImport.ts';
+import type { RowOutcomes } from './useImport.ts';
 
 const ROW_HEIGHT = 40;
 
 interface ImportTableProps {
   headings: string[];
   rows: string[][];
-  mapping: Mapping;
+  mapping: ColumnMapping;
   chosen: ReadonlySet<number>;
-  outcomes: Outcomes;
+  outcomes: RowOutcomes;
   isBusy: boolean;
   onMap: (column: number, field: ImportField | null) => void;
   onChoose: (row: number) => void;

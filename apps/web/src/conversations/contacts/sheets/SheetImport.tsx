@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../ui/error-text.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useAskBeforeLeaving } from '../../../ui/unsaved.ts';
+import { useConfirmLeave } from '../../../ui/unsaved-changes.ts';
 import styles from './ImportPage.module.css';
 import { ImportTable } from './ImportTable.tsx';
-import type { Outcome } from './import-lines.ts';
-import { type ImportField, lineOf, type Mapping } from './mapping.ts';
+import type { RowOutcome } from './import-rows.ts';
+import { type ImportField, parseRow, type ColumnMapping } from './column-mapping.ts';
 import { useImport } from './useImport.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
 import { download, makeSheet } from './write-sheet.ts';
@@ -16,7 +16,7 @@ export interface Sheet {
   name: string;
   headings: string[];
   rows: string[][];
-  mapping: Mapping;
+  mapping: ColumnMapping;
 }
 
 const RESULT_FILE = 'resultado_importacao.xlsx';
@@ -36,7 +36,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   const { outcomes, running, run, stop } = useImport();
   const outcomeText = useOutcomeText();
   // It only goes on while they stay.
-  useAskBeforeLeaving(running !== null, {
+  useConfirmLeave(running !== null, {
     title: t('contacts.sheet.leaveTitle'),
     text: t('contacts.sheet.leaveText'),
     leave: t('contacts.sheet.leave'),
@@ -44,7 +44,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
   });
 
   // While it runs this is drawn again and again, and none of it is shown.
-  const ended = running ? new Map<number, Outcome>() : outcomes;
+  const ended = running ? new Map<number, RowOutcome>() : outcomes;
   const failed = [...ended].filter(([, { state }]) => state === 'ignored').map(([row]) => row);
   const left = running ? [] : [...chosen].filter((row) => !ended.has(row)).toSorted((a, b) => a - b);
 
@@ -75,7 +75,7 @@ export function SheetImport({ sheet, onOtherFile }: SheetImportProps) {
       return;
     }
     const { results, problem: reason } = await run(wanted, (row) =>
-      lineOf(rows[row] ?? [], mapping, validates),
+      parseRow(rows[row] ?? [], mapping, validates),
     );
     if (reason) toast.error(errorText(reason));
     const isWhole = [...chosen].every((row) => results.has(row));

@@ -1,11 +1,11 @@
-import type { SheetAnswer } from './sheet.worker.ts';
+import type { SheetWorkerReply } from './sheet.worker.ts';
 
 export const SHEET_KINDS = ['.xls', '.xlsx', '.csv', '.txt'];
 export const SHEET_BYTES = 20_000_000;
 export const SHEET_ROWS = 50_000;
 
 /** Reading takes a second or two; a file that is made to take for ever is given up. */
-const PATIENCE_MS = 60_000;
+const PARSE_TIMEOUT_MS = 60_000;
 
 export type SheetProblem = 'kind' | 'empty' | 'tooLarge' | 'unreadable' | 'tooManyRows';
 export type ParsedFile = { rows: string[][] } | { problem: SheetProblem };
@@ -15,20 +15,20 @@ export async function parseFile(file: File): Promise<ParsedFile> {
   if (!SHEET_KINDS.some((kind) => file.name.toLowerCase().endsWith(kind))) return { problem: 'kind' };
   if (file.size === 0) return { problem: 'empty' };
   if (file.size > SHEET_BYTES) return { problem: 'tooLarge' };
-  const rows = await readInBackground(await file.arrayBuffer()).catch(() => null);
+  const rows = await readInWorker(await file.arrayBuffer()).catch(() => null);
   if (!rows) return { problem: 'unreadable' };
   return rows.length > SHEET_ROWS ? { problem: 'tooManyRows' } : { rows };
 }
 
-async function readInBackground(bytes: ArrayBuffer): Promise<string[][] | null> {
+async function readInWorker(bytes: ArrayBuffer): Promise<string[][] | null> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetWorkerReply>) =>
         resolve('rows' in data ? data.rows : null),
       );
       worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-      setTimeout(resolve, PATIENCE_MS, null);
+      setTimeout(resolve, PARSE_TIMEOUT_MS, null);
       worker.postMessage(bytes, [bytes]);
     });
   } finally {

@@ -18,7 +18,7 @@ type Cell = string | number | boolean | Date | null;
 
 function cellsOf(bytes: Uint8Array): Cell[][] {
   // Without `raw` a long number would lose its last digits, and a number its leading zeros.
-  const book = isBook(bytes)
+  const book = isWorkbook(bytes)
     ? read(bytes, { type: 'array', dense: true })
     : read(decode(bytes), { type: 'string', raw: true, dense: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
@@ -26,12 +26,12 @@ function cellsOf(bytes: Uint8Array): Cell[][] {
 }
 
 /** How an .xlsx and an .xls begin. */
-const beginnings = [
+const fileSignatures = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-const isBook = (bytes: Uint8Array) =>
-  beginnings.some((begins) => begins.every((byte, index) => bytes[index] === byte));
+const isWorkbook = (bytes: Uint8Array) =>
+  fileSignatures.some((begins) => begins.every((byte, index) => bytes[index] === byte));
 
 /** Lists come as UTF-8, or as old spreadsheets of this part of the world write them. */
 function decode(bytes: Uint8Array): string {

@@ -1,13 +1,13 @@
 import { readSheet } from './read-sheet.ts';
 
-export type SheetAnswer = { rows: string[][] } | { problem: 'invalid' };
+export type SheetWorkerReply = { rows: string[][] } | { problem: 'invalid' };
 
 /** Reading a big sheet takes a while: here it stops nobody from going on. */
 globalThis.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   globalThis.postMessage(answer(data), { transfer: [] });
 });
 
-function answer(bytes: ArrayBuffer): SheetAnswer {
+function answer(bytes: ArrayBuffer): SheetWorkerReply {
   try {
     return { rows: readSheet(new Uint8Array(bytes)) };
   } catch {

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { guessMapping, hasHeadings, lineOf } from './mapping.ts';
+import { guessMapping, hasHeadings, parseRow } from './column-mapping.ts';
 import { InvalidSheet, readSheet } from './read-sheet.ts';
 import { makeSheet } from './write-sheet.ts';
 
@@ -75,7 +75,7 @@ test('columns are recognised by their headings, each field once', () => {
 
 test('a row that misses a name or a number, or has a wrong one, is not sent', () => {
   const mapping = ['name', 'number', 'email', null] as const;
-  const line = (...row: string[]) => lineOf(row, [...mapping], false);
+  const line = (...row: string[]) => parseRow(row, [...mapping], false);
   expect(line('Maria', '+55 (11) 98765-4321', '')).toMatchObject({
     contact: { name: 'Maria', number: '5511987654321' },
   });

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { importLines, type Outcome } from './import-lines.ts';
-import type { Line } from './mapping.ts';
+import { importRows, type RowOutcome } from './import-rows.ts';
+import type { ParsedRow } from './column-mapping.ts';
 
-export type Outcomes = ReadonlyMap<number, Outcome>;
+export type RowOutcomes = ReadonlyMap<number, RowOutcome>;
 
 /** Runs an import and says how far it is. What has come of a row stays until the row is tried again. */
 export function useImport() {
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [outcomes, setOutcomes] = useState<RowOutcomes>(new Map());
   const [running, setRunning] = useState<{ done: number; total: number } | null>(null);
   const stopper = useRef<AbortController>(undefined);
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const run = async (rows: number[], lineOf: (row: number) => Line) => {
+  const run = async (rows: number[], lineOf: (row: number) => ParsedRow) => {
     const known = new Map(outcomes);
     for (const row of rows) known.delete(row);
     const stop = new AbortController();
@@ -21,7 +21,7 @@ export function useImport() {
       setRunning({ done: rows.filter((row) => known.has(row)).length, total: rows.length });
     };
     tell();
-    const problem = await importLines({
+    const problem = await importRows({
       rows,
       lineOf,
       signal: stop.signal,

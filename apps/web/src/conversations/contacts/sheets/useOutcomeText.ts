@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../ui/error-text.ts';
-import { IMPORT_FIELDS, type Line } from './mapping.ts';
-import type { Outcome } from './import-lines.ts';
+import { IMPORT_FIELDS, type ParsedRow } from './column-mapping.ts';
+import type { RowOutcome } from './import-rows.ts';
 
 /** What has come of a row, in words. */
-export function useOutcomeText(): (outcome: Outcome) => string {
+export function useOutcomeText(): (outcome: RowOutcome) => string {
   const { t } = useTranslation();
 
   const reasonText = (reason: unknown): string => {
-    if (isLine(reason)) {
+    if (isInvalidRow(reason)) {
       const field = t(`contacts.sheet.fields.${reason.field}`);
       return reason.problem === 'missing'
         ? t('contacts.sheet.missing', { field })
@@ -28,6 +28,6 @@ export function useOutcomeText(): (outcome: Outcome) => string {
       : t(`contacts.sheet.${outcome.state}`);
 }
 
-type Faulty = Exclude<Line, { contact: unknown }>;
-const isLine = (reason: unknown): reason is Faulty =>
+type InvalidRow = Exclude<ParsedRow, { contact: unknown }>;
+const isInvalidRow = (reason: unknown): reason is InvalidRow =>
   typeof reason === 'object' && reason !== null && 'problem' in reason && 'field' in reason;

@@ -1,7 +1,7 @@
 import {
   api,
   type Channel,
-  CONTACT_SEARCH_LETTERS,
+  CONTACT_SEARCH_MIN_LENGTH,
   type Contact,
   FORWARD_PAUSE_MS,
   SEARCH_DEBOUNCE_MS,
@@ -13,13 +13,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/queries.ts';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
-import { otherTicketIn, tellOtherTicket } from '../../tickets/dialogs/other-ticket.ts';
-import { useChannelReason } from '../../channel-reasons.ts';
-import { ContactChoice } from './ContactChoice.tsx';
-import styles from './ContactChoice.module.css';
+import { otherTicketFromError, showOtherTicket } from '../../tickets/dialogs/other-ticket.ts';
+import { useChannelLimitation } from '../../useChannelLimitation.ts';
+import { ContactPicker } from './ContactPicker.tsx';
+import styles from './ContactPicker.module.css';
 
 interface ForwardDialogProps {
   /** They go out by it: only who can be reached there is offered. */
@@ -46,9 +46,9 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
   const [isSigned, setSigned] = useState(canSign);
   const [left, setLeft] = useState(messageIds);
   const [isBusy, setBusy] = useState(false);
-  const reasonFor = useChannelReason();
+  const reasonFor = useChannelLimitation();
   const unmarked = contact && reasonFor(channel, 'markForwarded');
-  const isLongEnough = search === typed.trim() && search.length >= CONTACT_SEARCH_LETTERS;
+  const isLongEnough = search === typed.trim() && search.length >= CONTACT_SEARCH_MIN_LENGTH;
   const found = useQuery({
     ...read(api.contacts.list, {
       query: {
@@ -61,7 +61,7 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
     enabled: isLongEnough && contact === null,
   });
   const isSearching =
-    typed.trim().length >= CONTACT_SEARCH_LETTERS && !(isLongEnough && (found.isSuccess || found.isError));
+    typed.trim().length >= CONTACT_SEARCH_MIN_LENGTH && !(isLongEnough && (found.isSuccess || found.isError));
 
   const send = async () => {
     if (!contact) return;
@@ -84,8 +84,8 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
       onSent();
       setOpened(false);
     } catch (error) {
-      const other = otherTicketIn(error);
-      if (other) tellOtherTicket(other);
+      const other = otherTicketFromError(error);
+      if (other) showOtherTicket(other);
       else toast.error(error);
     } finally {
       setBusy(false);
@@ -101,7 +101,7 @@ export default function ForwardDialog({ channel, messageIds, onSent, onClose }: 
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <ContactChoice
+      <ContactPicker
         typed={typed}
         onType={setTyped}
         contacts={isLongEnough && contact === null ? found.data?.contacts : undefined}

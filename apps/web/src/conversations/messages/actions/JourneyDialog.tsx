@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatExactMoment } from '../../../ui/format.ts';
+import { formatDateTimeSeconds } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { reasonText } from '../bubbles/send-reasons.ts';
+import { sendFailureText } from '../../../ui/send-failure-text.ts';
 import styles from './JourneyDialog.module.css';
 
 /** What happened to an own message, step by step. Mount it to open it. */
@@ -26,10 +26,10 @@ export default function JourneyDialog({ message, onClose }: { message: Message; 
         {journey.data?.steps.map(({ step, at, reason, user }, index) => (
           <li key={index} data-step={step}>
             <span className={styles.name}>{t(`messages.journey.steps.${step}`)}</span>
-            <time dateTime={at}>{formatExactMoment(at)}</time>
+            <time dateTime={at}>{formatDateTimeSeconds(at)}</time>
             {(user ?? reason) && (
               <span className={styles.detail}>
-                {[user?.name, reasonText(t, reason)].filter(Boolean).join(' · ')}
+                {[user?.name, sendFailureText(t, reason)].filter(Boolean).join(' · ')}
               </span>
             )}
           </li>

@@ -2,7 +2,7 @@ import {
   EDIT_WINDOW_MS,
   isServed,
   type Message,
-  namedIn,
+  readableBody,
   splitMessage,
   type TicketDetail,
 } from '@prosa/contract';
@@ -20,26 +20,26 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../shell/session.ts';
-import { focusHomeSoon } from '../../../ui/focus-home.ts';
-import { isPointing } from '../../../ui/last-focused.ts';
+import { useSession } from '../../../api/useSession.ts';
+import { focusMainInputSoon } from '../../../ui/main-input.ts';
+import { isUsingPointer } from '../../../ui/focus-tracker.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useChannelReason } from '../../channel-reasons.ts';
-import { changeComposing } from '../composing.ts';
+import { useChannelLimitation } from '../../useChannelLimitation.ts';
+import { updateComposerState } from '../composer-state.ts';
 import type { Point } from '../list/useListEvents.ts';
 import styles from './MessageMenu.module.css';
 import { deleteRefusal, editRefusal } from './message-rights.ts';
-import { focusMessage, react } from './useMessageActions.ts';
+import { focusMessage, sendReaction } from './useMessageActions.ts';
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
-export type Dialog = 'forward' | 'delete' | 'journey' | 'reaction';
+export type MessageDialog = 'forward' | 'delete' | 'journey' | 'reaction';
 
 interface MessageMenuProps {
   ticket: TicketDetail;
   message: Message;
   at: Point;
-  onDialog: (dialog: Dialog) => void;
+  onDialog: (dialog: MessageDialog) => void;
   onClose: () => void;
 }
 
@@ -48,11 +48,11 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
   const { t } = useTranslation();
   const me = useSession();
   const { fromMe, isDeleted, isPrivate } = message;
-  const { text } = splitMessage({ ...message, body: namedIn(message) });
-  useEndOfEditing(message);
+  const { text } = splitMessage({ ...message, body: readableBody(message) });
+  useEditDeadline(message);
   const noEdit = editRefusal(me, ticket, message);
   const noDelete = deleteRefusal(me, ticket, message);
-  const reasonFor = useChannelReason();
+  const reasonFor = useChannelLimitation();
   // Of what the person may do, what only the channel cannot is named.
   const isOffered = (refusal: typeof noEdit) => refusal === null || refusal === 'ERR_CHANNEL_CANNOT';
   const whyNot = (wanted: 'edit' | 'revoke', refusal: typeof noEdit) =>
@@ -63,12 +63,13 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(() => toast.success(t('messages.actions.copied')), toast.error);
-  const compose = (change: Parameters<typeof changeComposing>[1]) => changeComposing(ticket.id, change);
+  const compose = (change: Parameters<typeof updateComposerState>[1]) =>
+    updateComposerState(ticket.id, change);
   const hasChosen = useRef(false);
   const close = () => {
     // Who came here by keys and chose nothing goes on from message to message; everybody else writes on.
     focusMessage(message.id);
-    if (hasChosen.current || isPointing()) focusHomeSoon();
+    if (hasChosen.current || isUsingPointer()) focusMainInputSoon();
     onClose();
   };
 
@@ -92,7 +93,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
       </Menu.Target>
       <Menu.Dropdown onClickCapture={() => (hasChosen.current = true)}>
         {canReply && !isPrivate && !isDeleted && whyNoReaction && (
-          <Impossible icon={IconMoodPlus} label={t('messages.actions.react')} why={whyNoReaction} />
+          <UnavailableItem icon={IconMoodPlus} label={t('messages.actions.react')} why={whyNoReaction} />
         )}
         {canReply && !isPrivate && !isDeleted && !whyNoReaction && (
           <div className={styles.emoji} role="group" aria-label={t('messages.actions.react')}>
@@ -104,7 +105,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
                   emoji,
                 })}
                 data-mine={emoji === mine || undefined}
-                onClick={() => react(message, emoji === mine ? '' : emoji)}
+                onClick={() => sendReaction(message, emoji === mine ? '' : emoji)}
               >
                 {emoji}
               </Menu.Item>
@@ -146,7 +147,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
           </>
         )}
         {isOffered(noEdit) && (
-          <Possible
+          <ActionItem
             icon={IconPencil}
             label={t('messages.actions.edit')}
             why={whyNot('edit', noEdit)}
@@ -159,7 +160,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
           </Menu.Item>
         )}
         {isOffered(noDelete) && (
-          <Possible
+          <ActionItem
             color="red"
             icon={IconTrash}
             label={t('messages.actions.delete')}
@@ -172,7 +173,7 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
   );
 }
 
-interface PossibleProps {
+interface ActionItemProps {
   icon: Icon;
   label: string;
   /** Why the channel does not let one. */
@@ -181,8 +182,8 @@ interface PossibleProps {
   onClick: () => void;
 }
 
-function Possible({ icon: Sign, label, why, color, onClick }: PossibleProps) {
-  if (why) return <Impossible icon={Sign} label={label} why={why} />;
+function ActionItem({ icon: Sign, label, why, color, onClick }: ActionItemProps) {
+  if (why) return <UnavailableItem icon={Sign} label={label} why={why} />;
   return (
     <Menu.Item {...(color && { color })} leftSection={<Sign size={16} />} onClick={onClick}>
       {label}
@@ -191,7 +192,11 @@ function Possible({ icon: Sign, label, why, color, onClick }: PossibleProps) {
 }
 
 /** It is not there on this channel: one is told so, instead of looking for it. */
-function Impossible({ icon: Sign, label, why }: Pick<PossibleProps, 'icon' | 'label'> & { why: string }) {
+function UnavailableItem({
+  icon: Sign,
+  label,
+  why,
+}: Pick<ActionItemProps, 'icon' | 'label'> & { why: string }) {
   return (
     <Menu.Item className={styles.impossible ?? ''} leftSection={<Sign size={16} />} disabled>
       {label}
@@ -201,7 +206,7 @@ function Impossible({ icon: Sign, label, why }: Pick<PossibleProps, 'icon' | 'la
 }
 
 /** The entry goes at the moment the time for it is over. */
-function useEndOfEditing({ createdAt }: Message): void {
+function useEditDeadline({ createdAt }: Message): void {
   const [, setOver] = useState(false);
   const until = Date.parse(createdAt) + EDIT_WINDOW_MS;
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { Message } from '@prosa/contract';
 import { Popover } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { focusHomeSoon } from '../../../ui/focus-home.ts';
+import { focusMainInputSoon } from '../../../ui/main-input.ts';
 import EmojiPicker from '../compose/EmojiPicker.tsx';
 import type { Point } from '../list/useListEvents.ts';
 import styles from './MessageMenu.module.css';
-import { focusMessage, react } from './useMessageActions.ts';
+import { focusMessage, sendReaction } from './useMessageActions.ts';
 
 interface ReactionPickerProps {
   message: Message;
@@ -18,7 +18,7 @@ export default function ReactionPicker({ message, at, onClose }: ReactionPickerP
   const { t } = useTranslation();
   const close = () => {
     focusMessage(message.id);
-    focusHomeSoon();
+    focusMainInputSoon();
     onClose();
   };
   return (
@@ -36,7 +36,7 @@ export default function ReactionPicker({ message, at, onClose }: ReactionPickerP
       <Popover.Dropdown p={0} aria-label={t('messages.actions.react')}>
         <EmojiPicker
           onPick={(emoji) => {
-            react(message, emoji);
+            sendReaction(message, emoji);
             close();
           }}
         />

@@ -1,31 +1,31 @@
 import { api, type Message, OtherTicket, type TicketDetail } from '@prosa/contract';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/client.ts';
-import { ApiError } from '../../../api/error.ts';
-import { applyAnswer } from '../../../api/live/buffer.ts';
-import { saveMessage } from '../../../api/live/messages.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { applyReply } from '../../../api/live/event-buffer.ts';
+import { saveMessage } from '../../../api/live/message-cache.ts';
 import { getSession } from '../../../api/session.ts';
 import { toast } from '../../../ui/toast.ts';
-import { jumpToMessage } from '../jumps.ts';
+import { jumpToMessage } from '../jump-to-message.ts';
 import { openPdf } from '../media/open-pdf.ts';
 
 /** Every answer is the message as it is now. */
-const save = (answer: Promise<Message>) =>
-  void answer.then((message) => applyAnswer(message, saveMessage), toast.error);
+const applyMessageReply = (answer: Promise<Message>) =>
+  void answer.then((message) => applyReply(message, saveMessage), toast.error);
 
-export const react = ({ id }: Message, emoji: string) =>
-  save(call(api.messages.react, { params: { messageId: id }, body: { emoji } }));
+export const sendReaction = ({ id }: Message, emoji: string) =>
+  applyMessageReply(call(api.messages.react, { params: { messageId: id }, body: { emoji } }));
 
 /** Back to the message, from what was opened for it. */
 export const focusMessage = (id: number) =>
   document.querySelector<HTMLElement>(`[data-bubble="${id}"]`)?.focus({ preventScroll: true });
 
-interface Openers {
+interface MessageActionsOptions {
   onPicture: (message: Message) => void;
 }
 
 /** What the buttons within messages do, by their `data-action`. */
-export function useMessageActions(ticket: TicketDetail, { onPicture }: Openers) {
+export function useMessageActions(ticket: TicketDetail, { onPicture }: MessageActionsOptions) {
   const navigate = useNavigate();
   return (action: string, message: Message, data: DOMStringMap): void => {
     const params = { messageId: message.id };
@@ -33,19 +33,19 @@ export function useMessageActions(ticket: TicketDetail, { onPicture }: Openers) 
       case 'quote':
         return jumpToMessage(ticket.id, Number(data['target']));
       case 'react':
-        return react(message, data['emoji'] ?? '');
+        return sendReaction(message, data['emoji'] ?? '');
       case 'resend':
-        return save(call(api.messages.resend, { params }));
+        return applyMessageReply(call(api.messages.resend, { params }));
       case 'confirm':
-        return save(call(api.messages.confirm, { params }));
+        return applyMessageReply(call(api.messages.confirm, { params }));
       case 'fetch':
-        return save(call(api.messages.fetchMedia, { params }));
+        return applyMessageReply(call(api.messages.fetchMedia, { params }));
       case 'picture':
         return onPicture(message);
       case 'pdf':
         return void openPdf(message).catch(toast.error);
       case 'talk':
-        return void ticketWith(ticket, data['name'] ?? '', data['number'] ?? '').then(
+        return void findOrCreateTicket(ticket, data['name'] ?? '', data['number'] ?? '').then(
           (uuid) => navigate(`/tickets/${uuid}`),
           toast.error,
         );
@@ -54,7 +54,7 @@ export function useMessageActions(ticket: TicketDetail, { onPicture }: Openers) 
 }
 
 /** The conversation with somebody whose card was sent: theirs that is open, or a new one. */
-async function ticketWith({ queueId }: TicketDetail, name: string, number: string): Promise<string> {
+async function findOrCreateTicket({ queueId }: TicketDetail, name: string, number: string): Promise<string> {
   const known = await call(api.contacts.profile, { params: { number } });
   const contactId =
     known.contactId || (await call(api.contacts.create, { body: { name: nameOf(name, number), number } })).id;

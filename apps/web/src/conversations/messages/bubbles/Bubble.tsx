@@ -2,20 +2,20 @@ import { type Message, splitMessage } from '@prosa/contract';
 import { IconArrowForwardUp, IconChevronDown, IconLock, IconTemplate } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../ui/format.ts';
-import { excerpt, inWords, isText } from '../kinds.ts';
-import { useViewing, type Viewing } from '../viewing.ts';
+import { excerpt, summarizeMessage, isText } from '../message-summary.ts';
+import { useMessageContext, type MessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 import { MessageBody } from './MessageBody.tsx';
-import { Origin } from './Origin.tsx';
+import { OriginCard } from './OriginCard.tsx';
 import { nameHue } from './name-hue.ts';
 import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
-import { SendTrouble } from './SendTrouble.tsx';
+import { SendFailure } from './SendFailure.tsx';
 import { Ticks } from './Ticks.tsx';
 
 /** One message. It has no listener of its own: the list hears what happens in it, by `data-action`. */
 export const Bubble = memo(function Bubble({ message }: { message: Message }) {
-  const viewing = useViewing();
+  const viewing = useMessageContext();
   const { t, isGroup } = viewing;
   const { fromMe, isPrivate } = message;
   const hasTicks = fromMe && !isPrivate && message.sendState !== 'failed';
@@ -29,7 +29,7 @@ export const Bubble = memo(function Bubble({ message }: { message: Message }) {
       data-sticker={message.mediaType === 'sticker' || undefined}
       data-deleted={message.isDeleted || undefined}
       tabIndex={-1}
-      aria-label={spoken(viewing, message)}
+      aria-label={screenReaderText(viewing, message)}
     >
       {isGroup && !fromMe && <SenderName name={message.contact.name} id={message.contactId} />}
       {isPrivate && (
@@ -49,7 +49,7 @@ export const Bubble = memo(function Bubble({ message }: { message: Message }) {
         </p>
       )}
       {message.origin && (
-        <Origin origin={message.origin} picture={isText(message) ? message.thumbnailUrl : null} />
+        <OriginCard origin={message.origin} picture={isText(message) ? message.thumbnailUrl : null} />
       )}
       <Quote quotedMsg={message.quotedMsg} quotedBody={message.quotedBody} />
       <MessageBody message={message} />
@@ -66,7 +66,7 @@ export const Bubble = memo(function Bubble({ message }: { message: Message }) {
         {hasTicks && <Ticks message={message} />}
       </footer>
       <Reactions reactions={message.reactions} />
-      {fromMe && <SendTrouble {...message} />}
+      {fromMe && <SendFailure {...message} />}
       <button
         type="button"
         className={styles.more}
@@ -91,7 +91,7 @@ function SenderName({ name, id }: { name: string; id: number }) {
 
 /** Who of the company it was, for administrators; a signature says so to everybody. */
 function Author({ message }: { message: Message }) {
-  const { t, isAdmin, isPage } = useViewing();
+  const { t, isAdmin, isPage } = useMessageContext();
   if (!message.fromMe || message.isPrivate) return null;
   if (message.source === 'phone')
     return <span>{t(isPage ? 'messages.byOtherApp' : 'messages.byPhone')}</span>;
@@ -101,17 +101,17 @@ function Author({ message }: { message: Message }) {
   ) : null;
 }
 
-const whose = ({ t }: Viewing, { fromMe, user, contact }: Message): string =>
+const senderOf = ({ t }: MessageContext, { fromMe, user, contact }: Message): string =>
   fromMe ? (user?.name ?? t('messages.you')) : contact.name;
 
 /** A message as it is read aloud. */
-export function spoken(viewing: Viewing, message: Message): string {
+export function screenReaderText(viewing: MessageContext, message: Message): string {
   const { t, hidesDeleted } = viewing;
   const deleted = message.fromMe ? t('messages.deleted.own') : t('messages.deleted.byContact');
   const gone = hidesDeleted ? t('messages.deleted.lgpd') : deleted;
   return t('messages.said', {
-    who: whose(viewing, message),
+    who: senderOf(viewing, message),
     time: formatTime(message.createdAt),
-    text: message.isDeleted ? gone : excerpt(inWords(t, message)),
+    text: message.isDeleted ? gone : excerpt(summarizeMessage(t, message)),
   });
 }

@@ -1,31 +1,31 @@
-import { type Message, namedIn, splitMessage } from '@prosa/contract';
+import { type Message, readableBody, splitMessage } from '@prosa/contract';
 import { IconBan, IconInfoCircle, IconPhoneX } from '@tabler/icons-react';
-import { keptUrl } from '../../../ui/kept-url.ts';
-import { eventLine, isText } from '../kinds.ts';
+import { stableUrl } from '../../../ui/stable-url.ts';
+import { eventText, isText } from '../message-summary.ts';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import { ContactCards } from '../media/ContactCards.tsx';
 import { DocumentFile } from '../media/DocumentFile.tsx';
-import { Place } from '../media/Place.tsx';
-import { Film, Picture, Sticker } from '../media/Pictures.tsx';
-import { NoFile } from '../media/NoFile.tsx';
+import { LocationCard } from '../media/LocationCard.tsx';
+import { VideoMessage, Picture, Sticker } from '../media/Pictures.tsx';
+import { MissingFile } from '../media/MissingFile.tsx';
 import { isEmojiOnly, RichText } from '../rich-text.tsx';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
 /** What a message says, whatever it is. */
 export function MessageBody({ message }: { message: Message }) {
   return (
     <>
-      {message.isDeleted && <DeletedLine fromMe={message.fromMe} />}
+      {message.isDeleted && <DeletedNotice fromMe={message.fromMe} />}
       <Media message={message} />
-      <Words message={message} />
+      <MessageText message={message} />
     </>
   );
 }
 
-type Said = Pick<Message, 'body' | 'fromMe' | 'mediaType'> & { user: { name: string } | null };
+type TextMessage = Pick<Message, 'body' | 'fromMe' | 'mediaType'> & { user: { name: string } | null };
 
-export function Words({ message }: { message: Said }) {
+export function MessageText({ message }: { message: TextMessage }) {
   const { mediaType } = message;
   const { signedBy, text } = splitMessage(message);
   // The names of a place and of cards are shown by those themselves.
@@ -41,13 +41,15 @@ export function Words({ message }: { message: Said }) {
 }
 
 function Media({ message }: { message: Message }) {
-  const { t } = useViewing();
+  const { t } = useMessageContext();
   if (isText(message)) return null;
   if (message.mediaType === 'locationMessage')
-    return message.location ? <Place location={message.location} /> : null;
+    return message.location ? <LocationCard location={message.location} /> : null;
   if (message.mediaType === 'contactMessage')
-    return message.vCard === null ? null : <ContactCards vCard={message.vCard} names={namedIn(message)} />;
-  const event = eventLine(t, message.mediaType);
+    return message.vCard === null ? null : (
+      <ContactCards vCard={message.vCard} names={readableBody(message)} />
+    );
+  const event = eventText(t, message.mediaType);
   if (event) {
     const Icon = message.mediaType === 'call_log' ? IconPhoneX : IconInfoCircle;
     return (
@@ -61,9 +63,9 @@ function Media({ message }: { message: Message }) {
   if (message.mediaState === 'none')
     return message.isDeleted ? null : <p className={styles.event}>{t('messages.unknown')}</p>;
   if (message.mediaState !== 'ready' || message.mediaUrl === null)
-    return message.isDeleted && message.mediaUrl === null ? null : <NoFile message={message} />;
-  const thumbnailUrl = message.thumbnailUrl && keptUrl(message.thumbnailUrl);
-  return <File message={{ ...message, mediaUrl: keptUrl(message.mediaUrl), thumbnailUrl }} />;
+    return message.isDeleted && message.mediaUrl === null ? null : <MissingFile message={message} />;
+  const thumbnailUrl = message.thumbnailUrl && stableUrl(message.thumbnailUrl);
+  return <File message={{ ...message, mediaUrl: stableUrl(message.mediaUrl), thumbnailUrl }} />;
 }
 
 function File({ message }: { message: Message & { mediaUrl: string } }) {
@@ -71,7 +73,7 @@ function File({ message }: { message: Message & { mediaUrl: string } }) {
     case 'image':
       return <Picture message={message} />;
     case 'video':
-      return <Film message={message} />;
+      return <VideoMessage message={message} />;
     case 'sticker':
       return <Sticker url={message.mediaUrl} />;
     case 'audio':
@@ -88,8 +90,8 @@ function File({ message }: { message: Message & { mediaUrl: string } }) {
   }
 }
 
-function DeletedLine({ fromMe }: { fromMe: boolean }) {
-  const { t, hidesDeleted } = useViewing();
+function DeletedNotice({ fromMe }: { fromMe: boolean }) {
+  const { t, hidesDeleted } = useMessageContext();
   if (hidesDeleted) return <em className={styles.deleted}>{t('messages.deleted.lgpd')}</em>;
   return (
     <p className={styles.deleted}>

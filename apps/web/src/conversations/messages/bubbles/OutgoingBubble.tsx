@@ -1,19 +1,19 @@
 import { IconAlertCircle, IconClock, IconFile, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { formatSize, formatTime } from '../../../ui/format.ts';
-import { excerpt, inWords } from '../kinds.ts';
+import { excerpt, summarizeMessage } from '../message-summary.ts';
 import { LocalPicture } from '../media/Pictures.tsx';
 import mediaStyles from '../media/Media.module.css';
-import type { OutgoingFile, OutgoingMessage } from '../outgoing.ts';
-import { useViewing } from '../viewing.ts';
+import type { OutgoingFile, OutgoingMessage } from '../outgoing-messages.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
-import { Words } from './MessageBody.tsx';
+import { MessageText } from './MessageBody.tsx';
 import { Quote } from './Quote.tsx';
 
 /** A message that is not with the server yet: in the place it will have, with what can be done when it fails. */
 export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgoing: OutgoingMessage }) {
-  const { t } = useViewing();
+  const { t } = useMessageContext();
   const { name } = useSession();
   const { state, createdAt, isPrivate, files, vCard } = outgoing;
   const message = { ...outgoing, fromMe: true, user: { name } };
@@ -27,7 +27,11 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgo
       data-outgoing={state}
       tabIndex={-1}
       data-picture={outgoing.mediaType === 'image' || undefined}
-      aria-label={t('messages.said', { who: t('messages.you'), time, text: excerpt(inWords(t, message)) })}
+      aria-label={t('messages.said', {
+        who: t('messages.you'),
+        time,
+        text: excerpt(summarizeMessage(t, message)),
+      })}
     >
       {isPrivate && (
         <p className={styles.mark}>
@@ -43,7 +47,7 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgo
           {vCard.name} {vCard.number}
         </p>
       )}
-      <Words message={message} />
+      <MessageText message={message} />
       <footer className={styles.meta}>
         <time dateTime={createdAt}>{time}</time>
         {state !== 'failed' && (
@@ -64,13 +68,13 @@ export const OutgoingBubble = memo(function OutgoingBubble({ outgoing }: { outgo
           <IconClock size={13} aria-hidden /> {t('messages.acks.waiting')}. {outgoing.reason}
         </p>
       )}
-      {state === 'failed' && <Failure outgoing={outgoing} />}
+      {state === 'failed' && <OutgoingFailure outgoing={outgoing} />}
     </article>
   );
 });
 
-function Failure({ outgoing: { reason, canRetry, retry, discard } }: { outgoing: OutgoingMessage }) {
-  const { t } = useViewing();
+function OutgoingFailure({ outgoing: { reason, canRetry, retry, discard } }: { outgoing: OutgoingMessage }) {
+  const { t } = useMessageContext();
   const why = canRetry ? reason : t('messages.send.fileGone');
   return (
     <div className={styles.trouble} role="group">
@@ -89,7 +93,7 @@ function Failure({ outgoing: { reason, canRetry, retry, discard } }: { outgoing:
 }
 
 function Preview({ file }: { file: OutgoingFile }) {
-  const { language } = useViewing();
+  const { language } = useMessageContext();
   if (file.url !== null && file.mime.startsWith('image/'))
     return <LocalPicture url={file.url} name={file.name} />;
   return (

@@ -1,12 +1,12 @@
 import type { Message } from '@prosa/contract';
-import { excerpt, inWords } from '../kinds.ts';
+import { excerpt, summarizeMessage } from '../message-summary.ts';
 import { hasThumbnail, Thumbnail } from '../media/Thumbnail.tsx';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
 /** What a message answers to, with a small picture of it. A click leads there. */
 export function Quote({ quotedMsg, quotedBody }: Pick<Message, 'quotedMsg' | 'quotedBody'>) {
-  const { t } = useViewing();
+  const { t } = useMessageContext();
   if (quotedMsg) {
     const isSeen = hasThumbnail(quotedMsg);
     return (
@@ -21,7 +21,7 @@ export function Quote({ quotedMsg, quotedBody }: Pick<Message, 'quotedMsg' | 'qu
           <span className={styles.quoteWho}>
             {quotedMsg.fromMe ? t('messages.you') : quotedMsg.contact.name}
           </span>
-          <span className={styles.quoteText}>{excerpt(inWords(t, quotedMsg))}</span>
+          <span className={styles.quoteText}>{excerpt(summarizeMessage(t, quotedMsg))}</span>
         </span>
         {isSeen && <Thumbnail message={quotedMsg} className={styles.thumbnail} />}
       </button>

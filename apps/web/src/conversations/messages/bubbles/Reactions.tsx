@@ -1,10 +1,10 @@
 import type { Message } from '@prosa/contract';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
 /** Emoji with how many and who; one's own is taken back by a click, another's is joined. */
 export function Reactions({ reactions }: Pick<Message, 'reactions'>) {
-  const { t } = useViewing();
+  const { t } = useMessageContext();
   if (reactions.length === 0) return null;
   const groups = Map.groupBy(reactions, (reaction) => reaction.emoji);
   return (

@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract';
 import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 
 const ICONS = {
@@ -18,7 +18,7 @@ function stateOf({ ack, mediaType }: Pick<Message, 'ack' | 'mediaType'>): keyof 
 
 /** How far an own message is on its way. */
 export function Ticks({ message }: { message: Pick<Message, 'ack' | 'mediaType'> }) {
-  const { t } = useViewing();
+  const { t } = useMessageContext();
   const state = stateOf(message);
   const Icon = ICONS[state];
   return (

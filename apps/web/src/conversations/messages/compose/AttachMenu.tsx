@@ -11,22 +11,22 @@ import {
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { screensOf } from '../../../shell/menu.ts';
-import { usePlanFlag } from '../../../shell/session.ts';
-import { useMenu } from '../../../shell/useMenu.ts';
+import { flattenMenu } from '../../../ui/navigation/menu.ts';
+import { usePlanFlag } from '../../../api/useSession.ts';
+import { useMenu } from '../../../ui/navigation/useMenu.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { focusHomeSoon } from '../../../ui/focus-home.ts';
-import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
+import { focusMainInputSoon } from '../../../ui/main-input.ts';
+import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
 import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
 import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
 import styles from './AttachMenu.module.css';
 import { AttachButton } from './tool-buttons.tsx';
 import { FileChooser } from './FileChooser.tsx';
-import { FoldedTools } from './FoldedTools.tsx';
-import type { Card } from './useSend.ts';
+import { CollapsedTools } from './CollapsedTools.tsx';
+import type { ContactCard } from './useSend.ts';
 
 const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog);
-const CardDialog = lazyDialog(async () => (await import('./CardDialog.tsx')).CardDialog);
+const CardDialog = lazyDialog(async () => (await import('./ContactCardDialog.tsx')).ContactCardDialog);
 
 const SCHEDULES = '/schedules';
 
@@ -35,7 +35,7 @@ interface AttachMenuProps {
   /** Why nothing but text can go now. */
   noFiles: string | null;
   onFiles: (files: File[]) => void;
-  onCards: (cards: Card[]) => void;
+  onCards: (cards: ContactCard[]) => void;
   onInsert: (text: string) => void;
 }
 
@@ -43,7 +43,7 @@ interface AttachMenuProps {
 export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert }: AttachMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   const isNarrow = useIsNarrow();
   const chooser = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<'camera' | 'card' | 'template' | null>(null);
@@ -51,7 +51,7 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
   const { window: replyWindow } = channelAbilities[ticket.channel];
   const hasTemplates = replyWindow?.after.by === 'template';
   const why = noFiles && <span className={styles.why}>{noFiles}</span>;
-  const canSchedule = screensOf(useMenu()).some(({ path }) => path === SCHEDULES) && hasPlan;
+  const canSchedule = flattenMenu(useMenu()).some(({ path }) => path === SCHEDULES) && hasPlan;
   return (
     <>
       <Menu opened={isOpen} onChange={setOpen} position="top-start" withinPortal>
@@ -105,12 +105,12 @@ export default function AttachMenu({ ticket, noFiles, onFiles, onCards, onInsert
               onInsert(MEETING_URL + ticket.uuid);
               // The menu gives the focus back to its button unless somebody has moved it since.
               if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-              focusHomeSoon();
+              focusMainInputSoon();
             }}
           >
             {t('composer.meeting')}
           </Menu.Item>
-          {isNarrow && <FoldedTools ticketId={ticket.id} />}
+          {isNarrow && <CollapsedTools ticketId={ticket.id} />}
         </Menu.Dropdown>
       </Menu>
       <FileChooser ref={chooser} label={t('composer.files')} onFiles={onFiles} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
 import styles from './Composer.module.css';
-import { refusalOf } from './media-refusal.ts';
+import { mediaAccessProblem } from './media-access-problem.ts';
 
 interface CameraDialogProps {
   onShot: (picture: File) => void;
@@ -24,7 +24,7 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
 
   const refused = useEffectEvent((error: unknown) => {
-    toast.error(t(`composer.shooting.${refusalOf(error)}`));
+    toast.error(t(`composer.shooting.${mediaAccessProblem(error)}`));
     setOpened(false);
   });
   useEffect(() => {

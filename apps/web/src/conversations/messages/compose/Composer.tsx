@@ -2,13 +2,13 @@ import { channelAbilities, type TicketDetail } from '@prosa/contract';
 import { useEffect } from 'react';
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { takeTypedAhead } from '../../tickets/type-into-box.ts';
-import { useComposing } from '../composing.ts';
-import { useAnswerable } from '../window/answering.ts';
-import { Blocked } from './Blocked.tsx';
+import { takeTypedAhead } from '../../tickets/redirect-typing.ts';
+import { useComposerState } from '../composer-state.ts';
+import { useAnswerable } from '../window/reply-window.ts';
+import { ReplyBlocked } from './ReplyBlocked.tsx';
 import styles from './Composer.module.css';
-import { MessageBox } from './MessageBox.tsx';
-import { PresenceLine } from './PresenceLine.tsx';
+import { MessageInput } from './MessageInput.tsx';
+import { PresenceNotice } from './PresenceNotice.tsx';
 
 // Only some channels have a time for answers: what tells of it is fetched with the first ticket of theirs.
 const WindowChip = lazyDialog(async () => {
@@ -22,7 +22,7 @@ const WindowClosed = lazyDialog(async () => {
 
 /** Where one answers. Colleagues can be written to at any time; the customer only while they are being served. */
 export function Composer({ ticket }: { ticket: TicketDetail }) {
-  const { isPrivate, editing } = useComposing(ticket.id);
+  const { isPrivate, editing } = useComposerState(ticket.id);
   const answerable = useAnswerable(ticket);
   // Where there is no box for it, what was typed ahead is nothing.
   useEffect(() => void takeTypedAhead(ticket.uuid), [ticket.uuid]);
@@ -33,13 +33,13 @@ export function Composer({ ticket }: { ticket: TicketDetail }) {
   return (
     <div className={styles.composer} data-composer={ticket.uuid}>
       {hasChip && answerable === 'free' && <WindowChip ticket={ticket} />}
-      <PresenceLine ticketId={ticket.id} />
+      <PresenceNotice ticketId={ticket.id} />
       {isBlocked ? (
-        <Blocked key={ticket.id} ticket={ticket} />
+        <ReplyBlocked key={ticket.id} ticket={ticket} />
       ) : isToCustomer && (answerable === 'template' || answerable === 'none') ? (
         <WindowClosed key={ticket.id} ticket={ticket} answerable={answerable} />
       ) : (
-        <MessageBox key={ticket.id} ticket={ticket} isTextOnly={isToCustomer && answerable === 'person'} />
+        <MessageInput key={ticket.id} ticket={ticket} isTextOnly={isToCustomer && answerable === 'person'} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './EmojiPicker.module.css';
 import { type EmojiSection, readSections, RECENT } from './emoji-sections.ts';
-import { keepRecent } from './recent-emojis.ts';
+import { addRecentEmoji } from './recent-emojis.ts';
 
 /** The newest ones are not in every phone's font yet. */
 const NEWEST = 15;
@@ -14,7 +14,7 @@ const ROW_PX = 38;
 /** Emojibase has no Turkish. */
 const locales: Record<string, string> = { 'pt-BR': 'pt', en: 'en', es: 'es', tr: 'en' };
 /** One that stands for its section, by Emojibase's number of it. */
-const SIGNS = ['😀', '👋', '', '🐻', '🍔', '✈️', '⚽', '💡', '🔣', '🏁'];
+const SECTION_EMOJIS = ['😀', '👋', '', '🐻', '🍔', '✈️', '⚽', '💡', '🔣', '🏁'];
 
 export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { t, i18n } = useTranslation();
@@ -43,7 +43,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
       columns={COLUMNS}
       resolveEmojiData={read}
       onEmojiSelect={({ emoji }) => {
-        keepRecent(emoji);
+        addRecentEmoji(emoji);
         onPick(emoji);
       }}
     >
@@ -66,7 +66,7 @@ export default function EmojiPicker({ onPick }: { onPick: (emoji: string) => voi
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => show(section, place)}
           >
-            {section.index === RECENT ? <IconClock size={18} aria-hidden /> : SIGNS[section.index]}
+            {section.index === RECENT ? <IconClock size={18} aria-hidden /> : SECTION_EMOJIS[section.index]}
           </button>
         ))}
       </div>

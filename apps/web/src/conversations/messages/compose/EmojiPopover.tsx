@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
+import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
 import styles from './Composer.module.css';
 import { EmojiButton } from './tool-buttons.tsx';
 
@@ -15,7 +15,7 @@ interface EmojiPopoverProps {
 
 export default function EmojiPopover({ onPick, onLeave }: EmojiPopoverProps) {
   const { t } = useTranslation();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus withinPortal>
       <Popover.Target>

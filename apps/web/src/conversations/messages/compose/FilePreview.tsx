@@ -24,13 +24,13 @@ export function FilePreview({ attachment: { file, url } }: { attachment: Attachm
   );
 }
 
-const signs = { audio: IconMusic, video: IconVideo, application: IconFile, text: IconFileText };
+const fileIcons = { audio: IconMusic, video: IconVideo, application: IconFile, text: IconFileText };
 
 export function Thumbnail({ attachment: { file, url } }: { attachment: Attachment }) {
   const [isBroken, setBroken] = useState(false);
   if (file.type.startsWith('image/') && !isBroken)
     return <img src={url} alt="" onError={() => setBroken(true)} />;
   const family = file.type.split('/')[0] ?? '';
-  const Sign = Object.hasOwn(signs, family) ? signs[family as keyof typeof signs] : IconFile;
+  const Sign = Object.hasOwn(fileIcons, family) ? fileIcons[family as keyof typeof fileIcons] : IconFile;
   return <Sign size={22} stroke={1.6} aria-hidden />;
 }

@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract';
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { inWords } from '../kinds.ts';
+import { summarizeMessage } from '../message-summary.ts';
 import styles from './Composer.module.css';
 
 interface ModeBarProps {
@@ -21,7 +21,7 @@ export function ModeBar({ mode, message, onCancel }: ModeBarProps) {
       <Sign size={17} aria-hidden />
       <p>
         <strong>{mode === 'edit' ? t('composer.editing') : t('composer.replyTo', { name })}</strong>
-        <span>{inWords(t, message)}</span>
+        <span>{summarizeMessage(t, message)}</span>
       </p>
       <IconButton label={t('composer.cancel')} onClick={onCancel}>
         <IconX size={17} />

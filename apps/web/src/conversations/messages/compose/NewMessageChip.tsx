@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conversation } from '../../../api/messages.ts';
+import { conversationQuery } from '../../../api/messages.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { jumpToMessage } from '../jumps.ts';
+import { jumpToMessage } from '../jump-to-message.ts';
 import styles from './Composer.module.css';
 
 interface NewMessageChipProps {
@@ -16,7 +16,7 @@ interface NewMessageChipProps {
 /** The customer said something while the answer was being written: it may no longer fit. */
 export function NewMessageChip({ ticket, isWriting }: NewMessageChipProps) {
   const { t } = useTranslation();
-  const { data } = useInfiniteQuery({ ...conversation(ticket.uuid), enabled: false });
+  const { data } = useInfiniteQuery({ ...conversationQuery(ticket.uuid), enabled: false });
   const newest = data?.pages[0]?.messages.findLast(({ fromMe }) => !fromMe)?.id ?? 0;
   // What was there when the writing began, or was looked at since.
   const [seen, setSeen] = useState(newest);

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { type PresentPerson, usePresence } from '../../../api/live/presence.ts';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import styles from './PresenceAvatars.module.css';
 
 /** Everybody in the ticket but the person here. */
-export function useOthers(ticketId: number): PresentPerson[] {
+export function usePresentOthers(ticketId: number): PresentPerson[] {
   const { id } = useSession();
   return usePresence(
     useShallow((presence) =>
@@ -18,7 +18,7 @@ export function useOthers(ticketId: number): PresentPerson[] {
 /** Small pictures for the header: ringed while writing, faded while in another window. */
 export function PresenceAvatars({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
-  const others = useOthers(ticketId);
+  const others = usePresentOthers(ticketId);
   if (others.length === 0) return null;
   const words = ({ name, state }: PresentPerson) =>
     state === 'away'

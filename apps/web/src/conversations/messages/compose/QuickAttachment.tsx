@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './Composer.module.css';
-import type { QuickChoice } from './useQuickChoice.ts';
+import type { QuickRepliesState } from './useQuickReplies.ts';
 
 const named = (names: string[]) => names.map(variableText).join(', ');
 
 /** What came with the quick reply besides its text: a file, and variables nobody could fill. */
-export function QuickAttachment({ quick: { chosen, dropMedia } }: { quick: QuickChoice }) {
+export function QuickAttachment({ quick: { chosen, dropMedia } }: { quick: QuickRepliesState }) {
   const { t } = useTranslation();
   if (!chosen) return null;
   const { media, missing, unknown } = chosen;

@@ -3,19 +3,19 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import styles from './QuickReplies.module.css';
-import { fill, type QuickChoice } from './useQuickChoice.ts';
+import { fillVariables, type QuickRepliesState } from './useQuickReplies.ts';
 
-const cut = (text: string) =>
+const truncate = (text: string) =>
   text.length > QUICK_REPLY_PREVIEW ? `${text.slice(0, QUICK_REPLY_PREVIEW)}…` : text;
 
 /** The quick replies that fit what was typed after the slash, each as this contact would get it. */
-export function QuickReplies({ quick }: { quick: QuickChoice }) {
+export function QuickReplies({ quick }: { quick: QuickRepliesState }) {
   const { t } = useTranslation();
   const { offered, at, ticketId, choose, refusalOf } = quick;
   const previews = useQueries({
     queries: offered.map(({ id, message, updatedAt }) => ({
       queryKey: ['quick-preview', ticketId, id, updatedAt] as const,
-      queryFn: () => fill(ticketId, message),
+      queryFn: () => fillVariables(ticketId, message),
       enabled: hasVariables(message),
     })),
   });
@@ -35,7 +35,7 @@ export function QuickReplies({ quick }: { quick: QuickChoice }) {
             onClick={() => choose(reply)}
           >
             <strong>/{reply.shortcode}</strong>
-            <span>{cut(previews[index]?.data?.body ?? reply.message)}</span>
+            <span>{truncate(previews[index]?.data?.body ?? reply.message)}</span>
             {reply.mediaName && (
               <small>
                 <IconPaperclip size={13} aria-hidden />

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './Composer.module.css';
-import { refusalOf } from './media-refusal.ts';
-import { type Recording, startRecording } from './recorder.ts';
+import { mediaAccessProblem } from './media-access-problem.ts';
+import { type Recording, startRecording } from './record-audio.ts';
 
 interface RecorderProps {
   channel: Channel;
@@ -31,7 +31,7 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
     setLevels((before) => [...before, level].slice(-LEVELS));
   });
   const refused = useEffectEvent((error: unknown) => {
-    toast.error(t(`composer.recording.${refusalOf(error)}`));
+    toast.error(t(`composer.recording.${mediaAccessProblem(error)}`));
     onEnd();
   });
   useEffect(() => {
@@ -118,8 +118,8 @@ export default function Recorder({ channel, onSend, onEnd }: RecorderProps) {
   );
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-const formatSeconds = (seconds: number) => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+const padTwo = (number: number) => String(number).padStart(2, '0');
+const formatSeconds = (seconds: number) => `${padTwo(Math.floor(seconds / 60))}:${padTwo(seconds % 60)}`;
 
 /** As each channel expects a recording to be called. */
 const nameFor = (channel: Channel) =>

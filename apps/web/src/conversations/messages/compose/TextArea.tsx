@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
 import styles from './Composer.module.css';
-import type { BoxKey } from './MessageBox.tsx';
+import type { ComposerKey } from './MessageInput.tsx';
 
 export interface TextAreaHandle {
   focus: () => void;
@@ -21,7 +21,7 @@ interface TextAreaProps {
   /** While quick replies are offered: the element of the one that Enter takes. */
   quickList: string | null;
   onChange: (text: string) => void;
-  onKey: (key: BoxKey) => boolean;
+  onKey: (key: ComposerKey) => boolean;
   onFiles: (files: File[]) => void;
 }
 
@@ -57,7 +57,7 @@ export function TextArea({ ref, value, isPrivate, quickList, onChange, onKey, on
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const key = meaning(event, isTouch);
+    const key = keyMeaning(event, isTouch);
     if (key && onKey(key)) event.preventDefault();
     // Nothing left to cancel: out of the box, to where the arrows go through the list.
     else if (key === 'Escape') event.currentTarget.blur();
@@ -99,10 +99,10 @@ function fitToText(field: HTMLTextAreaElement): void {
   box.style.minHeight = '';
 }
 
-function meaning(
+function keyMeaning(
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLTextAreaElement>,
   isTouch: boolean,
-): BoxKey | null {
+): ComposerKey | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return 'SendAndResolve';
   if (key === 'Enter') return shiftKey || isTouch ? null : 'Send';
   return keys.find((known) => known === key) ?? null;

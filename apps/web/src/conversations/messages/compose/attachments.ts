@@ -7,10 +7,10 @@ import {
   MESSAGE_FILES,
 } from '@prosa/contract';
 import i18n from 'i18next';
-import { ApiError } from '../../../api/error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { formatSize } from '../../../ui/format.ts';
-import { newId } from '../outgoing-store.ts';
+import { randomId } from '../outgoing-storage.ts';
 
 /** What the file chooser offers. */
 export const ACCEPTED = 'image/*,video/*,audio/*,application/*,text/*';
@@ -25,19 +25,19 @@ export interface Attachment {
 }
 
 const attachmentOf = (file: File): Attachment => ({
-  id: newId(),
+  id: randomId(),
   file,
   caption: '',
   url: URL.createObjectURL(file),
 });
 
 /** Takes what can be sent, and says of every other file why not. */
-export function takeFiles(
+export function acceptFiles(
   files: File[],
   channel: Channel,
   already = 0,
 ): { taken: Attachment[]; refusals: string[] } {
-  const reasons = files.map((file) => refusalOf(file) ?? channelRefusal(file, channel));
+  const reasons = files.map((file) => fileRefusal(file) ?? channelRefusal(file, channel));
   const good = files.filter((_, index) => reasons[index] === null);
   const refusals = reasons.filter((reason) => reason !== null);
   const room = MESSAGE_FILES - already;
@@ -45,7 +45,7 @@ export function takeFiles(
   return { taken: good.slice(0, Math.max(0, room)).map(attachmentOf), refusals };
 }
 
-function refusalOf({ name, size, type }: File): string | null {
+function fileRefusal({ name, size, type }: File): string | null {
   if (size === 0) return i18n.t('composer.attachments.empty', { name });
   if (size > MESSAGE_FILE_BYTES) {
     const limit = formatSize(MESSAGE_FILE_BYTES, i18n.language);
@@ -69,7 +69,7 @@ function channelRefusal({ name, size, type }: File, channel: Channel): string | 
   return refuse('ERR_CHANNEL_FILE_TOO_LARGE', Math.floor(found.maxBytes / 1_000_000));
 }
 
-export const release = (attachments: Attachment[]) => {
+export const revokePreviews = (attachments: Attachment[]) => {
   for (const { url } of attachments) URL.revokeObjectURL(url);
 };
 

@@ -3,62 +3,62 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { call } from '../../../api/client.ts';
-import { DRAFT_PREFIX } from '../../../api/kept-drafts.ts';
+import { DRAFT_PREFIX } from '../../../api/draft-storage.ts';
 import { queryClient, read } from '../../../api/queries.ts';
-import { beforeSignOut } from '../../../api/session.ts';
-import { useSession } from '../../../shell/session.ts';
-import { isBegun } from '../composing.ts';
-import { newId } from '../outgoing-store.ts';
+import { onBeforeSignOut } from '../../../api/session.ts';
+import { useSession } from '../../../api/useSession.ts';
+import { hasComposerState } from '../composer-state.ts';
+import { randomId } from '../outgoing-storage.ts';
 
 /** Long enough not to ask with every key, short enough that another device has it when one gets there. */
 const SAVE_AFTER_MS = 800;
 /** So long after the last key a text counts as being written: nothing from elsewhere touches it. */
 const TYPING_MS = 10_000;
 
-interface Content {
+interface DraftContent {
   body: string;
   isPrivate: boolean;
   quotedMsgId: number | null;
 }
 
-interface LocalDraft extends Content {
+interface LocalDraft extends DraftContent {
   /** The server has it: from then on the server's copy counts, which another device may have changed. */
   isSaved: boolean;
 }
 
-const NOTHING: LocalDraft = { body: '', isPrivate: false, quotedMsgId: null, isSaved: true };
-const windowId = newId();
+const EMPTY_DRAFT: LocalDraft = { body: '', isPrivate: false, quotedMsgId: null, isSaved: true };
+const windowId = randomId();
 
 /** Whose text, and where. */
-interface Place {
+interface DraftKey {
   userId: number;
   ticketId: number;
 }
-const keyOf = ({ userId, ticketId }: Place) => `${DRAFT_PREFIX}${userId}:${ticketId}`;
+const keyOf = ({ userId, ticketId }: DraftKey) => `${DRAFT_PREFIX}${userId}:${ticketId}`;
 
-const useLocal = create<Record<string, LocalDraft>>(() => ({}));
+const useLocalDrafts = create<Record<string, LocalDraft>>(() => ({}));
 const typedAt = new Map<string, number>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const places = new Map<string, Place>();
+const places = new Map<string, DraftKey>();
 /** Of which the server was told something since the page began. */
-const told = new Set<string>();
+const savedKeys = new Set<string>();
 
-function localDraft(place: Place): LocalDraft {
+function localDraft(place: DraftKey): LocalDraft {
   const key = keyOf(place);
-  return useLocal.getState()[key] ?? storedDraft(key);
+  return useLocalDrafts.getState()[key] ?? storedDraft(key);
 }
 
 function storedDraft(key: string): LocalDraft {
   try {
-    return { ...NOTHING, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<LocalDraft>) };
+    return { ...EMPTY_DRAFT, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<LocalDraft>) };
   } catch {
-    return NOTHING;
+    return EMPTY_DRAFT;
   }
 }
 
-function keep(place: Place, draft: LocalDraft): void {
+function storeLocalDraft(place: DraftKey, draft: LocalDraft): void {
   const key = keyOf(place);
-  useLocal.setState({ [key]: draft });
+  useLocalDrafts.setState({ [key]: draft });
   try {
     if (draft.isSaved && draft.body === '') localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
@@ -68,11 +68,11 @@ function keep(place: Place, draft: LocalDraft): void {
 }
 
 /** With every key: kept here at once, on the server when the person pauses; an emptied box without waiting. */
-export function writeDraft(place: Place, content: Content): void {
+export function writeDraft(place: DraftKey, content: DraftContent): void {
   const key = keyOf(place);
   places.set(key, place);
   typedAt.set(key, Date.now());
-  keep(place, { ...content, isSaved: false });
+  storeLocalDraft(place, { ...content, isSaved: false });
   clearTimeout(timers.get(key));
   timers.set(
     key,
@@ -81,38 +81,39 @@ export function writeDraft(place: Place, content: Content): void {
 }
 
 /** At its end, whatever is there. */
-export function addToDraft(place: Place, text: string): void {
+export function appendToDraft(place: DraftKey, text: string): void {
   const { body, isPrivate, quotedMsgId } = localDraft(place);
   writeDraft(place, { body: body + text, isPrivate, quotedMsgId });
 }
 
 /** What was sent within a breath was never a draft. */
-function isUnknownThere(place: Place): boolean {
+function isUnknownToServer(place: DraftKey): boolean {
   const drafts = queryClient.getQueryData(read(api.drafts.list).queryKey);
   const isThere = drafts?.some(({ ticketId }) => ticketId === place.ticketId) ?? true;
-  return !isThere && !told.has(keyOf(place));
+  return !isThere && !savedKeys.has(keyOf(place));
 }
 
-async function save(place: Place, keepalive = false): Promise<void> {
+async function save(place: DraftKey, keepalive = false): Promise<void> {
   clearTimeout(timers.get(keyOf(place)));
   const { isSaved, ...content } = localDraft(place);
   if (isSaved) return;
-  if (content.body === '' && isUnknownThere(place)) return keep(place, { ...content, isSaved: true });
-  if (content.body !== '') told.add(keyOf(place));
+  if (content.body === '' && isUnknownToServer(place))
+    return storeLocalDraft(place, { ...content, isSaved: true });
+  if (content.body !== '') savedKeys.add(keyOf(place));
   try {
     const saved = await call(
       api.drafts.save,
       { params: { ticketId: place.ticketId }, body: { ...content, clientId: windowId } },
       { keepalive },
     );
-    rememberSaved(place.ticketId, saved);
-    if (localDraft(place).body === content.body) keep(place, { ...content, isSaved: true });
+    cacheSavedDraft(place.ticketId, saved);
+    if (localDraft(place).body === content.body) storeLocalDraft(place, { ...content, isSaved: true });
   } catch {
     // It stays on this device and goes with the next change, or when the ticket is next opened.
   }
 }
 
-function rememberSaved(ticketId: number, saved: Draft | null): void {
+function cacheSavedDraft(ticketId: number, saved: Draft | null): void {
   queryClient.setQueryData(read(api.drafts.list).queryKey, (drafts) => {
     const others = drafts?.filter((draft) => draft.ticketId !== ticketId);
     return others && (saved ? [saved, ...others] : others);
@@ -120,38 +121,38 @@ function rememberSaved(ticketId: number, saved: Draft | null): void {
 }
 
 /** What the server has, perhaps written on another device; never over what is being written here. */
-function takeSaved(place: Place, saved: Draft | undefined): Content | null {
+function adoptServerDraft(place: DraftKey, saved: Draft | undefined): DraftContent | null {
   const local = localDraft(place);
   const isTyping = Date.now() - (typedAt.get(keyOf(place)) ?? 0) < TYPING_MS;
-  const { body, isPrivate, quotedMsgId } = saved ?? NOTHING;
+  const { body, isPrivate, quotedMsgId } = saved ?? EMPTY_DRAFT;
   if (!local.isSaved || isTyping || local.body === body) return null;
-  keep(place, { body, isPrivate, quotedMsgId, isSaved: true });
+  storeLocalDraft(place, { body, isPrivate, quotedMsgId, isSaved: true });
   return { body, isPrivate, quotedMsgId };
 }
 
 /** What was typed within the last moments is with the server too. */
 const saveDrafts = () => Promise.all([...places.values()].map((place) => save(place, true)));
 
-const saveAll = () => {
+const saveWhenHidden = () => {
   if (document.visibilityState === 'hidden') void saveDrafts();
 };
-beforeSignOut(saveDrafts);
-document.addEventListener('visibilitychange', saveAll);
-window.addEventListener('pagehide', saveAll);
+onBeforeSignOut(saveDrafts);
+document.addEventListener('visibilitychange', saveWhenHidden);
+window.addEventListener('pagehide', saveWhenHidden);
 
 /** The text of a ticket's box, on every device the same. `onRestored`: one was begun earlier, or elsewhere. */
-export function useDraft(ticketId: number, onRestored: (draft: Content) => void): string {
+export function useDraft(ticketId: number, onRestored: (draft: DraftContent) => void): string {
   const { id: userId } = useSession();
-  const body = useLocal((all) => (all[keyOf({ userId, ticketId })] ?? NOTHING).body);
+  const body = useLocalDrafts((all) => (all[keyOf({ userId, ticketId })] ?? EMPTY_DRAFT).body);
   const { data: drafts } = useQuery(read(api.drafts.list));
-  const restored = useEffectEvent((draft: Content | null) => {
+  const restored = useEffectEvent((draft: DraftContent | null) => {
     if (draft && draft.body !== '') onRestored(draft);
   });
 
   useEffect(() => {
     const place = { userId, ticketId };
-    keep(place, localDraft(place));
-    if (!isBegun(ticketId)) restored(localDraft(place));
+    storeLocalDraft(place, localDraft(place));
+    if (!hasComposerState(ticketId)) restored(localDraft(place));
     // What could not be saved last time.
     void save(place);
     return () => void save(place);
@@ -159,7 +160,7 @@ export function useDraft(ticketId: number, onRestored: (draft: Content) => void)
 
   useEffect(() => {
     const saved = drafts?.find((draft) => draft.ticketId === ticketId);
-    if (drafts) restored(takeSaved({ userId, ticketId }, saved));
+    if (drafts) restored(adoptServerDraft({ userId, ticketId }, saved));
   }, [drafts, userId, ticketId]);
 
   return body;

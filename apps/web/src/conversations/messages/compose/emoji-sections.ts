@@ -36,7 +36,7 @@ function sectionsOf({ emojis, categories }: EmojiData, columns: number): EmojiSe
   });
 }
 
-interface Wanted {
+interface SectionsOptions {
   recentLabel: string;
   columns: number;
   onSections: (sections: EmojiSection[]) => void;
@@ -44,7 +44,7 @@ interface Wanted {
 
 /** Reads what the picker shows, and tells what it is made of. */
 export const readSections =
-  ({ recentLabel, columns, onSections }: Wanted): EmojiDataResolver =>
+  ({ recentLabel, columns, onSections }: SectionsOptions): EmojiDataResolver =>
   async (locale, options) => {
     const data = withRecent(await defaultEmojiDataResolver(locale, options), recentLabel);
     onSections(sectionsOf(data, columns));

@@ -15,7 +15,7 @@ export function recentEmojis(): string[] {
   }
 }
 
-export function keepRecent(emoji: string): void {
+export function addRecentEmoji(emoji: string): void {
   const others = recentEmojis().filter((one) => one !== emoji);
   localStorage.setItem(STORAGE_KEYS.recentEmojis, JSON.stringify([emoji, ...others].slice(0, MOST)));
 }

@@ -1,17 +1,17 @@
 import type { Message, QuotedMessage, TicketDetail } from '@prosa/contract';
-import { useSession } from '../../../shell/session.ts';
-import { changeComposing, useComposing } from '../composing.ts';
-import type { NewOutgoing } from '../outgoing.ts';
-import { send } from '../outgoing-queue.ts';
+import { useSession } from '../../../api/useSession.ts';
+import { updateComposerState, useComposerState } from '../composer-state.ts';
+import type { NewOutgoingMessage } from '../outgoing-messages.ts';
+import { enqueueMessage } from '../outgoing-queue.ts';
 import { type Attachment, mediaTypeOf } from './attachments.ts';
-import { useSignature } from './signature.ts';
+import { useSignature } from './useSignature.ts';
 
 export interface QuickFile {
   id: number;
   media: { name: string; mime: string; url: string } | null;
 }
 
-export interface Card {
+export interface ContactCard {
   name: string;
   number: string;
 }
@@ -19,10 +19,10 @@ export interface Card {
 /** Everything that can leave the box of a ticket, in the mode the box is in. */
 export function useSend(ticket: TicketDetail) {
   const { id: userId } = useSession();
-  const { replyTo, isPrivate } = useComposing(ticket.id);
+  const { replyTo, isPrivate } = useComposerState(ticket.id);
   const { sign } = useSignature();
 
-  const written = (changes: Partial<NewOutgoing>): NewOutgoing => ({
+  const written = (changes: Partial<NewOutgoingMessage>): NewOutgoingMessage => ({
     ticketId: ticket.id,
     ticketUuid: ticket.uuid,
     userId,
@@ -37,13 +37,13 @@ export function useSend(ticket: TicketDetail) {
   });
   const bodyOf = (text: string) => (isPrivate ? text : sign(text));
   const quoted = () => replyTo && quotedOf(replyTo);
-  const done = () => changeComposing(ticket.id, { replyTo: null });
+  const done = () => updateComposerState(ticket.id, { replyTo: null });
 
   return {
     /** What leaves for this text: with the signature, where there is one. */
     bodyOf,
     text: (body: string, quick: QuickFile | null) => {
-      send(
+      enqueueMessage(
         written({
           body: bodyOf(body),
           quotedMsg: quoted(),
@@ -55,7 +55,7 @@ export function useSend(ticket: TicketDetail) {
     },
     files: (attachments: Attachment[]) => {
       for (const [index, { file, caption }] of attachments.entries())
-        send(
+        enqueueMessage(
           written({
             body: bodyOf(caption),
             mediaType: mediaTypeOf(file.type),
@@ -66,11 +66,12 @@ export function useSend(ticket: TicketDetail) {
       done();
     },
     voice: (file: File) => {
-      send(written({ mediaType: 'audio', isVoice: true, quotedMsg: quoted() }), file);
+      enqueueMessage(written({ mediaType: 'audio', isVoice: true, quotedMsg: quoted() }), file);
       done();
     },
-    cards: (cards: Card[]) => {
-      for (const card of cards) send(written({ mediaType: 'contactMessage', body: card.name, vCard: card }));
+    cards: (cards: ContactCard[]) => {
+      for (const card of cards)
+        enqueueMessage(written({ mediaType: 'contactMessage', body: card.name, vCard: card }));
     },
   };
 }

@@ -1,19 +1,19 @@
 import type { Message } from '@prosa/contract';
 import { useEffect, useRef, useState } from 'react';
-import { spoken } from '../bubbles/Bubble.tsx';
-import { useViewing } from '../viewing.ts';
+import { screenReaderText } from '../bubbles/Bubble.tsx';
+import { useMessageContext } from '../message-context.ts';
 import styles from './MessageList.module.css';
 
 /** Reads aloud what comes in while the conversation is open, and nothing that was there before. */
 export function Announcer({ messages }: { messages: Message[] }) {
-  const viewing = useViewing();
+  const viewing = useMessageContext();
   const newest = messages.at(-1);
   const known = useRef(newest?.id ?? 0);
   const [said, setSaid] = useState('');
   useEffect(() => {
     const news = messages.filter((message) => message.id > known.current && !message.fromMe);
     known.current = Math.max(known.current, newest?.id ?? 0);
-    if (news.length > 0) setSaid(news.map((message) => spoken(viewing, message)).join('. '));
+    if (news.length > 0) setSaid(news.map((message) => screenReaderText(viewing, message)).join('. '));
   }, [messages, newest, viewing]);
   return (
     <div className={styles.spoken} aria-live="polite">

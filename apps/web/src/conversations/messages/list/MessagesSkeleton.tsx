@@ -1,5 +1,5 @@
 import { Bar } from '../../../ui/Skeleton.tsx';
-import { useLate } from '../../../ui/useLate.ts';
+import { useDelayedFlag } from '../../../ui/useDelayedFlag.ts';
 import styles from './MessageList.module.css';
 
 const BUBBLES = [
@@ -14,7 +14,7 @@ const BUBBLES = [
 
 /** Bubbles that are still to come; shown only when they take a while. */
 export function MessagesSkeleton() {
-  const late = useLate(true);
+  const late = useDelayedFlag(true);
   return (
     <div className={styles.area} aria-busy>
       {late && (

@@ -1,25 +1,27 @@
 import { memo } from 'react';
 import { formatDay } from '../../../ui/format.ts';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './MessageList.module.css';
-import { isToday, type Row } from './rows.ts';
+import { isToday, type ListRow } from './message-rows.ts';
 
 /** A line between messages: a new day, a new ticket, or where one stopped reading. */
-export const Separator = memo(function Separator({ row }: { row: Row }) {
-  const { t } = useViewing();
-  if (row.kind === 'unread') return <Line kind="unread" text={t('messages.unread')} />;
+export const Separator = memo(function Separator({ row }: { row: ListRow }) {
+  const { t } = useMessageContext();
+  if (row.kind === 'unread') return <SeparatorLine kind="unread" text={t('messages.unread')} />;
   if (row.kind === 'ticket')
     return (
-      <Line
+      <SeparatorLine
         kind="ticket"
         text={t('messages.called', { id: row.ticketId, queue: row.queue ?? t('messages.noQueue') })}
       />
     );
   if (row.kind !== 'day') return null;
-  return <Line kind="day" text={isToday(row.moment) ? t('messages.today') : formatDay(row.moment)} />;
+  return (
+    <SeparatorLine kind="day" text={isToday(row.moment) ? t('messages.today') : formatDay(row.moment)} />
+  );
 });
 
-const Line = ({ kind, text }: { kind: Row['kind']; text: string }) => (
+const SeparatorLine = ({ kind, text }: { kind: ListRow['kind']; text: string }) => (
   <p className={styles.separator} data-kind={kind}>
     <span>{text}</span>
   </p>

@@ -4,22 +4,22 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
-import { useComposing } from '../composing.ts';
-import { endJump, useJump } from '../jumps.ts';
+import { useComposerState } from '../composer-state.ts';
+import { endJump, useJump } from '../jump-to-message.ts';
 import { Announcer } from './Announcer.tsx';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
-import { estimateHeight, firstUnread, rowsOf } from './rows.ts';
+import { estimateHeight, firstUnread, buildRows } from './message-rows.ts';
 import type { ListEvents } from './useListEvents.ts';
 import type { useConversation } from './useConversation.ts';
 import { useMarkRead } from './useMarkRead.ts';
-import { useStayAtEnd } from './useStayAtEnd.ts';
+import { useStickToEnd } from './useStickToEnd.ts';
 
 /** Nearer to the end than this counts as being there. */
 const END_PX = 80;
 const HIGHLIGHT_MS = 2500;
 /** What is on its way is waited for: the list asks with every step of the wheel, before it is drawn anew. */
-const ONCE = { cancelRefetch: false };
+const WITHOUT_CANCEL = { cancelRefetch: false };
 /** With more unread ones than this, one begins to read where they begin. */
 const UNREAD_ON_ONE_SCREEN = 5;
 
@@ -38,7 +38,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
   const { t } = useTranslation();
   const { query, messages, outgoing, hasNewest, load, loadNewest } = talk;
   const { hasNextPage, isFetchingNextPage, fetchNextPage, hasPreviousPage, isFetchingPreviousPage } = query;
-  const { chosen } = useComposing(ticket.id);
+  const { chosen } = useComposerState(ticket.id);
   const jump = useJump(ticket.id);
   const scroller = useRef<HTMLDivElement>(null);
   const [unreadFrom] = useState(() => firstUnread(messages, ticket.unreadMessages));
@@ -50,7 +50,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
 
   const rows = useMemo(
     () =>
-      rowsOf(messages, {
+      buildRows(messages, {
         outgoing: hasNewest ? outgoing : [],
         unreadFrom,
         isComplete: !hasNextPage,
@@ -62,9 +62,9 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
   const loadMore = () => {
     if (!isPlaced.current) return;
     if ((list.scrollOffset ?? 0) <= OLDER_MESSAGES_PX && hasNextPage && !isFetchingNextPage)
-      void fetchNextPage(ONCE);
+      void fetchNextPage(WITHOUT_CANCEL);
     else if (isNearEnd(list, OLDER_MESSAGES_PX) && hasPreviousPage && !isFetchingPreviousPage)
-      void query.fetchPreviousPage(ONCE);
+      void query.fetchPreviousPage(WITHOUT_CANCEL);
   };
 
   // oxlint-disable-next-line react/incompatible-library
@@ -104,7 +104,7 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
     return () => cancelAnimationFrame(frame);
   }, [rows, jump, list, unreadAtFirst]);
 
-  useStayAtEnd(
+  useStickToEnd(
     scroller,
     useCallback(() => isNearEnd(list, END_PX), [list]),
   );

@@ -1,19 +1,19 @@
-import { ApiError } from '../../../api/error.ts';
-import { conversation, pageAround } from '../../../api/messages.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { conversationQuery, fetchPageAround } from '../../../api/messages.ts';
 import { queryClient } from '../../../api/queries.ts';
 import type { TicketDetail } from '@prosa/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useOutgoing } from '../outgoing.ts';
-import { messagesOf } from './rows.ts';
+import { useOutgoingMessages } from '../outgoing-messages.ts';
+import { messagesOf } from './message-rows.ts';
 
 /** Pages this near to what is loaded are read one by one; to one further away the list jumps. */
 const NEAR_PAGES = 5;
 
 /** What was said, and the ways to more of it. */
 export function useConversation({ id, uuid }: TicketDetail) {
-  const query = useInfiniteQuery(conversation(uuid));
-  const outgoing = useOutgoing(id);
+  const query = useInfiniteQuery(conversationQuery(uuid));
+  const outgoing = useOutgoingMessages(id);
   const { data, fetchNextPage } = query;
   const messages = useMemo(() => messagesOf(data?.pages ?? []), [data]);
   const oldestPage = (data?.pageParams.at(-1) ?? 0) as number;
@@ -21,7 +21,7 @@ export function useConversation({ id, uuid }: TicketDetail) {
   /** Loads what is around a message; answers whether it is there now. */
   const load = useCallback(
     async (messageId: number): Promise<boolean> => {
-      const page = await pageAround(uuid, messageId).catch((error: unknown) => {
+      const page = await fetchPageAround(uuid, messageId).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return undefined;
         throw error;
       });
@@ -31,8 +31,8 @@ export function useConversation({ id, uuid }: TicketDetail) {
         for (let read = 0; read < missing; read += 1) await fetchNextPage();
         return true;
       }
-      await queryClient.cancelQueries({ queryKey: conversation(uuid).queryKey });
-      queryClient.setQueryData(conversation(uuid).queryKey, {
+      await queryClient.cancelQueries({ queryKey: conversationQuery(uuid).queryKey });
+      queryClient.setQueryData(conversationQuery(uuid).queryKey, {
         pages: [page],
         pageParams: [page.pageNumber],
       });
@@ -43,7 +43,7 @@ export function useConversation({ id, uuid }: TicketDetail) {
 
   /** Back from the past: the newest page alone. */
   const loadNewest = useCallback(
-    () => queryClient.resetQueries({ queryKey: conversation(uuid).queryKey, exact: true }),
+    () => queryClient.resetQueries({ queryKey: conversationQuery(uuid).queryKey, exact: true }),
     [uuid],
   );
 

@@ -1,8 +1,8 @@
 import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './AudioPlayer.module.css';
-import { playable } from './playable.ts';
+import { playableUrl } from './playable-url.ts';
 import { nextRate, usePlaybackRate } from './playback-rate.ts';
 
 interface AudioPlayerProps {
@@ -24,11 +24,11 @@ function barsOf(seed: number): number[] {
   });
 }
 
-const clock = (seconds: number) =>
+const formatDuration = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** A recording that was written as it came does not say how long it is: its end is looked for, once. */
-function findEnd(element: HTMLAudioElement): void {
+function resolveDuration(element: HTMLAudioElement): void {
   if (element.duration !== Infinity) return;
   element.addEventListener('durationchange', () => (element.currentTime = 0), { once: true });
   element.currentTime = FAR_AWAY;
@@ -36,11 +36,11 @@ function findEnd(element: HTMLAudioElement): void {
 const FAR_AWAY = 1e7;
 
 /** One recording at a time. */
-let sounding: HTMLAudioElement | null = null;
+let playingAudio: HTMLAudioElement | null = null;
 
 export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: AudioPlayerProps) {
-  const { t } = useViewing();
-  const { url, name } = playable(stored, storedName);
+  const { t } = useMessageContext();
+  const { url, name } = playableUrl(stored, storedName);
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [position, setPosition] = useState(0);
@@ -52,8 +52,8 @@ export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: Au
   const play = async () => {
     const element = audio.current;
     if (!element) return;
-    if (sounding !== element) sounding?.pause();
-    sounding = element;
+    if (playingAudio !== element) playingAudio?.pause();
+    playingAudio = element;
     element.playbackRate = rate;
     // A browser that does not know the format says so here and in `onError`.
     await element.play().catch(() => setPlaying(false));
@@ -81,7 +81,7 @@ export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: Au
         onTimeUpdate={({ currentTarget }) =>
           currentTarget.duration < Infinity && setPosition(currentTarget.currentTime)
         }
-        onLoadedMetadata={({ currentTarget }) => !seconds && findEnd(currentTarget)}
+        onLoadedMetadata={({ currentTarget }) => !seconds && resolveDuration(currentTarget)}
         onDurationChange={({ currentTarget: { duration } }) =>
           Number.isFinite(duration) && setMeasured(duration)
         }
@@ -105,11 +105,15 @@ export function AudioPlayer({ url: stored, seconds, name: storedName, seed }: Au
           step={0.1}
           value={Math.min(position, length || 1)}
           aria-label={t('messages.player.position')}
-          aria-valuetext={`${clock(position)} / ${clock(length)}`}
+          aria-valuetext={`${formatDuration(position)} / ${formatDuration(length)}`}
           onChange={(event) => seek(Number(event.currentTarget.value))}
         />
         <span className={styles.time}>
-          {isPlaying || position > 0 ? clock(position) : length > 0 ? clock(length) : '–:––'}
+          {isPlaying || position > 0
+            ? formatDuration(position)
+            : length > 0
+              ? formatDuration(length)
+              : '–:––'}
         </span>
       </div>
       <button

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { formatPhone } from '../../../ui/format.ts';
-import { readCards } from '../v-card.ts';
-import { useViewing } from '../viewing.ts';
+import { parseVCards } from '../parse-v-card.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Media.module.css';
 
 /** People somebody sent the numbers of. */
 export function ContactCards({ vCard, names }: { vCard: string; names: string }) {
-  const { t } = useViewing();
-  const cards = useMemo(() => readCards(vCard), [vCard]);
+  const { t } = useMessageContext();
+  const cards = useMemo(() => parseVCards(vCard), [vCard]);
   if (cards.length === 0) return <p className={styles.placeName}>{names || t('messages.media.contact')}</p>;
   return (
     <ul className={styles.cards}>

@@ -9,7 +9,7 @@ import {
   IconMusic,
 } from '@tabler/icons-react';
 import { formatSize } from '../../../ui/format.ts';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Media.module.css';
 
 const icons = [
@@ -22,7 +22,7 @@ const icons = [
 
 /** A file to keep: its name, how large it is, and the way to get it. */
 export function DocumentFile({ message }: { message: Message & { mediaUrl: string } }) {
-  const { t, language } = useViewing();
+  const { t, language } = useMessageContext();
   const { mediaUrl, mediaBytes } = message;
   const mime = message.mediaMime ?? '';
   const name = message.mediaName ?? t('messages.media.document');

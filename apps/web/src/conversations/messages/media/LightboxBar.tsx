@@ -8,7 +8,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './Lightbox.module.css';
 import type { useZoom } from './useZoom.ts';
@@ -27,7 +27,7 @@ export function LightboxBar({ message, who, place, zoom, onClose }: LightboxBarP
   const { t } = useTranslation();
   const { isZoomed, isLargest } = zoom;
   const tool = styles.tool ?? '';
-  const facts = [formatMoment(message.createdAt), place && t('messages.lightbox.place', place)];
+  const facts = [formatDateTime(message.createdAt), place && t('messages.lightbox.place', place)];
   return (
     <div className={styles.bar}>
       <p className={styles.who}>

@@ -1,14 +1,14 @@
 import { type Message, splitMessage } from '@prosa/contract';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
-import { useViewing } from '../viewing.ts';
+import { useMessageContext } from '../message-context.ts';
 import styles from './Media.module.css';
 import { pictureBox, type Size, sizeOf } from './picture-box.ts';
 
 type WithFile = Message & { mediaUrl: string };
 
 /** Sizes that were only seen when the picture came, so that it has its room at once the next time. */
-const seen = new Map<string, Size>();
+const knownSizes = new Map<string, Size>();
 
 const boxStyle = (size: Size | null): CSSProperties => {
   const { width, height } = pictureBox(size);
@@ -17,9 +17,9 @@ const boxStyle = (size: Size | null): CSSProperties => {
 
 /** All of a picture, in room that is kept for it, so that nothing moves when it comes. A click shows it large. */
 export function Picture({ message }: { message: WithFile }) {
-  const { t } = useViewing();
+  const { t } = useMessageContext();
   const src = message.thumbnailUrl ?? message.mediaUrl;
-  const [size, setSize] = useState(() => sizeOf(message) ?? seen.get(message.mediaUrl) ?? null);
+  const [size, setSize] = useState(() => sizeOf(message) ?? knownSizes.get(message.mediaUrl) ?? null);
   return (
     <button
       type="button"
@@ -35,7 +35,7 @@ export function Picture({ message }: { message: WithFile }) {
         decoding="async"
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
           if (size) return;
-          seen.set(message.mediaUrl, { width, height });
+          knownSizes.set(message.mediaUrl, { width, height });
           setSize({ width, height });
         }}
       />
@@ -45,14 +45,14 @@ export function Picture({ message }: { message: WithFile }) {
 
 /** One that is still on its way to the server: it is here already. */
 export function LocalPicture({ url, name }: { url: string; name: string }) {
-  const [size, setSize] = useState(() => seen.get(url) ?? null);
+  const [size, setSize] = useState(() => knownSizes.get(url) ?? null);
   return (
     <div className={styles.frame} style={boxStyle(size)}>
       <img
         src={url}
         alt={name}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-          seen.set(url, { width, height });
+          knownSizes.set(url, { width, height });
           setSize({ width, height });
         }}
       />
@@ -61,13 +61,13 @@ export function LocalPicture({ url, name }: { url: string; name: string }) {
 }
 
 export function Sticker({ url }: { url: string }) {
-  const { t } = useViewing();
+  const { t } = useMessageContext();
   return <img className={styles.sticker} src={url} alt={t('messages.media.sticker')} loading="lazy" />;
 }
 
 /** Of a film only the first picture is fetched before somebody wants to see it. */
-export function Film({ message }: { message: WithFile }) {
-  const { t } = useViewing();
+export function VideoMessage({ message }: { message: WithFile }) {
+  const { t } = useMessageContext();
   const [isWanted, setWanted] = useState(false);
   const { mediaUrl, thumbnailUrl } = message;
   if (isWanted)
@@ -89,7 +89,7 @@ export function Film({ message }: { message: WithFile }) {
       onClick={() => setWanted(true)}
       aria-label={`${t('messages.player.play')}: ${t('messages.media.video')}`}
     >
-      <Still url={mediaUrl} thumbnailUrl={thumbnailUrl} />
+      <VideoStill url={mediaUrl} thumbnailUrl={thumbnailUrl} />
       <span className={styles.play}>
         <IconPlayerPlayFilled size={24} aria-hidden />
       </span>
@@ -98,7 +98,7 @@ export function Film({ message }: { message: WithFile }) {
 }
 
 /** A picture of a film: its own small one, or the one it begins with. */
-export function Still({ url, thumbnailUrl }: { url: string; thumbnailUrl: string | null }) {
+export function VideoStill({ url, thumbnailUrl }: { url: string; thumbnailUrl: string | null }) {
   if (thumbnailUrl) return <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />;
   return <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden />;
 }

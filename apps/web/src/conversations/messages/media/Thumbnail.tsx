@@ -1,6 +1,6 @@
 import type { QuotedMessage } from '@prosa/contract';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { Still } from './Pictures.tsx';
+import { VideoStill } from './Pictures.tsx';
 
 type Shown = Pick<QuotedMessage, 'mediaType' | 'mediaUrl' | 'thumbnailUrl'>;
 
@@ -23,7 +23,7 @@ export function Thumbnail({ message, className }: ThumbnailProps) {
     <span className={className} data-sticker={mediaType === 'sticker' || undefined} aria-hidden>
       {mediaType === 'video' ? (
         <>
-          <Still url={mediaUrl} thumbnailUrl={thumbnailUrl} />
+          <VideoStill url={mediaUrl} thumbnailUrl={thumbnailUrl} />
           <IconPlayerPlayFilled size={18} />
         </>
       ) : (

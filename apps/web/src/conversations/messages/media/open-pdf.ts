@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract';
-import { ApiError, NO_CONNECTION } from '../../../api/error.ts';
+import { ApiError, NO_CONNECTION } from '../../../api/api-error.ts';
 
 /** How long a tab may take to read what it was opened with. */
 const LOADED_AFTER_MS = 60_000;

@@ -22,10 +22,10 @@ export function pictureBox(size: Size | null): Size {
   };
 }
 
-interface Pictured {
+interface MediaDimensions {
   mediaWidth: number | null;
   mediaHeight: number | null;
 }
 
-export const sizeOf = ({ mediaWidth: width, mediaHeight: height }: Pictured): Size | null =>
+export const sizeOf = ({ mediaWidth: width, mediaHeight: height }: MediaDimensions): Size | null =>
   width && height ? { width, height } : null;

@@ -23,17 +23,17 @@ export function emojiPicture(emoji: string): string {
 }
 
 const PICTORIAL = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
-const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-export interface Piece {
+export interface TextPiece {
   text: string;
   isEmoji: boolean;
 }
 
 /** A text in pieces that are written and emoji that are drawn. */
-export function pieces(text: string): Piece[] {
-  const found: Piece[] = [];
-  for (const { segment } of signs.segment(text)) {
+export function splitEmoji(text: string): TextPiece[] {
+  const found: TextPiece[] = [];
+  for (const { segment } of graphemes.segment(text)) {
     const isEmoji = PICTORIAL.test(segment);
     const last = found.at(-1);
     if (last && !isEmoji && !last.isEmoji) last.text += segment;

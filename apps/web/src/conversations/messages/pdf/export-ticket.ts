@@ -1,12 +1,12 @@
-import { api, type Message, namedIn, PDF_PAGES, splitMessage, type Ticket } from '@prosa/contract';
+import { api, type Message, readableBody, PDF_PAGES, splitMessage, type Ticket } from '@prosa/contract';
 import i18n from 'i18next';
 import { call } from '../../../api/client.ts';
-import { SEEN_IS_SAID } from '../../../api/messages.ts';
-import { formatDay, formatMoment, formatTime } from '../../../ui/format.ts';
+import { WITHOUT_MARKING_READ } from '../../../api/messages.ts';
+import { formatDay, formatDateTime, formatTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
-import { eventLine, inWords, isText, kindName } from '../kinds.ts';
-import { dayOf } from '../list/rows.ts';
-import { readCards } from '../v-card.ts';
+import { eventText, summarizeMessage, isText, kindName } from '../message-summary.ts';
+import { dayOf } from '../list/message-rows.ts';
+import { parseVCards } from '../parse-v-card.ts';
 import type { PageWriter, Style } from './page-writer.ts';
 
 /** A message takes two lines at least, so of more than these none would be printed. */
@@ -38,10 +38,10 @@ export async function exportTicketPdf(ticket: Pick<Ticket, 'id' | 'uuid' | 'cont
   const title = t('messages.pdf.heading', { id: ticket.id });
   document.setProperties({ title });
   const writer = new PageWriter(document, PDF_PAGES);
-  const messages = thoseThatFit(writer, found.messages, ticket.contact.name);
+  const messages = fittingMessages(writer, found.messages, ticket.contact.name);
   const isCut = found.hasMore || messages.length < found.messages.length;
   writer.write(`${title} · ${ticket.contact.name}`, { size: 16, color: INK, isBold: true });
-  const now = formatMoment(new Date().toISOString());
+  const now = formatDateTime(new Date().toISOString());
   writer.write(t('messages.pdf.exported', { moment: now }), { size: 9, color: SOFT });
   if (isCut) writer.write(t('messages.pdf.cut'), { size: 9, color: INK, isBold: true });
   let day = '';
@@ -60,7 +60,7 @@ export async function exportTicketPdf(ticket: Pick<Ticket, 'id' | 'uuid' | 'cont
 }
 
 /** The newest of them, as many as the pages hold. */
-function thoseThatFit(writer: PageWriter, messages: Message[], contactName: string): Message[] {
+function fittingMessages(writer: PageWriter, messages: Message[], contactName: string): Message[] {
   const heading = 30;
   let room = writer.room - heading;
   let day = '';
@@ -81,7 +81,7 @@ function linesOf(message: Message, contactName: string): { text: string; style: 
   return [
     { text: headOf(message, contactName), style: headStyle },
     ...(quotedMsg
-      ? [{ text: `> ${inWords(i18n.t, quotedMsg)}`, style: { size: 9, color: SOFT, indent: 4 } }]
+      ? [{ text: `> ${summarizeMessage(i18n.t, quotedMsg)}`, style: { size: 9, color: SOFT, indent: 4 } }]
       : []),
     { text: textOf(message), style: { size: 10, color: INK } },
   ];
@@ -94,7 +94,7 @@ async function newestMessages({ id, uuid }: Pick<Ticket, 'id' | 'uuid'>) {
   for (let page = 1; hasMore && found.size < MOST_MESSAGES; page += 1) {
     const answer = await call(api.messages.list, {
       params: { ticketUuid: uuid },
-      query: { pageNumber: String(page), ...SEEN_IS_SAID },
+      query: { pageNumber: String(page), ...WITHOUT_MARKING_READ },
     });
     const own = answer.messages.filter((message) => message.ticketId === id);
     for (const message of own) found.set(message.id, message);
@@ -125,19 +125,19 @@ function textOf(message: Message): string {
     lines.push(t(message.fromMe ? 'messages.deleted.own' : 'messages.deleted.byContact'));
   if (message.mediaState !== 'none')
     lines.push(`[${[kindName(t, message.mediaType), message.mediaName].filter(Boolean).join(': ')}]`);
-  lines.push(eventLine(t, message.mediaType));
+  lines.push(eventText(t, message.mediaType));
   if (message.location)
     lines.push(
       `[${t('messages.media.location')}: ${message.location.latitude}, ${message.location.longitude}]`,
     );
-  for (const card of readCards(message.vCard ?? ''))
+  for (const card of parseVCards(message.vCard ?? ''))
     lines.push(
       `[${t('messages.media.contact')}: ${[card.name, ...card.phones.map(({ number }) => number)].join(' ')}]`,
     );
   // Where nothing is shown but what they came by, that is said before its name.
   const isArrival = message.mediaState === 'none' && message.origin?.type === 'referral' && !isText(message);
-  const named = { ...message, body: namedIn(message) };
-  lines.push(isArrival ? inWords(t, message) : splitMessage(named).text);
+  const named = { ...message, body: readableBody(message) };
+  lines.push(isArrival ? summarizeMessage(t, message) : splitMessage(named).text);
   if (message.reactions.length > 0) lines.push(message.reactions.map(({ emoji }) => emoji).join(' '));
   return lines.filter(Boolean).join('\n') || t('messages.unknown');
 }

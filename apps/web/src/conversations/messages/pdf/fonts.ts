@@ -12,14 +12,14 @@ export async function addFonts(document: jsPDF): Promise<void> {
   ];
   for (const { url, style } of styles) {
     const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-    document.addFileToVFS(`${FONT}-${style}.ttf`, inBase64(bytes));
+    document.addFileToVFS(`${FONT}-${style}.ttf`, toBase64(bytes));
     document.addFont(`${FONT}-${style}.ttf`, FONT, style);
   }
 }
 
 const CHUNK = 0x80_00;
 
-function inBase64(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += CHUNK)
     binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));

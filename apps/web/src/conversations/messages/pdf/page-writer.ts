@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import { emojiPicture, pieces } from './emoji.ts';
+import { emojiPicture, splitEmoji } from './emoji.ts';
 import { FONT } from './fonts.ts';
 
 /** A4, in millimetres. */
@@ -82,7 +82,7 @@ export class PageWriter {
   }
 
   #widthOf(text: string, { size }: Style): number {
-    return pieces(text).reduce(
+    return splitEmoji(text).reduce(
       (sum, piece) => sum + (piece.isEmoji ? size * POINT * 1.15 : this.#document.getTextWidth(piece.text)),
       0,
     );
@@ -116,7 +116,7 @@ export class PageWriter {
     const em = style.size * POINT;
     const baseline = this.#y + em;
     let x = style.isCentred ? (WIDTH - this.#widthOf(line, style)) / 2 : indent;
-    for (const { text, isEmoji } of pieces(line)) {
+    for (const { text, isEmoji } of splitEmoji(line)) {
       if (isEmoji) {
         this.#document.addImage(
           emojiPicture(text),

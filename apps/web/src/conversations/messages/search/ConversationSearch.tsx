@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { routeKey } from '../../../api/queries.ts';
 import { errorText } from '../../../ui/error-text.ts';
-import { focusHomeSoon } from '../../../ui/focus-home.ts';
+import { focusMainInputSoon } from '../../../ui/main-input.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { jumpToMessage } from '../jumps.ts';
+import { jumpToMessage } from '../jump-to-message.ts';
 import styles from './ConversationSearch.module.css';
-import { closeSearch, useTimesAsked } from './searching.ts';
+import { closeSearch, useOpenCount } from './search-state.ts';
 
 /** Finds words in one conversation and goes from hit to hit, the newest first. */
 export default function ConversationSearch({ ticket }: { ticket: TicketDetail }) {
@@ -34,7 +34,7 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
   const shown = hits[at]?.messageId;
 
   const place = useRef<HTMLDivElement>(null);
-  const asked = useTimesAsked();
+  const asked = useOpenCount();
   useEffect(() => {
     if (asked === 0) return undefined;
     // Whoever opens the search wants to type; after the menu it was opened from has given the focus back.
@@ -56,7 +56,7 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
   };
   const close = () => {
     closeSearch();
-    focusHomeSoon();
+    focusMainInputSoon();
   };
   const toNewer = () => setAt(Math.max(0, at - 1));
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,10 @@
 import {
   api,
-  isUnfit,
+  isInvalidValue,
   type MessageTemplate,
   type TemplateVariable,
   type TicketDetail,
-  wantedValues,
+  requiredValues,
 } from '@prosa/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
@@ -12,9 +12,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { addMessage } from '../../../api/live/messages.ts';
+import { addMessage } from '../../../api/live/message-cache.ts';
 import { toast } from '../../../ui/toast.ts';
-import { newId } from '../outgoing-store.ts';
+import { randomId } from '../outgoing-storage.ts';
 import { HeaderFile } from './HeaderFile.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import styles from './Templates.module.css';
@@ -38,10 +38,10 @@ export function TemplateForm({ ticket, template, onBack, onType, onSent }: Templ
   const [file, setFile] = useState<File | null>(null);
   const [isTried, setTried] = useState(false);
   // The same through all tries: what arrived is not sent twice.
-  const [clientId] = useState(newId);
+  const [clientId] = useState(randomId);
   const fileKind = fileKinds.find((kind) => kind === template.header?.format);
-  const isMissing = ({ key }: TemplateVariable) => isUnfit(key, values[key]);
-  const wanted = wantedValues(template);
+  const isMissing = ({ key }: TemplateVariable) => isInvalidValue(key, values[key]);
+  const wanted = requiredValues(template);
 
   const sending = useMutation({
     mutationFn: () =>

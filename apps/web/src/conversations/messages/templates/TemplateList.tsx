@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { useInfiniteScroll } from '../../../ui/useInfiniteScroll.ts';
-import { excerpt } from '../kinds.ts';
+import { excerpt } from '../message-summary.ts';
 import styles from './Templates.module.css';
 
 interface TemplateListProps {
@@ -63,12 +63,12 @@ export function TemplateList({ list, search, chosenId, onChoose }: TemplateListP
   );
 }
 
-type Known = keyof Texts['templates']['statuses'];
+type KnownStatus = keyof Texts['templates']['statuses'];
 
 /** A word of the provider's that we do not know is shown as it is. */
 function Status({ status }: { status: string }) {
   const { t, i18n } = useTranslation();
-  const isKnown = (word: string): word is Known => i18n.exists(`templates.statuses.${word}`);
+  const isKnown = (word: string): word is KnownStatus => i18n.exists(`templates.statuses.${word}`);
   return (
     <Chip tone={status === 'REJECTED' || status === 'DISABLED' ? 'err' : 'warn'}>
       {isKnown(status) ? t(`templates.statuses.${status}`) : status}

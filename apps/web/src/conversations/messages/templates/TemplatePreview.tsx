@@ -1,4 +1,4 @@
-import { fillPlaces, type MessageTemplate } from '@prosa/contract';
+import { fillPlaceholders, type MessageTemplate } from '@prosa/contract';
 import {
   IconArrowBackUp,
   IconCopy,
@@ -17,7 +17,7 @@ interface TemplatePreviewProps {
   file: File | null;
 }
 
-const signs = {
+const headerIcons = {
   reply: IconArrowBackUp,
   url: IconExternalLink,
   phone: IconPhone,
@@ -30,17 +30,17 @@ export function TemplatePreview({ template, values, file }: TemplatePreviewProps
   const { header, body, footer, buttons } = template;
   return (
     <div className={styles.preview}>
-      {header?.format === 'text' && <strong>{fillPlaces(header.text, values, 'header')}</strong>}
+      {header?.format === 'text' && <strong>{fillPlaceholders(header.text, values, 'header')}</strong>}
       {header?.format === 'location' && <HeaderPlace values={values} />}
       {header && header.format !== 'text' && header.format !== 'location' && <HeaderPicture file={file} />}
       <p className={styles.text} dir="auto">
-        <RichText text={fillPlaces(body, values, 'body')} />
+        <RichText text={fillPlaceholders(body, values, 'body')} />
       </p>
       {footer && <small className={styles.footer}>{footer}</small>}
       {buttons.length > 0 && (
         <ul className={styles.buttons}>
           {buttons.map(({ kind, text, url }, index) => {
-            const Sign = signs[kind];
+            const Sign = headerIcons[kind];
             return (
               <li
                 key={`${index} ${text}`}

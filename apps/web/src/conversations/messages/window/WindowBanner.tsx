@@ -1,8 +1,8 @@
 import type { TicketDetail } from '@prosa/contract';
 import { IconHourglassEmpty, IconHourglassLow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../ui/format.ts';
-import { personEnd, useAnswerable, windowHours } from './answering.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { humanAgentDeadline, useAnswerable, windowHours } from './reply-window.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 import styles from './Window.module.css';
 
@@ -11,7 +11,7 @@ export default function WindowBanner({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const answerable = useAnswerable(ticket);
   const left = useTimeLeft(ticket);
-  const moment = formatMoment(personEnd(ticket)?.toISOString() ?? '');
+  const moment = formatDateTime(humanAgentDeadline(ticket)?.toISOString() ?? '');
   if (answerable === 'person')
     return (
       <p className={styles.banner} data-tone="warn" role="status">

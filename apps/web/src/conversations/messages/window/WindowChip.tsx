@@ -2,7 +2,7 @@ import type { TicketDetail } from '@prosa/contract';
 import { Tooltip } from '@mantine/core';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { windowHours } from './answering.ts';
+import { windowHours } from './reply-window.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 import styles from './Window.module.css';
 

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { IconLock, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../../ui/format.ts';
-import { changeComposing } from '../composing.ts';
+import { formatDateTime } from '../../../ui/format.ts';
+import { updateComposerState } from '../composer-state.ts';
 import composerStyles from '../compose/Composer.module.css';
-import { useBoxText } from '../compose/useBoxText.ts';
-import { useTellPresence } from '../compose/useTellPresence.ts';
-import { windowHours } from './answering.ts';
+import { useComposerText } from '../compose/useComposerText.ts';
+import { useReportPresence } from '../compose/useReportPresence.ts';
+import { windowHours } from './reply-window.ts';
 import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
 
 interface WindowClosedProps {
@@ -20,12 +20,12 @@ interface WindowClosedProps {
 export default function WindowClosed({ ticket, answerable }: WindowClosedProps) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const [draft] = useBoxText(ticket);
-  useTellPresence(ticket.id, '');
+  const [draft] = useComposerText(ticket);
+  useReportPresence(ticket.id, '');
   const { lastInboundAt } = ticket;
   const words = {
     hours: windowHours(ticket),
-    moment: formatMoment(lastInboundAt ?? ''),
+    moment: formatDateTime(lastInboundAt ?? ''),
   };
   const isFirst = lastInboundAt === null;
   const why =
@@ -45,7 +45,7 @@ export default function WindowClosed({ ticket, answerable }: WindowClosedProps) 
       <Button
         variant="default"
         leftSection={<IconLock size={16} />}
-        onClick={() => changeComposing(ticket.id, { isPrivate: true })}
+        onClick={() => updateComposerState(ticket.id, { isPrivate: true })}
       >
         {t('composer.private')}
       </Button>

@@ -1,6 +1,6 @@
 import { type TicketDetail, windowEnd } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../tickets/list/useNow.ts';
+import { useNow } from '../../../ui/useNow.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;

@@ -3,18 +3,18 @@ import { Button, Checkbox, FocusTrap, Modal, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conversation } from '../../../api/messages.ts';
-import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
+import { conversationQuery } from '../../../api/messages.ts';
+import { useCompanySetting } from '../../../api/useCompanySetting.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
-import { inWords } from '../../messages/kinds.ts';
+import { summarizeMessage } from '../../messages/message-summary.ts';
 import styles from './CloseDialog.module.css';
 
 /** Without a word; with the farewell, after a rating where one is asked for; or with the farewell at once. */
-export type Farewell = 'none' | 'normal' | 'unrated';
+export type CloseMode = 'none' | 'normal' | 'unrated';
 
 interface CloseDialogProps {
   ticket: TicketDetail;
-  onChoose: (farewell: Farewell) => void;
+  onChoose: (farewell: CloseMode) => void;
   onClose: () => void;
 }
 
@@ -25,9 +25,9 @@ export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogPr
   const [asksRating, setAsksRating] = useState(true);
   const gone = useReturnFocus(onClose);
   const [opened, setOpened] = useState(true);
-  const { news, read } = useNews(ticket);
+  const { news, read } = useNewMessages(ticket);
   const close = () => setOpened(false);
-  const choose = (farewell: Farewell) => {
+  const choose = (farewell: CloseMode) => {
     close();
     onChoose(farewell);
   };
@@ -43,7 +43,7 @@ export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogPr
       {/* On no button: each of them ends the conversation, and one may still be writing. */}
       <FocusTrap.InitialFocus />
       {news ? (
-        <News ticket={ticket} message={news} onBack={close} onRead={read} />
+        <NewMessageNotice ticket={ticket} message={news} onBack={close} onRead={read} />
       ) : (
         <>
           <Text fz="sm" c="var(--ink-2)">
@@ -71,7 +71,7 @@ export default function CloseDialog({ ticket, onChoose, onClose }: CloseDialogPr
   );
 }
 
-interface NewsProps {
+interface NewMessageNoticeProps {
   ticket: TicketDetail;
   message: Message;
   onBack: () => void;
@@ -79,14 +79,14 @@ interface NewsProps {
 }
 
 /** The customer is not done: whoever has read it decides anew. */
-function News({ ticket, message, onBack, onRead }: NewsProps) {
+function NewMessageNotice({ ticket, message, onBack, onRead }: NewMessageNoticeProps) {
   const { t } = useTranslation();
   return (
     <>
       <Text fz="sm" fw={600} role="alert">
         {t('tickets.dialogs.closeNews', { name: ticket.contact.name })}
       </Text>
-      <blockquote className={styles.news}>{inWords(t, message)}</blockquote>
+      <blockquote className={styles.news}>{summarizeMessage(t, message)}</blockquote>
       <Stack gap="xs" mt="lg">
         <Button onClick={onBack}>{t('tickets.dialogs.closeBack')}</Button>
         <Button variant="default" onClick={onRead}>
@@ -98,8 +98,8 @@ function News({ ticket, message, onBack, onRead }: NewsProps) {
 }
 
 /** What the customer has written since the dialog was opened, or since it was read in it. */
-function useNews({ uuid }: TicketDetail) {
-  const { data } = useInfiniteQuery({ ...conversation(uuid), enabled: false });
+function useNewMessages({ uuid }: TicketDetail) {
+  const { data } = useInfiniteQuery({ ...conversationQuery(uuid), enabled: false });
   const newest = data?.pages[0]?.messages.findLast(({ fromMe }) => !fromMe);
   const [readId, setReadId] = useState(data && (newest?.id ?? 0));
   // Opened before the conversation was there.

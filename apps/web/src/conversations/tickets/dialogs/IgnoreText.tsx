@@ -1,6 +1,6 @@
 import type { Ticket } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
-import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
+import { useCompanySetting } from '../../../api/useCompanySetting.ts';
 
 /** What closing a ticket that nobody served means for the contact. */
 export function IgnoreText({ ticket }: { ticket: Pick<Ticket, 'status'> & { contact: { name: string } } }) {

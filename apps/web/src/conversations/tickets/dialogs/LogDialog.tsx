@@ -1,10 +1,10 @@
 import { api, type TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useReasonText } from '../../../automation/reasons/useReasonText.ts';
+import { useLogReasonText } from './useLogReasonText.ts';
 import { read } from '../../../api/queries.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatMoment } from '../../../ui/format.ts';
+import { formatDateTime } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import styles from './LogDialog.module.css';
@@ -17,7 +17,7 @@ interface LogDialogProps {
 /** What happened to a ticket, newest first. */
 export default function LogDialog({ ticket, onClose }: LogDialogProps) {
   const { t } = useTranslation();
-  const reasonText = useReasonText();
+  const reasonText = useLogReasonText();
   // Nothing tells live what is written here, so it is asked for each time.
   const log = useQuery({ ...read(api.tickets.log, { params: { ticketId: ticket.id } }), staleTime: 0 });
   return (
@@ -29,7 +29,7 @@ export default function LogDialog({ ticket, onClose }: LogDialogProps) {
         {log.data?.map(({ id, type, user, queue, reason, createdAt }) => (
           <li key={id} className={styles.entry}>
             <b>{t(`tickets.dialogs.logTypes.${type}`)}</b>
-            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
             <span className={styles.who}>
               {user && <span>{user.name}</span>}
               {queue && (

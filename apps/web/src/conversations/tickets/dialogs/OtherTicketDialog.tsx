@@ -3,9 +3,9 @@ import { Button, FocusTrap, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
-import { wordsOnOther } from './other-ticket-words.ts';
+import { otherTicketText } from './other-ticket-text.ts';
 
 interface OtherTicketDialogProps {
   other: OtherTicket;
@@ -35,7 +35,7 @@ export default function OtherTicketDialog({ other, onClose }: OtherTicketDialogP
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Text fz="sm" c="var(--ink-2)">
-        {wordsOnOther(other, t)}
+        {otherTicketText(other, t)}
       </Text>
       <FocusTrap.InitialFocus />
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -1,6 +1,6 @@
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { tellOtherTicket, useOtherTicket } from './other-ticket.ts';
+import { showOtherTicket, useOtherTicket } from './other-ticket.ts';
 
 const OtherTicketDialog = lazyDialog(async () => {
   const [dialog] = await Promise.all([import('./OtherTicketDialog.tsx'), loadArea('tickets')]);
@@ -11,5 +11,5 @@ const OtherTicketDialog = lazyDialog(async () => {
 export function OtherTicketNotice() {
   const other = useOtherTicket((state) => state.other);
   if (!other) return null;
-  return <OtherTicketDialog other={other} onClose={() => tellOtherTicket(null)} />;
+  return <OtherTicketDialog other={other} onClose={() => showOtherTicket(null)} />;
 }

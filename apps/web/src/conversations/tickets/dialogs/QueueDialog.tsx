@@ -60,7 +60,12 @@ export default function QueueDialog({ purpose, title, onChoose, onClose }: Queue
           {queues.length === 0 ? t('tickets.dialogs.noQueues') : t('tickets.dialogs.queueText')}
         </Text>
       )}
-      <div className={styles.queues} role="group" aria-label={t('tickets.dialogs.queue')} onKeyDown={step}>
+      <div
+        className={styles.queues}
+        role="group"
+        aria-label={t('tickets.dialogs.queue')}
+        onKeyDown={moveFocus}
+      >
         {/* On none of them: the next space would accept. The arrows go on from here. */}
         <FocusTrap.InitialFocus />
         {queues?.map(({ id, name, color }) => (
@@ -82,7 +87,7 @@ export default function QueueDialog({ purpose, title, onChoose, onClose }: Queue
 }
 
 /** Up and down the queues. */
-function step(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();

@@ -16,7 +16,7 @@ const Transfer = z.object({
   msgTransfer: z.string().trim().max(4096),
 });
 export type Transfer = z.output<typeof Transfer>;
-type Transferring = Partial<z.input<typeof Transfer>>;
+type TransferInput = Partial<z.input<typeof Transfer>>;
 
 const MESSAGE_LINES = 5;
 
@@ -30,7 +30,7 @@ interface TransferDialogProps {
 export default function TransferDialog({ ticket, onTransfer, onClose }: TransferDialogProps) {
   const { t } = useTranslation();
   const { data: queues } = useQuery(read(api.queues.list));
-  const form = useContractForm<Transferring, Transfer>(Transfer, {
+  const form = useContractForm<TransferInput, Transfer>(Transfer, {
     userId: null,
     msgTransfer: '',
     ...(ticket.queueId !== null && { queueId: ticket.queueId }),

@@ -1,10 +1,10 @@
-import { api, type Colleague, SEARCH_DEBOUNCE_MS, SEARCH_FROM_LETTERS } from '@prosa/contract';
+import { api, type Colleague, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '@prosa/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/queries.ts';
 
 /** Whoever types "andre" means "André". */
-const plain = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -13,14 +13,14 @@ const plain = (text: string) =>
 const onlineFirst = (people: Colleague[]) =>
   people.toSorted((one, other) => Number(other.online) - Number(one.online));
 
-interface Wanted {
+interface ColleaguesQuery {
   queueId: number | undefined;
   leftOutId: number | null;
   text: string;
 }
 
 /** The people of a queue at once, and from three letters on everybody whose name has them. */
-export function useColleagues({ queueId, leftOutId, text }: Wanted) {
+export function useColleagues({ queueId, leftOutId, text }: ColleaguesQuery) {
   const typed = text.trim();
   const [searchParam] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
   const inQueue = useQuery({
@@ -30,13 +30,13 @@ export function useColleagues({ queueId, leftOutId, text }: Wanted) {
     // Who is there changes by the minute.
     staleTime: 0,
   });
-  const isAsked = typed.length >= SEARCH_FROM_LETTERS;
+  const isAsked = typed.length >= SEARCH_MIN_LENGTH;
   const isSearch = isAsked && searchParam === typed;
   const all = useQuery({ ...read(api.users.list, { query: { searchParam } }), enabled: isSearch });
   const isOffered = ({ id }: Colleague) => id !== leftOutId;
   const found = isSearch ? (all.data?.users ?? []).filter(isOffered) : [];
   const members = queueId === undefined ? [] : (inQueue.data?.users ?? []).filter(isOffered);
-  const here = onlineFirst(members.filter(({ name }) => plain(name).includes(plain(typed))));
+  const here = onlineFirst(members.filter(({ name }) => normalizeText(name).includes(normalizeText(typed))));
   const others = onlineFirst(found.filter(({ id }) => !here.some((one) => one.id === id)));
   const isSearching = isAsked && !(isSearch && (all.isSuccess || all.isError));
   return {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SuggestField } from '../../../ui/form/SuggestField.tsx';
-import { type Bound, useField } from '../../../ui/form/useField.ts';
-import { FoundContact } from '../../contacts/FoundContact.tsx';
-import styles from '../../contacts/FoundContact.module.css';
-import { useContactsFound } from '../../contacts/useContactsFound.ts';
+import { type BoundField, useField } from '../../../ui/form/useField.ts';
+import { ContactSuggestion } from '../../contacts/ContactSuggestion.tsx';
+import styles from '../../contacts/ContactSuggestion.module.css';
+import { useContactSearch } from '../../contacts/useContactSearch.ts';
 
 /** Among the contacts that were found: the way to one who is not there yet. */
 const ADD = 'add';
@@ -19,7 +19,7 @@ interface Own {
   onAdd: (typed: string) => void;
 }
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & Own;
+type Props<In extends FieldValues, Out> = BoundField<In, Out> & Own;
 
 /** One contact, found by the letters of the name or the digits of the number. */
 export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>) {
@@ -33,7 +33,7 @@ export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>
     setKnown(chosen);
     if (chosen) setText(chosen.name);
   }
-  const { contacts, isSearching, isNobodyFound } = useContactsFound(text, chosen);
+  const { contacts, isSearching, isNobodyFound } = useContactSearch(text, chosen);
   const byId = new Map(contacts.map((contact) => [String(contact.id), contact]));
   const options = [
     ...contacts.map(({ id, name: label, active }) => ({ value: String(id), label, disabled: !active })),
@@ -59,7 +59,7 @@ export function ContactSearch<In extends FieldValues, Out>(props: Props<In, Out>
       onClear={() => type('')}
       onBlur={field.onBlur}
       render={({ value, label }) =>
-        value === ADD ? <Add label={label} /> : <FoundContact contact={byId.get(value)} />
+        value === ADD ? <Add label={label} /> : <ContactSuggestion contact={byId.get(value)} />
       }
     />
   );

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { read } from '../../../api/queries.ts';
 import { type TicketFilter, ticketPages } from '../../../api/tickets.ts';
-import { useMay } from '../../../shell/session.ts';
+import { useMay } from '../../../api/useSession.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { changeDesk, tabFilter, useDesk } from '../desk.ts';
-import { NEW_TICKET } from '../new-ticket.ts';
+import { updateTicketListState, tabFilter, useTicketListState } from '../ticket-list-state.ts';
+import { NEW_TICKET_PARAM } from '../new-ticket-param.ts';
 
-type Emptiness = Exclude<TicketFilter['list'], 'search'>;
+type EmptyListKind = Exclude<TicketFilter['list'], 'search'>;
 
 /** In place of a list's rows: why there are none, and the one thing to do next. */
 export function EmptyList({ filter }: { filter: TicketFilter }) {
   const { t } = useTranslation();
-  const list = filter.list as Emptiness;
+  const list = filter.list as EmptyListKind;
   return (
     <EmptyState
       drawing={list === 'pending' ? 'tasks' : 'list'}
@@ -42,24 +42,24 @@ function NextStep({ filter: { list, queueIds, showAll } }: { filter: TicketFilte
     );
   if (queueIds.length > 0)
     return (
-      <Button variant="default" onClick={() => changeDesk({ queueIds: [] })}>
+      <Button variant="default" onClick={() => updateTicketListState({ queueIds: [] })}>
         {t('tickets.empty.allQueues')}
       </Button>
     );
   if (list === 'open' && waiting > 0)
     return (
-      <Button onClick={() => changeDesk({ tab: 'pending' })}>
+      <Button onClick={() => updateTicketListState({ tab: 'pending' })}>
         {t('tickets.empty.seeWaiting', { count: waiting })}
       </Button>
     );
   if (mayShowAll && !showAll && list !== 'group')
     return (
-      <Button variant="default" onClick={() => changeDesk({ showAll: true })}>
+      <Button variant="default" onClick={() => updateTicketListState({ showAll: true })}>
         {t('tickets.list.showAll')}
       </Button>
     );
   return (
-    <Button variant="default" onClick={() => setParams({ [NEW_TICKET]: '' })}>
+    <Button variant="default" onClick={() => setParams({ [NEW_TICKET_PARAM]: '' })}>
       {t('tickets.new.title')}
     </Button>
   );
@@ -67,6 +67,6 @@ function NextStep({ filter: { list, queueIds, showAll } }: { filter: TicketFilte
 
 /** Known already: the tab beside counts them too. */
 function useWaitingCount(): number {
-  const desk = useDesk();
+  const desk = useTicketListState();
   return useInfiniteQuery(ticketPages(tabFilter(desk, 'pending'))).data?.pages[0]?.count ?? 0;
 }

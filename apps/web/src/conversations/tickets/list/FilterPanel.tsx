@@ -5,8 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages, read } from '../../../api/queries.ts';
 import { rowsOf } from '../../../api/rows.ts';
-import { useSession } from '../../../shell/session.ts';
-import { changeDesk, clearSearch, countFilters, useDesk } from '../desk.ts';
+import { useSession } from '../../../api/useSession.ts';
+import {
+  updateTicketListState,
+  clearSearch,
+  countFilters,
+  useTicketListState,
+} from '../ticket-list-state.ts';
 import styles from './FilterPanel.module.css';
 
 interface Choice {
@@ -19,7 +24,7 @@ const toChoice = ({ id, name }: { id: number; name: string }): Choice => ({ valu
 /** Only what is chosen is found: by tags, connections, statuses and, for administrators, people. */
 export default function FilterPanel() {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const desk = useTicketListState();
   const { profile } = useSession();
   const tags = useQuery(read(api.tags.listAll, { query: { kanban: '0' } })).data;
   const connections = useQuery(read(api.connections.list, { query: {} })).data;
@@ -30,19 +35,19 @@ export default function FilterPanel() {
         // A tag nobody has would find nothing.
         choices={(tags ?? []).filter((tag) => tag.contactsCount + tag.ticketsCount > 0).map(toChoice)}
         value={desk.tags.map(String)}
-        onChange={(ids) => changeDesk({ tags: ids.map(Number) })}
+        onChange={(ids) => updateTicketListState({ tags: ids.map(Number) })}
       />
       <Choices
         label={t('tickets.filters.connections')}
         choices={(connections ?? []).map(toChoice)}
         value={desk.whatsapps.map(String)}
-        onChange={(ids) => changeDesk({ whatsapps: ids.map(Number) })}
+        onChange={(ids) => updateTicketListState({ whatsapps: ids.map(Number) })}
       />
       <Choices
         label={t('tickets.filters.statuses')}
         choices={TicketStatus.options.map((value) => ({ value, label: t(`tickets.statuses.${value}`) }))}
         value={desk.statuses}
-        onChange={(statuses) => changeDesk({ statuses: statuses as TicketStatus[] })}
+        onChange={(statuses) => updateTicketListState({ statuses: statuses as TicketStatus[] })}
       />
       {profile === 'admin' && <People />}
       {countFilters(desk) > 0 && (
@@ -56,7 +61,7 @@ export default function FilterPanel() {
 
 function People() {
   const { t } = useTranslation();
-  const chosen = useDesk((desk) => desk.users);
+  const chosen = useTicketListState((desk) => desk.users);
   const [searchParam, setSearch] = useState('');
   const found = rowsOf(useInfiniteQuery(pages(api.users.list, { searchParam })).data, 'users').map(toChoice);
   // Who was chosen stays named also while another search does not find them.
@@ -73,7 +78,7 @@ function People() {
       onSearch={setSearch}
       onChange={(ids) => {
         setKnown([...found, ...missing]);
-        changeDesk({ users: ids.map(Number) });
+        updateTicketListState({ users: ids.map(Number) });
       }}
     />
   );

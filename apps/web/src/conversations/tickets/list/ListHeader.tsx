@@ -6,13 +6,18 @@ import { queryClient } from '../../../api/queries.ts';
 import { ticketPages } from '../../../api/tickets.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { changeDesk, countFilters, shownFilter, useDesk } from '../desk.ts';
-import { NEW_TICKET } from '../new-ticket.ts';
+import {
+  updateTicketListState,
+  countFilters,
+  shownFilter,
+  useTicketListState,
+} from '../ticket-list-state.ts';
+import { NEW_TICKET_PARAM } from '../new-ticket-param.ts';
 import { runShortcut, useShortcut } from '../shortcuts.ts';
 import { useIsNarrow } from '../useIsNarrow.ts';
 import styles from './ListHeader.module.css';
 import { ListOptions } from './ListOptions.tsx';
-import { narrowPlaceholder } from './narrow-placeholder.ts';
+import { shortenPlaceholder } from './shorten-placeholder.ts';
 
 interface ListHeaderProps {
   isFiltering: boolean;
@@ -20,23 +25,23 @@ interface ListHeaderProps {
 }
 
 /** Enter goes on where the names had nothing: what the button below offers. */
-function searchMessagesIfNothing(): void {
-  const desk = useDesk.getState();
+function searchMessagesIfEmpty(): void {
+  const desk = useTicketListState.getState();
   const { queryKey } = ticketPages(shownFilter(desk));
   if (desk.searchParam !== '' && queryClient.getQueryData(queryKey)?.pages[0]?.count === 0)
-    changeDesk({ searchOnMessages: true });
+    updateTicketListState({ searchOnMessages: true });
 }
 
 /** Over the list: the search, which tickets are shown and how, and a new one. */
 export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
   const { t } = useTranslation();
   const [, setParams] = useSearchParams();
-  const desk = useDesk();
+  const desk = useTicketListState();
   const isNarrow = useIsNarrow();
   const search = useRef<HTMLDivElement>(null);
   const filters = countFilters(desk);
   const placeholder = t('tickets.search.placeholder');
-  const startNew = () => setParams({ [NEW_TICKET]: '' });
+  const startNew = () => setParams({ [NEW_TICKET_PARAM]: '' });
 
   useShortcut('search', () => search.current?.querySelector('input')?.focus());
   useShortcut('newTicket', startNew);
@@ -51,13 +56,13 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
           ref={search}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && runShortcut('next')) event.preventDefault();
-            if (event.key === 'Enter') searchMessagesIfNothing();
+            if (event.key === 'Enter') searchMessagesIfEmpty();
           }}
         >
           <SearchField
             value={desk.searchParam}
-            onSearch={(searchParam) => changeDesk({ searchParam })}
-            placeholder={isNarrow ? narrowPlaceholder(placeholder) : placeholder}
+            onSearch={(searchParam) => updateTicketListState({ searchParam })}
+            placeholder={isNarrow ? shortenPlaceholder(placeholder) : placeholder}
           />
         </div>
         <IconButton
@@ -80,7 +85,7 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
           <input
             type="checkbox"
             checked={desk.searchOnMessages}
-            onChange={(event) => changeDesk({ searchOnMessages: event.currentTarget.checked })}
+            onChange={(event) => updateTicketListState({ searchOnMessages: event.currentTarget.checked })}
           />
           {t('tickets.search.inMessages')}
         </label>

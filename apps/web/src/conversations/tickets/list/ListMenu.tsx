@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
+import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
 import { ListMenuButton } from './ListMenuButton.tsx';
 import { useCloseAllCount } from './useCloseAllCount.ts';
 
@@ -12,7 +12,7 @@ const CloseAllDialog = lazyDialog(async () => (await import('./CloseAllDialog.ts
 /** What is seldom done, and with all tickets of a tab at once: how many they are is said before. */
 export default function ListMenu() {
   const { t } = useTranslation();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   const [isClosing, setClosing] = useState(false);
   // What is closed is counted, which the list need not be: it may have only one's own, and those without a queue.
   const { data: found } = useCloseAllCount(isOpen).counting;

@@ -1,10 +1,10 @@
 import { IconSortAscending, IconSortDescending, IconUsers } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../shell/session.ts';
+import { useMay } from '../../../api/useSession.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { OnDemand } from '../../../ui/OnDemand.tsx';
-import { changeDesk, isSearching, showView, useDesk } from '../desk.ts';
+import { LazyMenuButton } from '../../../ui/LazyMenuButton.tsx';
+import { updateTicketListState, isSearching, showView, useTicketListState } from '../ticket-list-state.ts';
 import styles from './ListHeader.module.css';
 import { ListMenuButton } from './ListMenuButton.tsx';
 import { QueueButton } from './QueueButton.tsx';
@@ -18,19 +18,19 @@ const ListMenu = lazy(loadMenu);
 export function ListOptions() {
   return (
     <div className={styles.line}>
-      <Views />
-      <OnDemand button={QueueButton} preload={loadQueuePicker}>
+      <ViewSwitch />
+      <LazyMenuButton button={QueueButton} preload={loadQueuePicker}>
         <QueuePicker />
-      </OnDemand>
-      <Ways />
+      </LazyMenuButton>
+      <ListControls />
     </div>
   );
 }
 
 /** The tickets being worked on, or those that are done. */
-function Views() {
+function ViewSwitch() {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const desk = useTicketListState();
   const isSought = isSearching(desk);
   return (
     <div className={styles.views} role="group" aria-label={t('tickets.list.views')}>
@@ -49,9 +49,9 @@ function Views() {
 }
 
 /** How the list is sorted, whose tickets it has, and what is seldom done with all of them. */
-function Ways() {
+function ListControls() {
   const { t } = useTranslation();
-  const desk = useDesk();
+  const desk = useTicketListState();
   const mayShowAll = useMay('tickets-manager:showall');
   const mayCloseAll = useMay('tickets-manager:closeAll');
   const isAtWork = desk.view === 'open' && !isSearching(desk);
@@ -63,7 +63,7 @@ function Ways() {
         <IconButton
           label={sort === 'ASC' ? t('tickets.list.oldestFirst') : t('tickets.list.newestFirst')}
           onClick={() =>
-            changeDesk({ sorts: { ...desk.sorts, [desk.tab]: sort === 'ASC' ? 'DESC' : 'ASC' } })
+            updateTicketListState({ sorts: { ...desk.sorts, [desk.tab]: sort === 'ASC' ? 'DESC' : 'ASC' } })
           }
         >
           <Sort size={18} />
@@ -75,15 +75,15 @@ function Ways() {
           aria-pressed={desk.showAll}
           data-on={desk.showAll || undefined}
           className={styles.way}
-          onClick={() => changeDesk({ showAll: !desk.showAll })}
+          onClick={() => updateTicketListState({ showAll: !desk.showAll })}
         >
           <IconUsers size={18} />
         </IconButton>
       )}
       {mayCloseAll && isAtWork && (
-        <OnDemand button={ListMenuButton} preload={loadMenu}>
+        <LazyMenuButton button={ListMenuButton} preload={loadMenu}>
           <ListMenu />
-        </OnDemand>
+        </LazyMenuButton>
       )}
     </div>
   );

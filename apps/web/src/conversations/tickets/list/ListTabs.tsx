@@ -1,27 +1,33 @@
-import { TICKETS_COUNTED } from '@prosa/contract';
+import { TICKETS_COUNT_LIMIT } from '@prosa/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketPages } from '../../../api/tickets.ts';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import layout from '../../../ui/layout.module.css';
-import { changeDesk, isSearching, type OpenTab, tabFilter, useDesk } from '../desk.ts';
+import {
+  updateTicketListState,
+  isSearching,
+  type OpenTab,
+  tabFilter,
+  useTicketListState,
+} from '../ticket-list-state.ts';
 import styles from './ListHeader.module.css';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedText } from './useDebouncedText.ts';
 
 /** How many tickets a tab has. Its list is kept up to date also while another is shown. */
 const useCount = (tab: OpenTab, enabled = true) => {
-  const desk = useDesk();
+  const desk = useTicketListState();
   const { data } = useInfiniteQuery({ ...ticketPages(tabFilter(desk, tab)), enabled });
   const count = data?.pages[0]?.count;
-  return count !== undefined && count >= TICKETS_COUNTED ? `${TICKETS_COUNTED}+` : count;
+  return count !== undefined && count >= TICKETS_COUNT_LIMIT ? `${TICKETS_COUNT_LIMIT}+` : count;
 };
 
 /** The tabs of the tickets being worked on, each with its count. */
 export function ListTabs() {
   const { t } = useTranslation();
   const { allowGroup } = useSession();
-  const desk = useDesk();
+  const desk = useTicketListState();
   const counts = {
     open: useCount('open'),
     pending: useCount('pending'),
@@ -36,14 +42,14 @@ export function ListTabs() {
     const tab = tabs[(tabs.indexOf(desk.tab) + step + tabs.length) % tabs.length];
     if (step === 0 || !tab) return;
     event.preventDefault();
-    changeDesk({ tab });
+    updateTicketListState({ tab });
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus();
   };
 
   return (
     <>
       <p className={layout.srOnly} role="status">
-        {useSettled(spoken)}
+        {useDebouncedText(spoken)}
       </p>
       {desk.view === 'open' && !isSearching(desk) && (
         <div className={styles.tabs} role="tablist" aria-label={t('tickets.views.open')} onKeyDown={moveTo}>
@@ -56,7 +62,7 @@ export function ListTabs() {
               className={styles.tab}
               aria-selected={desk.tab === tab}
               tabIndex={desk.tab === tab ? 0 : -1}
-              onClick={() => changeDesk({ tab })}
+              onClick={() => updateTicketListState({ tab })}
             >
               {t(`tickets.tabs.${tab}`)}
               {/* Not yet known is not none. */}

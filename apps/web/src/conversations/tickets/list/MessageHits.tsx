@@ -8,13 +8,13 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ListError } from '../../../ui/ListError.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';
 import { useInfiniteScroll } from '../../../ui/useInfiniteScroll.ts';
-import { clearSearch } from '../desk.ts';
-import { EndOfRows } from './EndOfRows.tsx';
+import { clearSearch } from '../ticket-list-state.ts';
+import { ListFooter } from './ListFooter.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './MessageHits.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
-import { cut, NAME_LENGTH, shownTime } from './row-text.ts';
-import { useNow } from './useNow.ts';
+import { truncate, NAME_LENGTH, formatRowTime } from './row-text.ts';
+import { useNow } from '../../../ui/useNow.ts';
 
 const hitPages = (searchParam: string) =>
   infiniteQueryOptions({
@@ -53,7 +53,7 @@ export function MessageHits({ searchParam, onOpen }: MessageHitsProps) {
         ))}
       </ul>
       <div ref={sentinel} />
-      <EndOfRows
+      <ListFooter
         isFetching={query.isFetchingNextPage}
         hasFailed={query.isFetchNextPageError}
         onRetry={() => void query.fetchNextPage()}
@@ -75,14 +75,14 @@ function Hit({ hit, search, now, onOpen }: HitProps) {
     <Link className={styles.hit} to={`/tickets/${hit.ticketUuid}?message=${hit.messageId}`} onClick={onOpen}>
       <Avatar name={hit.contact.name} image={hit.contact.urlPicture} size={36} />
       <span className={styles.middle}>
-        <span className={styles.name}>{cut(hit.contact.name, NAME_LENGTH)}</span>
+        <span className={styles.name}>{truncate(hit.contact.name, NAME_LENGTH)}</span>
         <span className={styles.body}>
           {hit.fromMe && <span className={styles.from}>{t('tickets.search.fromUs')} </span>}
           <Highlighted text={hit.body} search={search} />
         </span>
       </span>
       <time className={styles.time} dateTime={hit.createdAt}>
-        {shownTime(hit.createdAt, now)}
+        {formatRowTime(hit.createdAt, now)}
       </time>
     </Link>
   );

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../../../api/client.ts';
-import { applyAnswer } from '../../../api/live/buffer.ts';
-import { contactQuery } from '../../../api/live/contacts.ts';
-import { saveTicket } from '../../../api/live/tickets.ts';
+import { applyReply } from '../../../api/live/event-buffer.ts';
+import { contactQuery } from '../../../api/live/contact-cache.ts';
+import { saveTicket } from '../../../api/live/ticket-cache.ts';
 import { read } from '../../../api/queries.ts';
 import { loadArea } from '../../../i18n/index.ts';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/useContractForm.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { showTab } from '../desk.ts';
-import { otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
+import { showTab } from '../ticket-list-state.ts';
+import { otherTicketFromError, showOtherTicket } from '../dialogs/other-ticket.ts';
 import { ContactSearch } from './ContactSearch.tsx';
 
 const ContactDialog = lazyDialog(async () => {
@@ -50,7 +50,7 @@ export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogP
   const [contact, setContact] = useState<Contact | null>(null);
   const [adding, setAdding] = useState<string | null>(null);
   const channel = contact?.channel ?? 'whatsapp';
-  const usable = connections.filter((connection) => knowsSame(connection.channel, channel));
+  const usable = connections.filter((connection) => sharesContacts(connection.channel, channel));
   const onlyQueue = queues.length === 1 ? queues[0]?.id : undefined;
   const form = useContractForm<Typed, z.output<typeof Form>>(
     Form,
@@ -61,14 +61,14 @@ export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogP
   const start = async (wanted: z.output<typeof Form>) => {
     try {
       const ticket = await call(api.tickets.create, { body: { ...wanted, userId: me.id, status: 'open' } });
-      applyAnswer(ticket, saveTicket);
+      applyReply(ticket, saveTicket);
       showTab(ticket.isGroup ? 'group' : 'open');
       void navigate(`/tickets/${ticket.uuid}`);
     } catch (error) {
-      const other = otherTicketIn(error);
+      const other = otherTicketFromError(error);
       if (!other) throw error;
       if (other.userId === me.id) void navigate(`/tickets/${other.uuid}`);
-      else tellOtherTicket(other);
+      else showOtherTicket(other);
     }
   };
 
@@ -77,7 +77,7 @@ export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogP
     form.setValue('contactId', chosen?.id, { shouldDirty: true, shouldValidate: chosen !== null });
     const isUsable = (id: number | null | undefined) =>
       connections.some(
-        (connection) => connection.id === id && chosen && knowsSame(connection.channel, chosen.channel),
+        (connection) => connection.id === id && chosen && sharesContacts(connection.channel, chosen.channel),
       );
     form.setValue('whatsappId', [me.whatsappId, chosen?.whatsappId].find(isUsable) ?? null);
   };
@@ -142,7 +142,7 @@ export default function NewTicketDialog({ contactId, onClose }: NewTicketDialogP
 }
 
 /** Whom one channel knows, another of the same people can write to. */
-const knowsSame = (one: Channel, other: Channel) =>
+const sharesContacts = (one: Channel, other: Channel) =>
   channelAbilities[one].people === channelAbilities[other].people;
 
 /** What was typed may be the number of somebody new. */

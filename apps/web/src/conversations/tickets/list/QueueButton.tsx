@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../useIsNarrow.ts';
 import styles from './ListHeader.module.css';
-import { useQueueChoice } from './queue-choice.ts';
+import { useQueueFilter } from './useQueueFilter.ts';
 
 export function QueueButton({ className = '', ...others }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const { queues, chosen, label } = useQueueChoice();
+  const { queues, chosen, label } = useQueueFilter();
   if (queues.length === 0) return null;
   return (
     <button

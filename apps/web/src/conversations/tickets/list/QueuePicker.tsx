@@ -1,17 +1,17 @@
 import { Popover } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
-import { changeDesk } from '../desk.ts';
+import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
+import { updateTicketListState } from '../ticket-list-state.ts';
 import styles from './ListHeader.module.css';
 import { QueueButton } from './QueueButton.tsx';
-import { useQueueChoice } from './queue-choice.ts';
+import { useQueueFilter } from './useQueueFilter.ts';
 
 /** Which queues' tickets are shown. */
 export default function QueuePicker() {
   const { t } = useTranslation();
-  const { queues, chosen, isChosen, toggle } = useQueueChoice();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { queues, chosen, isChosen, toggle } = useQueueFilter();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -25,7 +25,7 @@ export default function QueuePicker() {
                 type="checkbox"
                 data-autofocus
                 checked={chosen.length === 0}
-                onChange={() => changeDesk({ queueIds: [] })}
+                onChange={() => updateTicketListState({ queueIds: [] })}
               />
               {t('tickets.queues.all')}
             </label>

@@ -1,8 +1,8 @@
 import { type MessageProgress, type Ticket, withoutSignature } from '@prosa/contract';
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
-import { cut, MESSAGE_LENGTH } from './row-text.ts';
+import { truncate, MESSAGE_LENGTH } from './row-text.ts';
 import styles from './TicketRow.module.css';
-import type { RowWords } from './useRowWords.ts';
+import type { RowTexts } from './useRowTexts.ts';
 
 const icons = {
   waiting: IconClock,
@@ -14,7 +14,7 @@ const icons = {
 
 interface RowPreviewProps {
   ticket: Ticket;
-  words: RowWords;
+  words: RowTexts;
   draft: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function RowPreview({ ticket, words, draft }: RowPreviewProps) {
     return (
       <>
         <em className={styles.draft}>{words.draft}</em>
-        {cut(draft, MESSAGE_LENGTH)}
+        {truncate(draft, MESSAGE_LENGTH)}
       </>
     );
   const { lastMessage, lastMessageSender: sender, lastMessageState: state } = ticket;
@@ -33,7 +33,7 @@ export function RowPreview({ ticket, words, draft }: RowPreviewProps) {
     return (
       <>
         {sender !== '' && <span className={styles.speaker}>{sender}:</span>}
-        {cut(words.message(ticket), MESSAGE_LENGTH)}
+        {truncate(words.message(ticket), MESSAGE_LENGTH)}
       </>
     );
   const Icon = state && icons[state];
@@ -50,7 +50,7 @@ export function RowPreview({ ticket, words, draft }: RowPreviewProps) {
         />
       )}
       {ticket.lastMessageUserId === words.myId && <span className={styles.speaker}>{words.you}</span>}
-      {cut(withoutSignature(words.message(ticket)), MESSAGE_LENGTH)}
+      {truncate(withoutSignature(words.message(ticket)), MESSAGE_LENGTH)}
     </>
   );
 }

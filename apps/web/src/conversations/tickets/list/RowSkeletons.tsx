@@ -1,5 +1,5 @@
 import { Bar } from '../../../ui/Skeleton.tsx';
-import { useLate } from '../../../ui/useLate.ts';
+import { useDelayedFlag } from '../../../ui/useDelayedFlag.ts';
 import styles from './TicketRows.module.css';
 
 const ROWS = 9;
@@ -18,7 +18,7 @@ export const RowSkeleton = () => (
 );
 
 export function RowSkeletons() {
-  const isLate = useLate(true);
+  const isLate = useDelayedFlag(true);
   return (
     <div className={styles.coming} aria-busy>
       {isLate && Array.from({ length: ROWS }, (_, row) => <RowSkeleton key={row} />)}

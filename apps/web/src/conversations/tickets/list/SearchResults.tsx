@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
-import { TICKETS_COUNTED } from '@prosa/contract';
+import { TICKETS_COUNT_LIMIT } from '@prosa/contract';
 import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticketPages } from '../../../api/tickets.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';
-import { changeDesk, clearSearch } from '../desk.ts';
+import { updateTicketListState, clearSearch } from '../ticket-list-state.ts';
 import styles from './ListHeader.module.css';
 import { MessageHits } from './MessageHits.tsx';
 import { TicketRows } from './TicketRows.tsx';
 
 type SearchResultsProps = Omit<ComponentProps<typeof TicketRows>, 'empty'>;
-type Found = 'tickets' | 'messages';
+type ResultKind = 'tickets' | 'messages';
 
 /** What was found: tickets, and where it was asked for also the messages themselves. */
 export function SearchResults(props: SearchResultsProps) {
   const { t } = useTranslation();
-  const [found, setFound] = useState<Found>('tickets');
+  const [found, setFound] = useState<ResultKind>('tickets');
   const { filter, onOpen } = props;
   const { searchParam, searchOnMessages } = filter;
   const count = useInfiniteQuery(ticketPages(filter)).data?.pages[0]?.count;
@@ -43,7 +43,9 @@ export function SearchResults(props: SearchResultsProps) {
           <p className={styles.found} role="status">
             {count === undefined
               ? t('common.loading')
-              : t(count < TICKETS_COUNTED ? 'tickets.search.found' : 'tickets.search.foundMany', { count })}
+              : t(count < TICKETS_COUNT_LIMIT ? 'tickets.search.found' : 'tickets.search.foundMany', {
+                  count,
+                })}
           </p>
         )}
       </div>
@@ -70,7 +72,7 @@ export function SearchResults(props: SearchResultsProps) {
                 onClear={clearSearch}
                 instead={
                   !searchOnMessages && (
-                    <Button onClick={() => changeDesk({ searchOnMessages: true })}>
+                    <Button onClick={() => updateTicketListState({ searchOnMessages: true })}>
                       {t('tickets.search.tryMessages')}
                     </Button>
                   )

@@ -2,11 +2,11 @@ import type { Ticket } from '@prosa/contract';
 import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { countFilters, isSearching, shownFilter, useDesk } from '../desk.ts';
+import { countFilters, isSearching, shownFilter, useTicketListState } from '../ticket-list-state.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { RowActing } from './RowActing.tsx';
+import { RowActionRunner } from './RowActionRunner.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import type { RowAction } from './TicketRow.tsx';
 import { TicketRows } from './TicketRows.tsx';
@@ -19,11 +19,11 @@ interface TicketListProps {
   onOpen?: () => void;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** The left pane: what to look for, and the tickets that were found. */
-export function TicketList({ currentUuid, onOpen = nothing }: TicketListProps) {
-  const desk = useDesk();
+export function TicketList({ currentUuid, onOpen = noop }: TicketListProps) {
+  const desk = useTicketListState();
   const [isFiltering, setFiltering] = useState(() => countFilters(desk) > 0);
   const [acting, setActing] = useState<{ ticket: Ticket; action: RowAction } | null>(null);
   const filter = shownFilter(desk);
@@ -43,7 +43,7 @@ export function TicketList({ currentUuid, onOpen = nothing }: TicketListProps) {
       ) : (
         <TicketRows key={hashKey([filter])} {...rows} empty={<EmptyList filter={filter} />} />
       )}
-      {acting && <RowActing key={acting.ticket.id} {...acting} onDone={() => setActing(null)} />}
+      {acting && <RowActionRunner key={acting.ticket.id} {...acting} onDone={() => setActing(null)} />}
     </>
   );
 }

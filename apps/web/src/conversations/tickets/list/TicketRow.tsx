@@ -4,18 +4,18 @@ import { type CSSProperties, memo } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons } from '../../../ui/channel-icons.ts';
 import layout from '../../../ui/layout.module.css';
-import { RowMarks } from './RowMarks.tsx';
+import { RowBadges } from './RowBadges.tsx';
 import { RowPreview } from './RowPreview.tsx';
-import { cut, NAME_LENGTH, ratingEmoji, shownTime } from './row-text.ts';
+import { truncate, NAME_LENGTH, ratingEmoji, formatRowTime } from './row-text.ts';
 import styles from './TicketRow.module.css';
-import type { MarkRoom } from './useMarkRoom.ts';
-import type { RowWords } from './useRowWords.ts';
+import type { BadgeRoom } from './useBadgeRoom.ts';
+import type { RowTexts } from './useRowTexts.ts';
 
 export type RowAction = 'accept' | 'ignore' | 'reopen';
 
 export interface TicketRowProps {
   ticket: Ticket;
-  words: RowWords;
+  words: RowTexts;
   isCurrent: boolean;
   /** Where the arrows are: the one row that Tab reaches. */
   isCursor: boolean;
@@ -24,14 +24,14 @@ export interface TicketRowProps {
   /** What this person began to write here, unless it is the ticket they look at. */
   draft: string | undefined;
   now: number;
-  room: MarkRoom;
+  room: BadgeRoom;
 }
 
 /** One ticket of the list. Plain elements, and clicks are heard by the list: there are thousands of these. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, words, isCurrent, isCursor, isGone, draft, now, room } = props;
   const { contact, unreadMessages } = ticket;
-  const name = cut(contact.name, NAME_LENGTH);
+  const name = truncate(contact.name, NAME_LENGTH);
   const Channel = channelIcons[ticket.channel];
   const emoji = ratingEmoji(ticket);
   const edge = { '--edge': ticket.queue?.color ?? 'var(--line-strong)' } as CSSProperties;
@@ -70,7 +70,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </span>
         <span className={styles.side}>
           <time className={styles.time} dateTime={ticket.updatedAt}>
-            {shownTime(ticket.updatedAt, now)}
+            {formatRowTime(ticket.updatedAt, now)}
           </time>
           {unreadMessages > 0 && (
             <span className={styles.badge}>
@@ -84,7 +84,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             </span>
           )}
         </span>
-        <RowMarks ticket={ticket} words={words} now={now} room={room} />
+        <RowBadges ticket={ticket} words={words} now={now} room={room} />
       </a>
       {!isGone && <Actions ticket={ticket} words={words} name={name} focus={focus} />}
     </div>
@@ -96,7 +96,7 @@ const isServed = ({ status }: Ticket) => status === 'open' || status === 'group'
 
 interface ActionsProps {
   ticket: Ticket;
-  words: RowWords;
+  words: RowTexts;
   name: string;
   focus: number;
 }

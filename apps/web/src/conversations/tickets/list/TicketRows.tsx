@@ -8,19 +8,19 @@ import { rowsOf } from '../../../api/rows.ts';
 import { type TicketFilter, ticketPages } from '../../../api/tickets.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { useInfiniteScroll } from '../../../ui/useInfiniteScroll.ts';
-import { expectTicket } from '../type-into-box.ts';
-import { EndOfRows } from './EndOfRows.tsx';
+import { expectTicket } from '../redirect-typing.ts';
+import { ListFooter } from './ListFooter.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { type RowAction, TicketRow } from './TicketRow.tsx';
 import styles from './TicketRows.module.css';
 import { UpdatesPill } from './UpdatesPill.tsx';
 import { useDraftTickets } from './useDraftTickets.ts';
-import { useHeldRows } from './useHeldRows.ts';
-import { useKeptScroll } from './useKeptScroll.ts';
-import { useMarkRoom } from './useMarkRoom.ts';
-import { useNow } from './useNow.ts';
+import { useFrozenRows } from './useFrozenRows.ts';
+import { useScrollRestoration } from './useScrollRestoration.ts';
+import { useBadgeRoom } from './useBadgeRoom.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import { useRowKeys } from './useRowKeys.ts';
-import { useRowWords } from './useRowWords.ts';
+import { useRowTexts } from './useRowTexts.ts';
 
 const ROW_PX = 84;
 const OVERSCAN = 8;
@@ -38,7 +38,7 @@ interface TicketRowsProps {
 export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: TicketRowsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const words = useRowWords(filter);
+  const words = useRowTexts(filter);
   const now = useNow();
   const drafts = useDraftTickets();
   const query = useInfiniteQuery(ticketPages(filter));
@@ -47,7 +47,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
     ...query,
     hasNextPage: query.hasNextPage && !query.isFetchNextPageError,
   });
-  const { rows, gone, changes, release, onScroll, pointing } = useHeldRows(live, scroller);
+  const { rows, gone, changes, release, onScroll, pointing } = useFrozenRows(live, scroller);
   // oxlint-disable-next-line react/incompatible-library -- it changes by itself, and nothing of it is remembered here
   const virtual = useVirtualizer({
     count: rows.length,
@@ -69,8 +69,8 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
   };
   const accept = (ticket: Ticket) => act(ticket, 'accept');
   const { cursorId, onKeyDown, onFocus } = useRowKeys({ rows, currentUuid, scroller, virtual, open, accept });
-  useKeptScroll(scroller, filter, rows.length > 0);
-  const room = useMarkRoom(scroller, rows.length > 0);
+  useScrollRestoration(scroller, filter, rows.length > 0);
+  const room = useBadgeRoom(scroller, rows.length > 0);
 
   const rowOf = (target: EventTarget) => {
     const item = (target as Element).closest('[data-index]');
@@ -137,7 +137,7 @@ export function TicketRows({ filter, currentUuid, empty, onOpen, onAct }: Ticket
           })}
         </ul>
         <div ref={sentinel} />
-        <EndOfRows
+        <ListFooter
           isFetching={query.isFetchingNextPage}
           hasFailed={query.isFetchNextPageError}
           onRetry={() => void query.fetchNextPage()}

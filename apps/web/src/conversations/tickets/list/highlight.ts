@@ -4,7 +4,7 @@ interface Part {
 }
 
 /** One sign for one sign, so that places in the plain text are places in the text. */
-const plain = (text: string) =>
+const normalizeText = (text: string) =>
   Array.from(
     text,
     (sign) =>
@@ -18,8 +18,8 @@ const plain = (text: string) =>
 /** Where words begin as the searched ones do, whatever their accents. */
 export function highlight(text: string, search: string): Part[] {
   const signs = Array.from(text);
-  const haystack = plain(text).join('');
-  const wanted = plain(search).join('').split(/\s+/).filter(Boolean);
+  const haystack = normalizeText(text).join('');
+  const wanted = normalizeText(search).join('').split(/\s+/).filter(Boolean);
   const isMarked = signs.map(() => false);
   for (const word of wanted)
     for (let at = haystack.indexOf(word); at >= 0; at = haystack.indexOf(word, at + 1))

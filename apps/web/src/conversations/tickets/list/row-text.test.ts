@@ -1,19 +1,19 @@
 import type { Ticket } from '@prosa/contract';
 import { describe, expect, test } from 'vitest';
-import { cut, ratingEmoji, shownTime, tagsOf, waitedMinutes, waitLevel } from './row-text.ts';
+import { truncate, ratingEmoji, formatRowTime, tagsOf, waitedMinutes, waitLevel } from './row-text.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const closed = (rate: number) => ({ status: 'closed', userRating: { rate } }) as Ticket;
 
 describe('a row of the list', () => {
   test('cuts what is too long, and says so', () => {
-    expect(cut('a'.repeat(40), 40)).toBe('a'.repeat(40));
-    expect(cut('a'.repeat(41), 40)).toBe(`${'a'.repeat(40)}…`);
+    expect(truncate('a'.repeat(40), 40)).toBe('a'.repeat(40));
+    expect(truncate('a'.repeat(41), 40)).toBe(`${'a'.repeat(40)}…`);
   });
 
   test('has the time of today and the day of all before', () => {
-    expect(shownTime('2026-03-10T09:05:00', at('2026-03-10T23:59:00'))).toBe('09:05');
-    expect(shownTime('2026-03-10T23:59:00', at('2026-03-11T00:01:00'))).toBe('10/03/2026');
+    expect(formatRowTime('2026-03-10T09:05:00', at('2026-03-10T23:59:00'))).toBe('09:05');
+    expect(formatRowTime('2026-03-10T23:59:00', at('2026-03-11T00:01:00'))).toBe('10/03/2026');
   });
 
   test('counts the minutes of those who wait, and of nobody else', () => {

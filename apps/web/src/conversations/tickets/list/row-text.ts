@@ -7,11 +7,11 @@ export const MESSAGE_LENGTH = 40;
 const MINUTE_MS = 60_000;
 
 /** A few signs are enough in a row; a cut is seen. */
-export const cut = (text: string, length: number): string =>
+export const truncate = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
 
 /** The time today, the day before. */
-export const shownTime = (moment: string, now: number): string =>
+export const formatRowTime = (moment: string, now: number): string =>
   new Date(moment).toDateString() === new Date(now).toDateString() ? formatTime(moment) : formatDay(moment);
 
 /** How long somebody has been waiting, in whole minutes; null where nobody waits. */

@@ -1,11 +1,11 @@
 import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/queries.ts';
-import { useDesk } from '../desk.ts';
+import { useTicketListState } from '../ticket-list-state.ts';
 
 /** The queues in which all of a tab's tickets would be closed, and how many those are. Tickets without a queue stay. */
 export function useCloseAllCount(isWanted = true) {
-  const { tab, queueIds } = useDesk();
+  const { tab, queueIds } = useTicketListState();
   const own = useQuery({ ...read(api.queues.own), enabled: isWanted && queueIds.length === 0 });
   const selected = queueIds.length > 0 ? queueIds : own.data?.queues.map(({ id }) => id);
   const counting = useQuery({

@@ -2,7 +2,7 @@ import type { Ticket } from '@prosa/contract';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { shortcutOf, useShortcut } from '../shortcuts.ts';
 
-interface RowKeys {
+interface RowKeysOptions {
   rows: Ticket[];
   currentUuid: string | undefined;
   scroller: RefObject<HTMLElement | null>;
@@ -12,7 +12,7 @@ interface RowKeys {
 }
 
 /** Going through the list by keys: one row at a time has the focus, and Tab leaves the list from it. */
-export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept }: RowKeys) {
+export function useRowKeys({ rows, currentUuid, scroller, virtual, open, accept }: RowKeysOptions) {
   const [cursor, setCursor] = useState<number | null>(null);
   const wantsFocus = useRef(false);
   const currentIndex = rows.findIndex(({ uuid }) => uuid === currentUuid);

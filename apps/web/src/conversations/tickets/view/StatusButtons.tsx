@@ -51,7 +51,7 @@ export function StatusButtons({ ticket, isBusy, onAction }: StatusButtonsProps) 
   const { t } = useTranslation();
   const label = statusLabels(t);
   return actionsFor(ticket).map((action) => {
-    const Sign = signs[action];
+    const Sign = actionIcons[action];
     if (isMain(action))
       return (
         <Button
@@ -72,7 +72,7 @@ export function StatusButtons({ ticket, isBusy, onAction }: StatusButtonsProps) 
   });
 }
 
-const signs = {
+const actionIcons = {
   accept: IconCheck,
   ignore: IconCircleX,
   return: IconArrowBackUp,

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { queryClient } from '../../../api/queries.ts';
 import { ticketQuery } from '../../../api/tickets.ts';
-import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
+import { useCompanySetting } from '../../../api/useCompanySetting.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons, channelNames } from '../../../ui/channel-icons.ts';
-import { OnDemand } from '../../../ui/OnDemand.tsx';
+import { LazyMenuButton } from '../../../ui/LazyMenuButton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { taggingSettled } from '../../contacts/tagging.ts';
+import { tagChangesSettled } from '../../contacts/pending-tag-changes.ts';
 import { PresenceAvatars } from '../../messages/compose/PresenceAvatars.tsx';
 import { useShortcut } from '../shortcuts.ts';
 import { actionsFor, type StatusAction, StatusButtons } from './StatusButtons.tsx';
@@ -38,7 +38,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
   const [dialog, setDialog] = useState<TicketDialog | null>(null);
 
   const resolve = async () => {
-    if (requiresTag) await taggingSettled();
+    if (requiresTag) await tagChangesSettled();
     const now = queryClient.getQueryData(ticketQuery(ticket.uuid).queryKey) ?? ticket;
     if (!requiresTag || now.contact.tags.length > 0) return setDialog('close');
     toast.warning(t('errors.ERR_TAG_REQUIRED'));
@@ -104,7 +104,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
       <div className={styles.actions}>
         <PresenceAvatars ticketId={ticket.id} />
         <StatusButtons ticket={ticket} isBusy={actions.isBusy} onAction={(action) => doing[action]()} />
-        <OnDemand button={TicketMenuButton} preload={loadMenu}>
+        <LazyMenuButton button={TicketMenuButton} preload={loadMenu}>
           <TicketMenu
             ticket={ticket}
             onLog={() => setDialog('log')}
@@ -113,7 +113,7 @@ export function TicketHeader({ ticket, showsContact, onToggleContact }: TicketHe
               ticket.status === 'closed' ? toast.error('ERR_REOPEN_TO_DELETE') : setDialog('remove')
             }
           />
-        </OnDemand>
+        </LazyMenuButton>
       </div>
       <TicketDialogs ticket={ticket} shown={dialog} actions={actions} onClose={() => setDialog(null)} />
     </header>

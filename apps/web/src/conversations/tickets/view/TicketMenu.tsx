@@ -2,10 +2,10 @@ import type { TicketDetail } from '@prosa/contract';
 import { Menu } from '@mantine/core';
 import { IconFileTypePdf, IconHistory, IconPlug, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../shell/session.ts';
-import { useOpensAtOnce } from '../../../ui/OnDemand.tsx';
+import { useMay } from '../../../api/useSession.ts';
+import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { openSearch } from '../../messages/search/searching.ts';
+import { openSearch } from '../../messages/search/search-state.ts';
 import { TicketMenuButton } from './TicketMenuButton.tsx';
 
 interface TicketMenuProps {
@@ -18,7 +18,7 @@ interface TicketMenuProps {
 /** What is seldom wanted of a ticket. */
 export default function TicketMenu({ ticket, onLog, onToggleIntegration, onRemove }: TicketMenuProps) {
   const { t } = useTranslation();
-  const { button, isOpen, setOpen } = useOpensAtOnce();
+  const { button, isOpen, setOpen } = useOpenOnMount();
   const mayRemove = useMay('ticket-options:deleteTicket');
   const isActive = ticket.status === 'pending' || ticket.status === 'open' || ticket.status === 'group';
   return (

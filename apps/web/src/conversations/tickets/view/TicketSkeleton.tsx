@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Bar } from '../../../ui/Skeleton.tsx';
 import layout from '../../../ui/layout.module.css';
-import { useLate } from '../../../ui/useLate.ts';
+import { useDelayedFlag } from '../../../ui/useDelayedFlag.ts';
 import styles from './TicketView.module.css';
 
 const BUBBLES = [false, true, false, false, true];
@@ -9,7 +9,7 @@ const BUBBLES = [false, true, false, false, true];
 /** The shape of a conversation while it is fetched; only when that takes a while. */
 export function TicketSkeleton() {
   const { t } = useTranslation();
-  if (!useLate(true)) return null;
+  if (!useDelayedFlag(true)) return null;
   return (
     <div className={styles.skeleton} aria-busy="true">
       <p className={layout.srOnly}>{t('tickets.view.loading')}</p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { ApiError } from '../../../api/error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { ticketQuery } from '../../../api/tickets.ts';
 import { loadArea } from '../../../i18n/index.ts';
-import { useTellContact } from '../../../shell/columns.ts';
+import { useContactPanelShown } from '../../../ui/column-layout.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Composer } from '../../messages/compose/Composer.tsx';
@@ -12,7 +12,7 @@ import { MessageList } from '../../messages/MessageList.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
 import { TicketSkeleton } from './TicketSkeleton.tsx';
 import styles from './TicketView.module.css';
-import { useNoteAccess } from './useNoteAccess.ts';
+import { useLogTicketAccess } from './useLogTicketAccess.ts';
 
 const ContactDrawer = lazyDialog(async () => {
   const [drawer] = await Promise.all([
@@ -27,8 +27,8 @@ const ContactDrawer = lazyDialog(async () => {
 export function TicketView({ uuid }: { uuid: string }) {
   const { data: ticket, error } = useQuery(ticketQuery(uuid));
   const [showsContact, setShowsContact] = useState(false);
-  useTellContact(showsContact);
-  useNoteAccess(ticket?.uuid === uuid ? ticket.id : undefined);
+  useContactPanelShown(showsContact);
+  useLogTicketAccess(ticket?.uuid === uuid ? ticket.id : undefined);
   // A line that is down for a moment is no reason to leave what is on the screen.
   if (error && ticket && isGone(error)) return <Navigate to="/tickets" replace />;
   if (error && !ticket) return <BackToList error={error} />;

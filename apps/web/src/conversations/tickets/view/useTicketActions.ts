@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/client.ts';
-import { useCompanySetting } from '../../../organization/connections/useCompanySetting.ts';
-import { useSession } from '../../../shell/session.ts';
+import { useCompanySetting } from '../../../api/useCompanySetting.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { toast } from '../../../ui/toast.ts';
-import { showTab } from '../desk.ts';
-import type { Farewell } from '../dialogs/CloseDialog.tsx';
-import { asOtherTicket, otherTicketIn, tellOtherTicket } from '../dialogs/other-ticket.ts';
+import { showTab } from '../ticket-list-state.ts';
+import type { CloseMode } from '../dialogs/CloseDialog.tsx';
+import { toOtherTicket, otherTicketFromError, showOtherTicket } from '../dialogs/other-ticket.ts';
 import type { Transfer } from '../dialogs/TransferDialog.tsx';
-import { expectTicket } from '../type-into-box.ts';
-import { changeTicket, type Expected, type KnownTicket } from './ticket-changes.ts';
+import { expectTicket } from '../redirect-typing.ts';
+import { changeTicket, type ExpectedChange, type KnownTicket } from './change-ticket.ts';
 
-const DESK = '/tickets';
+const TICKETS_PATH = '/tickets';
 /** Closing without a word: nothing is sent, and the bot begins anew next time. */
-const SILENTLY = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
+const WITHOUT_FAREWELL = { sendFarewellMessage: false, amountUsedBotQueues: 0 };
 
 /** Everything somebody does with a ticket, and where they are afterwards. */
 export function useTicketActions(ticket: KnownTicket) {
@@ -25,7 +25,7 @@ export function useTicketActions(ticket: KnownTicket) {
   const greets = useCompanySetting('sendGreetingAccepted') === 'enabled';
   const [isBusy, setBusy] = useState(false);
 
-  const mine: Expected = {
+  const mine: ExpectedChange = {
     userId: me.id,
     user: { id: me.id, name: me.name, color: ticket.user?.color ?? '' },
     status: ticket.isGroup ? 'group' : 'open',
@@ -35,16 +35,16 @@ export function useTicketActions(ticket: KnownTicket) {
   const open = (shown: TicketDetail) => {
     if (shown.id !== ticket.id && shown.userId !== null && shown.userId !== me.id) {
       expectTicket(null);
-      return tellOtherTicket(asOtherTicket(shown));
+      return showOtherTicket(toOtherTicket(shown));
     }
     if (shown.status === 'open' || shown.status === 'group' || shown.status === 'pending')
       showTab(shown.status);
-    return void navigate(`${DESK}/${shown.uuid}`);
+    return void navigate(`${TICKETS_PATH}/${shown.uuid}`);
   };
 
   const refused = (error: unknown) => {
-    const other = otherTicketIn(error);
-    if (other) tellOtherTicket(other);
+    const other = otherTicketFromError(error);
+    if (other) showOtherTicket(other);
     else toast.error(error);
   };
 
@@ -69,21 +69,21 @@ export function useTicketActions(ticket: KnownTicket) {
 
   /** Away from the view at once; back to it when the server refuses. */
   const leave = async (leaving: () => Promise<unknown>) => {
-    void navigate(DESK);
+    void navigate(TICKETS_PATH);
     try {
       await leaving();
     } catch (error) {
       refused(error);
-      void navigate(`${DESK}/${ticket.uuid}`);
+      void navigate(`${TICKETS_PATH}/${ticket.uuid}`);
     }
   };
 
-  const close = (farewell: Farewell) =>
+  const close = (farewell: CloseMode) =>
     leave(async () => {
       const changes = {
         status: 'closed' as const,
         userId: me.id,
-        ...(farewell === 'none' && SILENTLY),
+        ...(farewell === 'none' && WITHOUT_FAREWELL),
         ...(farewell === 'unrated' && { askRating: false }),
       };
       const expected = { status: 'closed' as const, unreadMessages: 0, userId: me.id };
@@ -97,7 +97,7 @@ export function useTicketActions(ticket: KnownTicket) {
   const ignore = () =>
     changeTicket(ticket, { status: 'closed', userId: me.id, amountUsedBotQueues: 0 }).then(() => {
       toast.success(t('tickets.view.closed', { id: ticket.id }));
-      void navigate(DESK);
+      void navigate(TICKETS_PATH);
     });
 
   const returnToQueue = () =>
@@ -133,7 +133,7 @@ export function useTicketActions(ticket: KnownTicket) {
         : t('tickets.view.transferredToUser', place),
     );
     if (moved.userId === me.id) open(moved);
-    else void navigate(DESK);
+    else void navigate(TICKETS_PATH);
   };
 
   const toggleIntegration = async () => {
@@ -149,7 +149,7 @@ export function useTicketActions(ticket: KnownTicket) {
   const remove = async () => {
     await call(api.tickets.remove, { params: { id: ticket.id } });
     toast.success(t('tickets.view.removed'));
-    void navigate(DESK);
+    void navigate(TICKETS_PATH);
   };
 
   return { isBusy, take, close, ignore, returnToQueue, transfer, toggleIntegration, remove };

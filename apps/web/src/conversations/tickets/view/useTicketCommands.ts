@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PaletteAction, usePaletteActions } from '../../../shell/palette/actions.ts';
-import { openSearch } from '../../messages/search/searching.ts';
+import { type PaletteAction, usePaletteActions } from '../../../ui/palette/palette-actions.ts';
+import { openSearch } from '../../messages/search/search-state.ts';
 import { runShortcut, type ShortcutId } from '../shortcuts.ts';
 import { type StatusAction, statusLabels } from './StatusButtons.tsx';
 
-const moves: Record<StatusAction, { icon: Icon; does: ShortcutId }> = {
+const statusCommands: Record<StatusAction, { icon: Icon; does: ShortcutId }> = {
   accept: { icon: IconCheck, does: 'accept' },
   reopen: { icon: IconRotate, does: 'accept' },
   ignore: { icon: IconX, does: 'ignore' },
@@ -25,16 +25,16 @@ const moves: Record<StatusAction, { icon: Icon; does: ShortcutId }> = {
   resolve: { icon: IconCheck, does: 'resolve' },
 };
 
-const isMove = (action: string): action is StatusAction => action in moves;
+const isStatusAction = (action: string): action is StatusAction => action in statusCommands;
 
-interface Commands {
+interface TicketCommandsInput {
   ticketId: number;
   offered: StatusAction[];
   canWrite: boolean;
 }
 
 /** What can be done with the ticket that is open, for the palette. */
-export function useTicketCommands({ ticketId, offered, canWrite }: Commands): void {
+export function useTicketCommands({ ticketId, offered, canWrite }: TicketCommandsInput): void {
   const { t } = useTranslation();
   const known = offered.join();
   const actions = useMemo(() => {
@@ -49,10 +49,10 @@ export function useTicketCommands({ ticketId, offered, canWrite }: Commands): vo
     // What one most likely wants is last beside the name of the contact, and first here.
     const changes = known
       .split(',')
-      .filter(isMove)
+      .filter(isStatusAction)
       .toReversed()
       .map((action) => {
-        const { icon, does } = moves[action];
+        const { icon, does } = statusCommands[action];
         return command(action, label[action], icon, () => void runShortcut(does));
       });
     const note = command('note', t('tickets.shortcuts.note'), IconLock, () => void runShortcut('note'));

@@ -8,7 +8,7 @@ import styles from '../ConnectionTabs.module.css';
 import { AccountTest } from './AccountTest.tsx';
 import accountStyles from './Accounts.module.css';
 import { CloudFields } from './CloudFields.tsx';
-import { WebhookFacts } from './WebhookFacts.tsx';
+import { WebhookDetails } from './WebhookDetails.tsx';
 
 interface AccountTabProps {
   form: ConnectionForm;
@@ -33,7 +33,7 @@ export default function AccountTab({ form, connection }: AccountTabProps) {
             <AccountTest account={tried} />
           </FieldSection>
           <FieldSection title={t('channelAccounts.checks.webhook')}>
-            <WebhookFacts cloud={cloud} />
+            <WebhookDetails cloud={cloud} />
           </FieldSection>
         </>
       )}

@@ -8,18 +8,18 @@ import { errorText } from '../../../ui/error-text.ts';
 import styles from './Accounts.module.css';
 
 /** An account as it stands in a form; with the connection's number, what is left out is the stored one's. */
-export type TriedAccount = Partial<CloudAccount> & { id?: number };
+export type TestedAccount = Partial<CloudAccount> & { id?: number };
 
 interface AccountTestProps {
   /** Null while something in the form is wrong. */
-  account: () => Promise<TriedAccount | null>;
+  account: () => Promise<TestedAccount | null>;
 }
 
 /** Tries an account at the provider's, and says of each part what is wrong with it and what to do. */
 export function AccountTest({ account }: AccountTestProps) {
   const { t } = useTranslation();
   const test = useMutation({
-    mutationFn: (tried: TriedAccount) => call(api.channelAccounts.testCloud, { body: tried }),
+    mutationFn: (tried: TestedAccount) => call(api.channelAccounts.testCloud, { body: tried }),
   });
   const start = async () => {
     const tried = await account();

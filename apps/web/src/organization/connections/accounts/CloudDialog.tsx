@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { applyAnswer } from '../../../api/live/buffer.ts';
-import { saveConnection } from '../../../api/live/events.ts';
+import { applyReply } from '../../../api/live/event-buffer.ts';
+import { saveConnection } from '../../../api/live/event-reducers.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { AccountTest } from './AccountTest.tsx';
 import styles from './Accounts.module.css';
 import { CloudFields } from './CloudFields.tsx';
-import { WebhookFacts } from './WebhookFacts.tsx';
+import { WebhookDetails } from './WebhookDetails.tsx';
 
 const empty = { name: '', phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' };
 const accountFields = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'] as const;
@@ -27,7 +27,7 @@ export default function CloudDialog({ onClose }: { onClose: () => void }) {
 
   const save = async (body: NewCloudConnection) => {
     const connection = await call(api.channelAccounts.createCloud, { body });
-    applyAnswer(connection, saveConnection);
+    applyReply(connection, saveConnection);
     toast.success(t('channelAccounts.connected'));
     setSaved(connection);
   };
@@ -62,7 +62,7 @@ function WebhookDialog({ connection, onClose }: { connection: Connection; onClos
     <Dialog title={`${name}: ${t('channelAccounts.step2')}`} size={640} onClose={onClose}>
       {(close) => (
         <div className={styles.stack}>
-          {cloud && <WebhookFacts cloud={cloud} />}
+          {cloud && <WebhookDetails cloud={cloud} />}
           <AccountTest account={() => Promise.resolve({ id })} />
           <Button className={styles.end ?? ''} onClick={close}>
             {t('channelAccounts.done')}

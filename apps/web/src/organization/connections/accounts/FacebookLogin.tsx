@@ -11,7 +11,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './Accounts.module.css';
-import { onAnswer, openLogin } from './facebook-login.ts';
+import { onLoginAnswer, openLogin } from './facebook-login.ts';
 
 interface FacebookLoginProps {
   isInstagram: boolean;
@@ -33,7 +33,7 @@ export function FacebookLogin({ isInstagram, isBusy, onType, onLogin }: Facebook
     if (token) onLogin({ facebookUserToken: token });
     else toast.error(t('channelAccounts.facebook.refused'));
   });
-  useEffect(() => (url ? onAnswer(url, hear) : undefined), [url]);
+  useEffect(() => (url ? onLoginAnswer(url, hear) : undefined), [url]);
 
   const open = () => {
     if (!url) return;

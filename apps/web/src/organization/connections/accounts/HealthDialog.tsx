@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
-import { reasonText } from '../../../conversations/messages/bubbles/send-reasons.ts';
-import { useNow } from '../../../conversations/tickets/list/useNow.ts';
+import { sendFailureText } from '../../../ui/send-failure-text.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatDay, formatMoment } from '../../../ui/format.ts';
+import { formatDay, formatDateTime } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Accounts.module.css';
@@ -37,7 +37,7 @@ export default function HealthDialog({ connection, onClose }: HealthDialogProps)
 function Facts({ health }: { health: ConnectionHealth }) {
   const { t } = useTranslation();
   const { lastInAt, lastOutAt, token, webhook } = health;
-  const moment = (at: string | null) => (at ? formatMoment(at) : t('channelAccounts.health.never'));
+  const moment = (at: string | null) => (at ? formatDateTime(at) : t('channelAccounts.health.never'));
   return (
     <dl className={styles.facts}>
       <Fact label={t('channelAccounts.health.lastIn')}>{moment(lastInAt)}</Fact>
@@ -54,7 +54,7 @@ function Facts({ health }: { health: ConnectionHealth }) {
       {webhook && (
         <Fact label={t('channelAccounts.health.webhook')} isWarned={webhook.isSilent}>
           {webhook.seenAt
-            ? t('channelAccounts.health.webhookSeen', { moment: formatMoment(webhook.seenAt) })
+            ? t('channelAccounts.health.webhookSeen', { moment: formatDateTime(webhook.seenAt) })
             : t('channelAccounts.health.webhookNever')}
           {webhook.isSilent && <small>{t('channelAccounts.health.webhookCheck')}</small>}
         </Fact>
@@ -109,7 +109,7 @@ function Day({ health: { sent, failed, reasons } }: { health: ConnectionHealth }
         <ul aria-label={t('channelAccounts.health.reasons')}>
           {reasons.map(({ reason, count }) => (
             <li key={reason}>
-              {reasonText(t, reason)} <small>{count}</small>
+              {sendFailureText(t, reason)} <small>{count}</small>
             </li>
           ))}
         </ul>

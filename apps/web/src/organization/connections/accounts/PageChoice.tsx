@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { applyAnswer } from '../../../api/live/buffer.ts';
-import { saveConnection } from '../../../api/live/events.ts';
-import { usePlanFlag } from '../../../shell/session.ts';
+import { applyReply } from '../../../api/live/event-buffer.ts';
+import { saveConnection } from '../../../api/live/event-reducers.ts';
+import { usePlanFlag } from '../../../api/useSession.ts';
 import { toast } from '../../../ui/toast.ts';
 import styles from './Accounts.module.css';
 import type { FoundPages } from './FacebookDialog.tsx';
@@ -78,7 +78,7 @@ export function PageChoice({ found, wanted, onBack, onConnected }: PageChoicePro
       });
     },
     onSuccess: (connections) => {
-      applyAnswer(connections, (rows) => rows.forEach(saveConnection));
+      applyReply(connections, (rows) => rows.forEach(saveConnection));
       toast.success(t('channelAccounts.facebook.connected', { count: connections.length }));
       onConnected();
     },

@@ -11,13 +11,13 @@ export interface LoginAnswer {
 }
 
 /** Reads the address Facebook led back to: all of it is behind the `#`, a refusal may be before it. */
-export function answerIn({ hash, search }: Pick<Location, 'hash' | 'search'>): LoginAnswer {
+export function parseLoginAnswer({ hash, search }: Pick<Location, 'hash' | 'search'>): LoginAnswer {
   const told = new URLSearchParams(hash.slice(1));
   const asked = new URLSearchParams(search);
   return { state: told.get('state') ?? asked.get('state') ?? '', token: told.get('access_token') };
 }
 
-export function tellAnswer(answer: LoginAnswer): void {
+export function postLoginAnswer(answer: LoginAnswer): void {
   const channel = new BroadcastChannel(CHANNEL);
   // A channel has no other origin than its own to name.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -37,7 +37,7 @@ export function openLogin(url: string): boolean {
 }
 
 /** Hears the answer to the sign-in at this address, and to no other. What it gives back stops it. */
-export function onAnswer(url: string, hear: (token: string | null) => void): () => void {
+export function onLoginAnswer(url: string, hear: (token: string | null) => void): () => void {
   const expected = new URL(url).searchParams.get('state');
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<LoginAnswer>) => {

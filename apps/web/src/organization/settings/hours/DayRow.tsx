@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core';
 import { type FocusEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DayRow.module.css';
-import { TimeField } from './TimeField.tsx';
+import { TimeInput } from './TimeInput.tsx';
 import { durationText } from './time.ts';
-import { close, type DayProblems, isClosed, minutesOpen, open, spans, timesOf } from './week.ts';
+import { closeDay, type DayProblems, isClosed, minutesOpen, openDay, spans, timesOf } from './week.ts';
 
 interface DayRowProps {
   day: DayHours;
@@ -30,7 +30,7 @@ export function DayRow({ day, problems, showsAll, onChange }: DayRowProps) {
   const toggle = (opens: boolean) => {
     if (!opens) before.current = timesOf(day);
     const hadTimes = Object.values(before.current).some((time) => time !== '');
-    onChange(opens ? open(day, hadTimes ? before.current : undefined) : close(day));
+    onChange(opens ? openDay(day, hadTimes ? before.current : undefined) : closeDay(day));
   };
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setIsEdited(false);
@@ -49,7 +49,7 @@ export function DayRow({ day, problems, showsAll, onChange }: DayRowProps) {
         <div className={styles.spans} onFocus={() => setIsEdited(true)} onBlur={onBlur}>
           {spans.map(({ name: span, start, end }) => {
             const field = (key: typeof start | typeof end, label: 'start' | 'end') => (
-              <TimeField
+              <TimeInput
                 label={t(`settings.hours.${label}`, { day: name, span: t(`settings.hours.${span}`) })}
                 value={day[key]}
                 isWrong={shown[key] !== undefined}

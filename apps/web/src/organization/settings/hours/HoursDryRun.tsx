@@ -1,6 +1,6 @@
 import type { WeekHours } from '@prosa/contract';
-import { DryRunNotice } from '../../../automation/DryRunNotice.tsx';
-import { hasProblems, problemsOf } from './week.ts';
+import { DryRunNotice } from '../../../ui/dry-run/DryRunNotice.tsx';
+import { hasProblems, weekProblems } from './week.ts';
 
 interface HoursDryRunProps {
   of: 'company' | 'connection' | 'queue';
@@ -11,6 +11,6 @@ interface HoursDryRunProps {
 
 /** Who would have found it closed by these hours; nothing while they are not in order. */
 export function HoursDryRun({ of, id, week }: HoursDryRunProps) {
-  if (hasProblems(problemsOf(week))) return null;
+  if (hasProblems(weekProblems(week))) return null;
   return <DryRunNotice run={{ kind: 'hours', of, id: id ?? null, schedules: week }} />;
 }

@@ -2,15 +2,15 @@ import { api, type WeekHours } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
-import { applyAnswer } from '../../../api/live/buffer.ts';
-import { reducers } from '../../../api/live/events.ts';
+import { applyReply } from '../../../api/live/event-buffer.ts';
+import { eventReducers } from '../../../api/live/event-reducers.ts';
 import { read } from '../../../api/queries.ts';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChangedElsewhere } from '../ChangedElsewhere.tsx';
-import { useDraft } from '../useDraft.ts';
+import { useSettingDraft } from '../useSettingDraft.ts';
 import { HoursDryRun } from './HoursDryRun.tsx';
 import styles from './HoursTab.module.css';
 import { WeekHoursEditor } from './WeekHoursEditor.tsx';
@@ -35,14 +35,14 @@ export default function HoursTab() {
 
 function CompanyHours({ saved, companyId }: { saved: WeekHours; companyId: number }) {
   const { t } = useTranslation();
-  const draft = useDraft('hours', saved);
+  const draft = useSettingDraft('hours', saved);
 
   const save = async (week: WeekHours) => {
     const answer = await call(api.companies.updateHours, {
       params: { id: companyId },
       body: { schedules: week },
     });
-    applyAnswer(answer, ({ schedules }) => reducers.hours({ action: 'update', schedules }));
+    applyReply(answer, ({ schedules }) => eventReducers.hours({ action: 'update', schedules }));
     draft.discard();
     toast.success(t('settings.hours.saved'));
   };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toast.ts';
 import styles from './WeekHoursTable.module.css';
 import { WeekHoursTable } from './WeekHoursTable.tsx';
-import { hasProblems, inOrder, problemsOf } from './week.ts';
+import { hasProblems, sortWeek, weekProblems } from './week.ts';
 
 interface WeekHoursEditorProps {
   week: WeekHours;
@@ -26,10 +26,10 @@ export function WeekHoursEditor(props: WeekHoursEditorProps) {
 
   const save = async () => {
     setShowsAll(true);
-    if (hasProblems(problemsOf(week))) return toast.warning(t('settings.hours.fixFirst'));
+    if (hasProblems(weekProblems(week))) return toast.warning(t('settings.hours.fixFirst'));
     setIsSaving(true);
     try {
-      await onSave(inOrder(week));
+      await onSave(sortWeek(week));
       setShowsAll(false);
     } catch (error) {
       toast.error(error);

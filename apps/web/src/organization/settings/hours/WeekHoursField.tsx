@@ -1,14 +1,14 @@
-import { usualWeek, type WeekHours } from '@prosa/contract';
+import { defaultWeekHours, type WeekHours } from '@prosa/contract';
 import { type ReactNode, useRef } from 'react';
 import { type FieldValues, useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../../ui/form/useField.ts';
+import type { BoundField } from '../../../ui/form/useField.ts';
 import { NoHours } from './NoHours.tsx';
 import styles from './WeekHoursTable.module.css';
 import { WeekHoursTable } from './WeekHoursTable.tsx';
-import { hasProblems, problemsOf } from './week.ts';
+import { hasProblems, weekProblems } from './week.ts';
 
-type Props<In extends FieldValues, Out> = Bound<In, Out> & {
+type Props<In extends FieldValues, Out> = BoundField<In, Out> & {
   /** Said beside hours that were changed: they are saved with the rest of the form. */
   hint: string;
   /** Beside hours that were changed: what they would have done. */
@@ -25,7 +25,7 @@ export function WeekHoursField<In extends FieldValues, Out>(props: Props<In, Out
   const removed = useRef<WeekHours>(undefined);
   const week = (field.value ?? []) as WeekHours;
   // What is wrong with a day is said in its row; a refusal that names no day is said below them all.
-  const isRefused = fieldState.error !== undefined && !hasProblems(problemsOf(week));
+  const isRefused = fieldState.error !== undefined && !hasProblems(weekProblems(week));
   // The button that was pressed goes away with what it stood in.
   const replace = (hours: WeekHours) => {
     field.onChange(hours);
@@ -44,7 +44,7 @@ export function WeekHoursField<In extends FieldValues, Out>(props: Props<In, Out
       tabIndex={-1}
     >
       {week.length === 0 ? (
-        <NoHours onSet={() => replace(removed.current ?? usualWeek())} />
+        <NoHours onSet={() => replace(removed.current ?? defaultWeekHours())} />
       ) : (
         <WeekHoursTable week={week} onChange={field.onChange} showsAll={submitCount > 0} onRemove={remove} />
       )}

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { DayRow } from './DayRow.tsx';
 import { durationText } from './time.ts';
 import styles from './WeekHoursTable.module.css';
-import { copyFirstToAll, inOrder, minutesOpen, problemsOf, withDay } from './week.ts';
+import { copyFirstToAll, sortWeek, minutesOpen, weekProblems, withDay } from './week.ts';
 
 interface WeekHoursTableProps {
   week: WeekHours;
@@ -20,8 +20,8 @@ interface WeekHoursTableProps {
 /** The service hours of a week: of a company on its page, of a queue or a connection in their dialogs. */
 export function WeekHoursTable({ week, onChange, showsAll, onRemove }: WeekHoursTableProps) {
   const { t, i18n } = useTranslation();
-  const days = inOrder(week);
-  const problems = problemsOf(days);
+  const days = sortWeek(week);
+  const problems = weekProblems(days);
   const total = days.reduce((sum, day) => sum + minutesOpen(day), 0);
 
   const copy = () => {

@@ -1,29 +1,38 @@
 import { DEFAULT_HOURS, type WeekHours, WEEKDAYS } from '@prosa/contract';
 import { describe, expect, test } from 'vitest';
-import { close, copyFirstToAll, inOrder, isClosed, minutesOpen, open, problemsOf, withDay } from './week.ts';
+import {
+  closeDay,
+  copyFirstToAll,
+  sortWeek,
+  isClosed,
+  minutesOpen,
+  openDay,
+  weekProblems,
+  withDay,
+} from './week.ts';
 
 const week: WeekHours = WEEKDAYS.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, ...DEFAULT_HOURS }));
 const [monday, tuesday] = week as [WeekHours[0], WeekHours[0]];
 const problemsOfMonday = (times: Partial<typeof monday>) =>
-  problemsOf(withDay(week, { ...monday, ...times }))[0];
+  weekProblems(withDay(week, { ...monday, ...times }))[0];
 
 test('a week is shown from Monday, however it was stored', () => {
-  expect(inOrder(week.toReversed())).toEqual(week);
+  expect(sortWeek(week.toReversed())).toEqual(week);
 });
 
 describe('a day', () => {
   test('is closed without times, and open again with the usual ones or those it had', () => {
     expect(isClosed(monday)).toBe(false);
-    expect(isClosed(close(monday))).toBe(true);
-    expect(open(close(monday))).toEqual(monday);
+    expect(isClosed(closeDay(monday))).toBe(true);
+    expect(openDay(closeDay(monday))).toEqual(monday);
     expect(minutesOpen(monday)).toBe(9 * 60);
-    expect(minutesOpen(close(monday))).toBe(0);
+    expect(minutesOpen(closeDay(monday))).toBe(0);
   });
 
   test('may have one span only, or two that touch', () => {
     expect(problemsOfMonday({ startTimeB: '', endTimeB: '' })).toEqual({});
     expect(problemsOfMonday({ startTimeB: '12:00' })).toEqual({});
-    expect(problemsOfMonday(close(monday))).toEqual({});
+    expect(problemsOfMonday(closeDay(monday))).toEqual({});
   });
 
   test('may end after midnight, as a bar does', () => {

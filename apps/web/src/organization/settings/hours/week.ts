@@ -23,14 +23,14 @@ export const timesOf = ({ startTimeA, endTimeA, startTimeB, endTimeB }: DayHours
 });
 
 export const isClosed = (day: DayHours) => Object.values(timesOf(day)).every((time) => time === '');
-export const close = (day: DayHours): DayHours => ({ ...day, ...noTimes });
-export const open = (day: DayHours, times: Record<TimeKey, string> = DEFAULT_HOURS): DayHours => ({
+export const closeDay = (day: DayHours): DayHours => ({ ...day, ...noTimes });
+export const openDay = (day: DayHours, times: Record<TimeKey, string> = DEFAULT_HOURS): DayHours => ({
   ...day,
   ...times,
 });
 
 /** Monday first, however they were stored. */
-export const inOrder = (week: WeekHours): WeekHours =>
+export const sortWeek = (week: WeekHours): WeekHours =>
   week.toSorted((a, b) => WEEKDAYS.indexOf(a.weekdayEn) - WEEKDAYS.indexOf(b.weekdayEn));
 
 export const withDay = (week: WeekHours, changed: DayHours): WeekHours =>
@@ -43,7 +43,7 @@ export function copyFirstToAll(week: WeekHours): WeekHours {
 }
 
 /** What is wrong with each day. The contract knows what a time is; that a day runs forward is added here. */
-export function problemsOf(week: WeekHours): DayProblems[] {
+export function weekProblems(week: WeekHours): DayProblems[] {
   const found: DayProblems[] = week.map(orderProblems);
   // None are set: there is nothing to be wrong with.
   if (week.length === 0) return found;

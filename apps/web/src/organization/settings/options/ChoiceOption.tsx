@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { hintId, OptionRow } from './OptionRow.tsx';
 import type { ChoiceKey } from './options.ts';
-import { SavedMark } from './SavedMark.tsx';
+import { SavedIndicator } from './SavedIndicator.tsx';
 import { useSaveSetting } from './useSaveSetting.ts';
 
 const CHOICE_WIDTH = 180;
@@ -22,7 +22,7 @@ export function ChoiceOption({ option, settings }: { option: ChoiceKey; settings
       isWide
       control={
         <>
-          <SavedMark {...save} />
+          <SavedIndicator {...save} />
           <NativeSelect
             id={id}
             w={CHOICE_WIDTH}

@@ -1,5 +1,5 @@
 import { Bar } from '../../../ui/Skeleton.tsx';
-import { useLate } from '../../../ui/useLate.ts';
+import { useDelayedFlag } from '../../../ui/useDelayedFlag.ts';
 import groupStyles from './OptionGroup.module.css';
 import rowStyles from './OptionRow.module.css';
 import styles from './OptionsTab.module.css';
@@ -8,7 +8,7 @@ const ROWS = 6;
 
 /** The page's own shape while the settings are on their way. */
 export function OptionsSkeleton() {
-  const late = useLate(true);
+  const late = useDelayedFlag(true);
   if (!late) return null;
   return (
     <div className={styles.options} aria-hidden>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
-import { useSession } from '../../../shell/session.ts';
+import { useSession } from '../../../api/useSession.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';

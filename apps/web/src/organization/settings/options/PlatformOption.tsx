@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
 import { hintId, OptionRow } from './OptionRow.tsx';
-import { isOn, switched } from './options.ts';
-import { SavedMark } from './SavedMark.tsx';
+import { isOn, toSwitchValue } from './options.ts';
+import { SavedIndicator } from './SavedIndicator.tsx';
 import { useSaveSetting } from './useSaveSetting.ts';
 
 /** A switch of the whole platform: it is not among the company's settings and is read by itself. */
@@ -22,14 +22,14 @@ export function PlatformOption({ option }: { option: 'userCreation' }) {
       hint={t(`settings.option.${option}.hint`)}
       control={
         <>
-          <SavedMark {...save} />
+          <SavedIndicator {...save} />
           <Switch
             id={id}
             size="md"
             aria-describedby={hintId(id)}
             disabled={data === undefined}
             checked={isOn(value)}
-            onChange={(event) => save.mutate(switched('', event.currentTarget.checked))}
+            onChange={(event) => save.mutate(toSwitchValue('', event.currentTarget.checked))}
           />
         </>
       }

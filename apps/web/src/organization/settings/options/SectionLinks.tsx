@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { sectionId } from './OptionGroup.tsx';
 import type { Group } from './options.ts';
 import styles from './SectionLinks.module.css';
-import { useSectionInSight } from './useSectionInSight.ts';
+import { useVisibleSection } from './useVisibleSection.ts';
 
 /** The way to each section, with the one being read marked. */
 export function SectionLinks({ groups }: { groups: Group[] }) {
   const { t } = useTranslation();
-  const { inSight, goTo } = useSectionInSight(groups.map(({ id }) => id));
+  const { inSight, goTo } = useVisibleSection(groups.map(({ id }) => id));
 
   return (
     <nav className={styles.links} aria-label={t('settings.sections')}>

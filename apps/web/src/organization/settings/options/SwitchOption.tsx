@@ -3,8 +3,8 @@ import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hintId, OptionRow } from './OptionRow.tsx';
-import { isOn, type SwitchKey, switched, textOf } from './options.ts';
-import { SavedMark } from './SavedMark.tsx';
+import { isOn, type SwitchKey, toSwitchValue, requiredTextOf } from './options.ts';
+import { SavedIndicator } from './SavedIndicator.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { useSaveSetting } from './useSaveSetting.ts';
 
@@ -21,10 +21,10 @@ export function SwitchOption({ option, settings, isUnder = false }: SwitchOption
   const [waitsFor, setWaitsFor] = useState<SettingValue | null>(null);
   const id = `option-${option}`;
   const value = save.isPending ? save.variables : settings[option];
-  const rule = textOf(option);
+  const rule = requiredTextOf(option);
 
   const choose = (on: boolean) => {
-    const next = switched(settings[option], on);
+    const next = toSwitchValue(settings[option], on);
     const lacksText = rule !== undefined && next === rule.when && settings[rule.text].trim() === '';
     setWaitsFor(lacksText ? next : null);
     if (!lacksText) save.mutate(next);
@@ -45,7 +45,7 @@ export function SwitchOption({ option, settings, isUnder = false }: SwitchOption
       isUnder={isUnder}
       control={
         <>
-          <SavedMark {...save} />
+          <SavedIndicator {...save} />
           <Switch
             id={id}
             size="md"

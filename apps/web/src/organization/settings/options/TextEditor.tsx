@@ -1,11 +1,11 @@
-import { fieldIssues, settingToSave } from '@prosa/contract';
+import { fieldIssues, settingValueSchema } from '@prosa/contract';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangedElsewhere } from '../ChangedElsewhere.tsx';
-import { useDraft } from '../useDraft.ts';
+import { useSettingDraft } from '../useSettingDraft.ts';
 import type { TextKey } from './options.ts';
-import { SavedMark } from './SavedMark.tsx';
+import { SavedIndicator } from './SavedIndicator.tsx';
 import styles from './TextEditor.module.css';
 import { useSaveSetting } from './useSaveSetting.ts';
 import { Variables } from '../../../ui/form/Variables.tsx';
@@ -22,14 +22,14 @@ interface TextEditorProps {
 
 function problemOf(option: TextKey, text: string, isRequired: boolean) {
   if (isRequired && text.trim() === '') return 'required';
-  const result = settingToSave(option).safeParse(text, { reportInput: true });
+  const result = settingValueSchema(option).safeParse(text, { reportInput: true });
   return result.success ? undefined : (fieldIssues(result.error)[0]?.problem ?? 'invalid');
 }
 
 /** A text with its own save. What was typed stays until it is saved or thrown away by the person. */
 export function TextEditor({ option, saved, isRequired = false, isLine = false, before }: TextEditorProps) {
   const { t } = useTranslation();
-  const draft = useDraft(option, saved);
+  const draft = useSettingDraft(option, saved);
   const save = useSaveSetting(option);
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [showsProblem, setShowsProblem] = useState(false);
@@ -96,7 +96,7 @@ export function TextEditor({ option, saved, isRequired = false, isLine = false, 
       {draft.isStale && <ChangedElsewhere onTakeSaved={draft.discard} />}
       <div className={styles.foot} data-quiet={isQuiet || undefined}>
         {isQuiet ? (
-          <SavedMark {...save} />
+          <SavedIndicator {...save} />
         ) : (
           <>
             {!isLine && <span className={styles.keys}>{t('settings.saveHint')}</span>}

@@ -2,9 +2,9 @@ import type { CompanySettings } from '@prosa/contract';
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matches } from '../words.ts';
+import { matchesSearch } from '../match-search.ts';
 import { hintId, OptionRow } from './OptionRow.tsx';
-import { SavedMark } from './SavedMark.tsx';
+import { SavedIndicator } from './SavedIndicator.tsx';
 import { allZones, describeZone, timeIn } from './timezones.ts';
 import { useSaveSetting } from './useSaveSetting.ts';
 
@@ -17,7 +17,8 @@ const filter: OptionsFilter = ({ options, search }) =>
     )
     .filter((group) => !('group' in group) || group.items.length > 0);
 
-const isFound = ({ value, label }: ComboboxItem, search: string) => matches(`${value} ${label}`, search);
+const isFound = ({ value, label }: ComboboxItem, search: string) =>
+  matchesSearch(`${value} ${label}`, search);
 
 /** The time in a zone, kept right while one looks at it. */
 function useTimeIn(zone: string, language: string): string {
@@ -47,7 +48,7 @@ export function TimezoneOption({ settings }: { settings: CompanySettings }) {
       id="option-timezone"
       label={t('settings.option.timezone.label')}
       hint={`${t('settings.option.timezone.hint')} ${t('settings.timezoneNow', { time })}`}
-      control={<SavedMark {...save} />}
+      control={<SavedIndicator {...save} />}
     >
       <Select
         id="option-timezone"

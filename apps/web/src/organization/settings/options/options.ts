@@ -87,8 +87,8 @@ export const groups: Group[] = [
 ];
 
 /** The text that a switch sends, and the switch's value with which it must not be empty. */
-export const textOf = (key: OptionKey) => textsRequiredBy.find((rule) => rule.switch === key);
+export const requiredTextOf = (key: OptionKey) => textsRequiredBy.find((rule) => rule.switch === key);
 
 export const isOn = (value: unknown) => value === 'enabled' || value === true;
-export const switched = (value: unknown, on: boolean) =>
+export const toSwitchValue = (value: unknown, on: boolean) =>
   typeof value === 'boolean' ? on : on ? 'enabled' : 'disabled';

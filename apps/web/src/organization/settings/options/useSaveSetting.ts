@@ -7,8 +7,8 @@ import {
 } from '@prosa/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { applyAnswer } from '../../../api/live/buffer.ts';
-import { reducers } from '../../../api/live/events.ts';
+import { applyReply } from '../../../api/live/event-buffer.ts';
+import { eventReducers } from '../../../api/live/event-reducers.ts';
 import { queryClient, read } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -17,8 +17,8 @@ export type SavedKey = CompanySettingKey | 'userCreation';
 const isOfCompany = (key: string) => Object.hasOwn(companySettings, key);
 
 /** The answer is as good as the event that follows it, and comes also where the socket is down. */
-function keep(setting: SettingPair): void {
-  if (isOfCompany(setting.key)) reducers.setting({ action: 'update', setting });
+function updateCachedSetting(setting: SettingPair): void {
+  if (isOfCompany(setting.key)) eventReducers.setting({ action: 'update', setting });
   else queryClient.setQueryData(read(api.settings.show, { params: { key: setting.key } }).queryKey, setting);
 }
 
@@ -33,6 +33,6 @@ export const useSaveSetting = (key: SavedKey) =>
     scope: { id: `setting-${key}` },
     // Without a network it fails and says so, instead of waiting unseen.
     networkMode: 'always',
-    onSuccess: (setting) => void applyAnswer(setting, keep),
+    onSuccess: (setting) => void applyReply(setting, updateCachedSetting),
     onError: (error) => toast.error(error),
   });

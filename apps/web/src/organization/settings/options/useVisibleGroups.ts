@@ -1,8 +1,8 @@
 import type { CompanySettings } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../shell/session.ts';
-import { matches } from '../words.ts';
-import { type Group, groups, isOn, type Option, type OptionKey, textOf } from './options.ts';
+import { useSession } from '../../../api/useSession.ts';
+import { matchesSearch } from '../match-search.ts';
+import { type Group, groups, isOn, type Option, type OptionKey, requiredTextOf } from './options.ts';
 
 /** What this person sees of the page: what is theirs to set, what applies now, and what the search asks for. */
 export function useVisibleGroups(settings: CompanySettings, search: string): Group[] {
@@ -14,8 +14,11 @@ export function useVisibleGroups(settings: CompanySettings, search: string): Gro
   const isVisible = ({ kind, under }: Option) =>
     (kind !== 'platform' || isOwner) && (under === undefined || isOn(settings[under]));
   const isFound = (group: Group, { key }: Option) => {
-    const text = textOf(key)?.text;
-    return matches(`${t(`settings.groups.${group.id}`)} ${words(key)} ${text ? words(text) : ''}`, search);
+    const text = requiredTextOf(key)?.text;
+    return matchesSearch(
+      `${t(`settings.groups.${group.id}`)} ${words(key)} ${text ? words(text) : ''}`,
+      search,
+    );
   };
 
   return groups

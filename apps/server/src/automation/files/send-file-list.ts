@@ -1,0 +1,32 @@
+import { sendAutomaticMessage } from '../../conversations/messages/automatic-messages.ts';
+import { copyOutgoingFile, mediaTypeOf } from '../../conversations/messages/outgoing-files.ts';
+import { fillTemplate } from '../../conversations/messages/fill-template.ts';
+import { writeMessage } from '../../conversations/messages/write-message.ts';
+import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { findFileList } from './queries.ts';
+
+/**
+ * The list's message, then its files in their order, each with its name. A list that is gone sends nothing; so
+ * does an option whose file never came.
+ */
+export async function sendFileList(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  fileListId: number,
+): Promise<void> {
+  const list = await findFileList(work.db, fileListId);
+  if (!list) return;
+  await sendAutomaticMessage(work, ticket, list.message, null);
+  for (const option of list.options) {
+    if (option.mediaKey === null) continue;
+    const media = await copyOutgoingFile(work, option);
+    await writeMessage(work, ticket, {
+      body: await fillTemplate(work.db, option.name, ticket, work.now),
+      mediaType: mediaTypeOf(media.mime),
+      userId: null,
+      isAutomatic: true,
+      media,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { OutboundError } from '../../platform/outbound/outbound.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Answer } from './integration-answer.ts';
+import { detectIntent } from './dialogflow.ts';
+import type { Payload } from './payloads.ts';
+import type { IntegrationRow } from './queries.ts';
+import { openKeyFile, openSigningKey } from './secrets.ts';
+import { callTypebot } from './typebot.ts';
+import { callWebhook } from './webhook.ts';
+
+type Tools = Pick<Platform, 'outbound' | 'secrets' | 'config' | 'clock'>;
+
+/** What is said to an integration. */
+export interface IntegrationRequest {
+  integration: IntegrationRow;
+  /** Of a talk that goes on. */
+  sessionId: string | null;
+  payload: Payload;
+  /** The payload as it is sent, the same with every attempt. */
+  request: string;
+  webhookId: string;
+}
+
+export type IntegrationResult = Answer & { status: number | null; response: string };
+
+/** Says it, whatever kind of system it is. Throws an OutsideFailure when nothing comes of it. */
+export async function callIntegration(
+  tools: Tools,
+  utterance: IntegrationRequest,
+): Promise<IntegrationResult> {
+  const { integration, sessionId, payload, request, webhookId } = utterance;
+  const text = messageText(payload);
+  switch (integration.type) {
+    case 'typebot':
+      return toResult(
+        await callTypebot(tools.outbound, integration, {
+          sessionId,
+          text,
+          variables: variablesOf(payload),
+        }),
+      );
+    case 'dialogflow': {
+      const { projectName, language } = integration;
+      const account = orBadCredentials(() => openKeyFile(tools, integration));
+      const agent = { account, projectName, language };
+      const said = { session: payload.ticket.uuid, text };
+      return toResult(await detectIntent(tools, agent, said));
+    }
+    default:
+      return callWebhook(tools.outbound, {
+        url: integration.urlN8N,
+        key: orBadCredentials(() => openSigningKey(tools, integration)),
+        id: webhookId,
+        at: new Date(),
+        body: request,
+      });
+  }
+}
+
+/** What has no words is named by its kind. */
+const messageText = ({ message }: Payload): string => message?.body.trim() || `[${message?.mediaType ?? ''}]`;
+
+const variablesOf = ({ contact, ticket }: Payload): Record<string, string> => ({
+  number: contact.number ?? '',
+  pushName: contact.name,
+  remoteJid: contact.number === null ? '' : `${contact.number}@s.whatsapp.net`,
+  ticketId: String(ticket.id),
+});
+
+/** Of the systems that have a form of their own only what is told is kept for the log. */
+const toResult = (answer: Answer): IntegrationResult => ({
+  ...answer,
+  status: 200,
+  response: answer.replies
+    .map((reply) => ('text' in reply ? reply.text : reply.kind))
+    .join('\n')
+    .slice(0, 2000),
+});
+
+function orBadCredentials<T>(open: () => T | undefined): T {
+  try {
+    const opened = open();
+    if (opened !== undefined) return opened;
+  } catch {
+    // Sealed by another key, or damaged: to whoever looks after it that is the same.
+  }
+  throw new OutboundError('badCredentials');
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createQueue } from '../../../test/setup/conversations.ts';
+import { waitForJobs } from '../../../test/setup/jobs.ts';
+import {
+  Customer,
+  setUpIntegration,
+  type ExternalServices,
+  startWithExternalServices,
+} from '../../../test/setup/external-services.ts';
+import { createCompany } from '../../../test/setup/people.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
+
+/** How many calls of one company are under way at the same time, as `jobs.ts` has it. */
+const AT_ONCE_EACH = 4;
+
+let outside: ExternalServices;
+beforeAll(async () => {
+  outside = await startWithExternalServices();
+});
+afterAll(() => outside.stop());
+
+test('one company’s slow system takes its own calls only: another company is answered meanwhile', async () => {
+  const { webhook, server } = outside;
+  webhook.reply = { text: 'Pronto.' };
+  const answered = Promise.withResolvers<void>();
+  let underWay = 0;
+  let most = 0;
+  webhook.beforeAnswer = async ({ path }) => {
+    if (path !== '/slow') return;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await answered.promise;
+    underWay -= 1;
+  };
+  const slow = await setUpIntegration(outside, { type: 'webhook', urlN8N: `${webhook.origin}/slow` });
+  const waiting = Array.from(
+    { length: 10 },
+    (_none, index) => new Customer(outside, slow.connectionId, `Customer ${index}`),
+  );
+  for (const customer of waiting) await customer.write('oi');
+  await waitUntil(() => Promise.resolve(expect(underWay).toBe(AT_ONCE_EACH)));
+
+  const company = await createCompany(server);
+  const other = { ...outside, company, queueId: (await createQueue(company.admin)).id };
+  const { customer } = await setUpIntegration(other, { type: 'webhook', urlN8N: `${webhook.origin}/quick` });
+  await customer.write('oi');
+  await waitUntil(async () => expect(await customer.transcript()).toEqual(['> oi', '< Pronto.']));
+  // Taking messages in waits for nobody outside either.
+  await waiting[0]?.write('alô?');
+  expect(underWay).toBe(AT_ONCE_EACH);
+
+  answered.resolve();
+  await waitForJobs(server);
+  expect(most).toBe(AT_ONCE_EACH);
+  for (const one of waiting.slice(1)) expect(await one.transcript()).toEqual(['> oi', '< Pronto.']);
+});

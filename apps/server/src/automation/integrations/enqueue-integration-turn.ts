@@ -1,0 +1,35 @@
+import { planIncludes } from '../../business/companies/subscription.ts';
+import { enterIntegration } from '../../conversations/tickets/integration-handover.ts';
+import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { dropAwaitedDeliveries, insertDelivery } from './delivery-queries.ts';
+import { isIntegrationActive, handOffAfterFailure } from './end-session.ts';
+import { findIntegration } from './queries.ts';
+import { openSession } from './session-queries.ts';
+
+/**
+ * Something a customer said is for an integration to answer, from now on everything they say. Only written down:
+ * it is said in the background, and whatever comes of it is told later. Nothing when it is gone meanwhile, or the
+ * plan has none any more: then people take over.
+ */
+export async function enqueueIntegrationTurn(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  integrationId: number,
+  messageId: number,
+): Promise<boolean> {
+  const integration = await findIntegration(work.db, integrationId);
+  if (!integration) return false;
+  if (!(await planIncludes(work.db, work.companyId, 'useIntegrations'))) {
+    await handOffAfterFailure(work, ticket, integration, 'integrationNotInPlan');
+    return false;
+  }
+  if (!isIntegrationActive(ticket, integrationId)) {
+    await dropAwaitedDeliveries(work.db, ticket.id, work.now);
+    await enterIntegration(work, ticket, integration);
+  }
+  await openSession(work.db, ticket.id, integrationId);
+  await insertDelivery(work.db, { integrationId, ticketId: ticket.id, messageId, event: 'message' });
+  await work.enqueue('integrations.turn', { ticketId: ticket.id });
+  return true;
+}

@@ -1,0 +1,15 @@
+/** Just as the question offers it, with what people put around an answer: `1`, `*2*`, `Sim!`, `não.`, `1️⃣`. */
+const answers: Record<string, 'yes' | 'no'> = { '1': 'yes', sim: 'yes', '2': 'no', nao: 'no' };
+
+/** What somebody answers to the question of consent; a sentence is no answer, whatever is in it. */
+export function parseConsent(text: string): 'yes' | 'no' | undefined {
+  const bare = text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\u{fe0f}\u{20e3}]/gu, '')
+    .replaceAll(/^[\s*_"'.![(]+|[\s*_"'.!\])]+$/gu, '')
+    .toLowerCase();
+  return Object.hasOwn(answers, bare) ? answers[bare] : undefined;
+}
+
+export const CONSENT_QUESTION =
+  'Estou ciente sobre o tratamento dos meus dados pessoais.\n\n*[1]* Sim\n*[2]* Não';

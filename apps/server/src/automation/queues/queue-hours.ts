@@ -1,0 +1,19 @@
+import type { WeekHours } from '@prosa/contract';
+import { sql } from 'kysely';
+import { type Db, prepared } from '../../platform/database/db.ts';
+
+/** When a queue is there, and what it says when it is not. */
+export interface QueueHours {
+  id: number;
+  name: string;
+  schedules: WeekHours;
+  outOfHoursMessage: string;
+}
+
+const queueHoursById = prepared(
+  (id: number) =>
+    sql<QueueHours>`select id, name, schedules, "outOfHoursMessage" from queues where id = ${id}`,
+);
+
+export const findQueueHours = async (db: Db, id: number): Promise<QueueHours | undefined> =>
+  (await queueHoursById(db, id))[0];

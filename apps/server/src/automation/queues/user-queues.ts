@@ -1,0 +1,26 @@
+import type { QueueLabel } from '@prosa/contract';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError, isMissingReference } from '../../platform/errors.ts';
+import * as queries from './queries.ts';
+
+/** The queues these people work in, in the order of the company's list. */
+export async function listQueuesByUser(db: Db, userIds: number[]): Promise<Map<number, QueueLabel[]>> {
+  const found = new Map<number, QueueLabel[]>(userIds.map((id) => [id, []]));
+  if (userIds.length === 0) return found;
+  for (const { userId, ...label } of await queries.listLabelsByUser(db, userIds))
+    found.get(userId)?.push(label);
+  return found;
+}
+
+/** Has a person work in exactly these queues. */
+export async function replaceUserQueues(db: Db, userId: number, queueIds: number[]): Promise<void> {
+  await queries.deleteOtherUserQueues(db, userId, queueIds);
+  if (queueIds.length === 0) return;
+  try {
+    await queries.insertUserQueues(db, userId, queueIds);
+  } catch (error) {
+    if (isMissingReference(error, 'user_queues_companyId_queueId_fkey'))
+      throw new AppError('ERR_QUEUE_NOT_FOUND');
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { WantedConnection } from './leases.ts';
+
+const FIRST_MS = 1000;
+const MAX_MS = 60_000;
+
+type Connection = Pick<WantedConnection, 'whatsappId' | 'revision'>;
+
+export interface ReopenBackoff {
+  /** It could not be opened a short while ago, and nobody has changed it since. */
+  isBackingOff(connection: Connection): boolean;
+  recordFailure(connection: Connection): void;
+  reset(connection: Connection): void;
+}
+
+/**
+ * How long a connection that cannot be opened is left alone: twice as long each time, up to a minute, so that one
+ * that never can (a token that nobody can read) costs next to nothing. What people change is tried at once.
+ */
+export function createReopenBackoff(now: () => number): ReopenBackoff {
+  const failures = new Map<number, { revision: number; pause: number; until: number }>();
+  const known = ({ whatsappId, revision }: Connection) => {
+    const failure = failures.get(whatsappId);
+    return failure?.revision === revision ? failure : undefined;
+  };
+  return {
+    isBackingOff: (connection) => now() < (known(connection)?.until ?? 0),
+    recordFailure(connection) {
+      const pause = Math.min((known(connection)?.pause ?? FIRST_MS / 2) * 2, MAX_MS);
+      failures.set(connection.whatsappId, { revision: connection.revision, pause, until: now() + pause });
+    },
+    reset: ({ whatsappId }) => void failures.delete(whatsappId),
+  };
+}

@@ -1,0 +1,47 @@
+/** Something that is done again and again while there is work, and then waits to be woken. */
+export interface WorkLoop {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const AFTER_ERROR_MS = 1000;
+
+/** `step` says whether there may be more to do. Errors are told and tried again a moment later. */
+export function createWorkLoop(step: () => Promise<boolean>, onError: (error: unknown) => void): WorkLoop {
+  const state = { isStopped: false, isWoken: false };
+  let running: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      while (!state.isStopped && state.isWoken) {
+        state.isWoken = false;
+        while (!state.isStopped && (await step()));
+      }
+    } catch (error) {
+      onError(error);
+      retry = setTimeout(wake, AFTER_ERROR_MS);
+    } finally {
+      running = undefined;
+    }
+    // Woken after the last look and before the end of the run.
+    if (state.isWoken && retry === undefined) wake();
+  }
+
+  function wake(): void {
+    if (state.isStopped) return;
+    state.isWoken = true;
+    clearTimeout(retry);
+    retry = undefined;
+    running ??= run();
+  }
+
+  return {
+    wake,
+    async stop() {
+      state.isStopped = true;
+      clearTimeout(retry);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { channelAbilities } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { ChannelPort, PendingWork } from '../channels/channel-port.ts';
+import { findAccount, openAccount } from '../organization/channel-accounts/accounts.ts';
+import { createActivityRecorder } from '../organization/connections/activity.ts';
+import {
+  findRunningConnection,
+  markLoggedOut,
+  type RunningConnection,
+} from '../organization/connections/running-connection.ts';
+import { addRecoveredMessages, setConnectionStatus } from '../organization/connections/status.ts';
+import { preparedHint } from '../platform/database/db.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CompanyWork } from '../platform/unit-of-work.ts';
+import {
+  storeContactProfile,
+  applyContactChanges,
+  listPendingContacts,
+} from './contacts/channel-contacts.ts';
+import { applyAcks, applyChatAck } from './messages/acks.ts';
+import { collectHistory, importNextBatch, type ImportOptions } from './messages/import-history.ts';
+import { receiveIncoming, type ReceivingConnection } from './messages/receive-incoming.ts';
+import { storeMedia, storeStoryThumbnail, markMediaGone, listPendingMedia } from './messages/media.ts';
+import { writeNotice } from './messages/notices.ts';
+import { nextOrder, settleOrder } from './messages/orders.ts';
+import { claimMessage, settleMessage, markInterrupted } from './messages/outbox.ts';
+
+/** How conversations and connections answer the channels. */
+export function createChannelPort({ secrets, storage, config }: Platform): ChannelPort {
+  const noteActivity = createActivityRecorder();
+  const receiving = (connection: RunningConnection): ReceivingConnection => ({
+    ...connection,
+    seal: (text, context) => secrets.seal(text, context),
+  });
+
+  /** Gone while something of it was still under way: there is nobody left to tell. */
+  const withConnection = async <T>(
+    work: CompanyWork,
+    id: number,
+    act: (connection: RunningConnection) => Promise<T>,
+  ): Promise<T | undefined> => {
+    const connection = await findRunningConnection(work.db, id);
+    return connection && act(connection);
+  };
+
+  return {
+    findPendingWork: (work, id) => findPendingWork(work, id),
+    findConnection: (work, id) => findRunningConnection(work.db, id),
+    findAccount: async ({ db }, id) => {
+      const account = await findAccount(db, id);
+      return account && openAccount(secrets, account, config.meta.appSecret);
+    },
+    reportState: async (work, id, { status, qrcode, retries, number, reason, revision }) => {
+      await setConnectionStatus(work, id, {
+        status,
+        revision,
+        ...(qrcode === undefined ? {} : { qrcode }),
+        ...(retries === undefined ? {} : { retries }),
+        ...(number === undefined ? {} : { number }),
+        ...(reason === undefined ? {} : { reason }),
+      });
+    },
+    markLoggedOut: markLoggedOut,
+    receive: async (work, id, incoming) => {
+      await withConnection(work, id, async (connection) => {
+        const fresh = await receiveIncoming(work, receiving(connection), incoming);
+        if (fresh.some(({ fromMe }) => !fromMe)) noteActivity(work, id, 'lastInAt');
+        const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
+        if (recovered > 0) await addRecoveredMessages(work, id, recovered);
+      });
+    },
+    takeOver: markInterrupted,
+    claimMessage: (work, id, epoch) => claimMessage(work, id, epoch, storage),
+    settleMessage: async (work, messageId, outcome, connectionId) => {
+      await settleMessage(work, messageId, outcome);
+      if (outcome.state === 'sent') noteActivity(work, connectionId, 'lastOutAt');
+    },
+    nextOrder,
+    settleOrder,
+    applyAcks: applyAcks,
+    applyChatAck: async (work, id, change) => {
+      await withConnection(work, id, ({ channel }) =>
+        applyChatAck(work, { id, people: channelAbilities[channel].people }, change),
+      );
+    },
+    applyContacts: async (work, id, changes) => {
+      await withConnection(work, id, async (connection) => {
+        for (const { contactId, source } of await applyContactChanges(work, connection, changes))
+          await writeNotice(work, contactId, {
+            id: source?.id,
+            kind: 'number_change',
+            at: source?.at ?? work.now,
+          });
+      });
+    },
+    listPendingMedia: (work, id, limit) => listPendingMedia(work, id, limit, secrets),
+    storeMedia,
+    storeStoryThumbnail,
+    markMediaGone,
+    listPendingContacts,
+    storeContactProfile,
+    storeHistory: async (work, id, chunk) => {
+      await withConnection(work, id, (connection) =>
+        collectHistory(work, receiving(connection), importOptionsOf(connection), chunk),
+      );
+    },
+    importBatch: async (work, id) =>
+      (await withConnection(work, id, (connection) =>
+        importNextBatch(work, receiving(connection), importOptionsOf(connection)),
+      )) ?? false,
+  };
+}
+
+const importOptionsOf = (connection: RunningConnection): ImportOptions => ({
+  isWanted: connection.enableImportMessage,
+  isRunning: connection.statusImportMessages === 'Running',
+  first: connection.importOldMessages,
+  last: connection.importRecentMessages,
+  withGroups: connection.importOldMessagesGroups,
+  queueId: connection.queueIdImportMessages,
+  closesTickets: connection.closedTicketsPostImported,
+});
+
+/** One statement, answered from partial indexes that are empty most of the time. */
+async function findPendingWork({ db }: CompanyWork, connectionId: number): Promise<PendingWork> {
+  const own = sql`"companyId" = current_company() and "whatsappId" = ${connectionId}`;
+  const { rows } = await sql<PendingWork>`
+    select ${preparedHint}
+      exists (select 1 from messages where ${own} and "sendState" in ('queued', 'sending') and "sendState" = 'queued')
+        as messages,
+      exists (select 1 from channel_orders where ${own}) as orders,
+      exists (select 1 from messages where ${own} and "mediaState" = 'waiting') as media,
+      exists (select 1 from contacts where ${own} and "pictureCheckedAt" is null) as contacts,
+      exists (select 1 from channel_questions where ${own} and answer is null) as questions,
+      exists (select 1 from connections where id = ${connectionId} and "statusImportMessages" = 'Running') as imports`.execute(
+    db,
+  );
+  return (
+    rows[0] ?? {
+      messages: false,
+      orders: false,
+      media: false,
+      contacts: false,
+      imports: false,
+      questions: false,
+    }
+  );
+}

@@ -1,0 +1,202 @@
+import {
+  type ErrorReply,
+  fieldIssues,
+  ImportedContact,
+  type ImportedRows,
+  type ImportOutcome,
+} from '@prosa/contract';
+import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { addTagsToContacts } from '../tags/contact-tags.ts';
+import { findOrCreateTags } from '../tags/tags.ts';
+import { acceptsAudio, checkNumber } from './contacts.ts';
+import { limitNumberLookups } from './limit-number-lookups.ts';
+import { completeContacts, findByNumbers, insertContacts } from './import-queries.ts';
+import { parseTagNames, importRow } from './import-contacts.ts';
+import { emitChangedContacts, emitContactsReload } from './contact-events.ts';
+
+/** Questions to the channel that may be open at a time. */
+const CONCURRENT_LOOKUPS = 6;
+
+/**
+ * Many rows of a list, each with an outcome of its own, as if they came one after the other. Sent once more,
+ * because nobody heard the answer, they find what they have made and change nothing.
+ */
+export async function importBatch(
+  platform: CallerPlatform,
+  inCompany: CallerCompanyRunner,
+  { contacts, validateContact }: ImportedRows,
+) {
+  const { user } = platform;
+  await limitNumberLookups(platform, user, contacts.length);
+  const rows = contacts.map((row) => attempt(() => parseRow({ ...row, validateContact })));
+  const outcomes = validateContact
+    ? await importWithLookup(platform, inCompany, rows)
+    : await inCompany((work) => importInOneTransaction(work, rows));
+  // Who is shown no numbers is not told either which of them are contacts', or anybody's.
+  return {
+    outcomes: user.hidesNumbers
+      ? outcomes.map((one, place) => (isParsedRow(rows[place]) ? received : one))
+      : outcomes,
+  };
+}
+
+const received: ImportOutcome = { state: 'received' };
+
+interface ParsedRow {
+  contact: ImportedContact;
+  tags: string[];
+}
+type RefusedOutcome = Extract<ImportOutcome, { state: 'refused' }>;
+
+function parseRow(row: unknown): ParsedRow {
+  const parsed = ImportedContact.safeParse(row, { reportInput: true });
+  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: fieldIssues(parsed.error) });
+  return { contact: parsed.data, tags: parseTagNames(parsed.data.tags) };
+}
+
+const isParsedRow = (row: ParsedRow | RefusedOutcome | undefined): row is ParsedRow =>
+  row !== undefined && 'contact' in row;
+
+/** What was wanted, or as a row's outcome why it is refused. A fault of ours is nobody's outcome. */
+function attempt<T>(act: () => T): T | RefusedOutcome {
+  try {
+    return act();
+  } catch (error) {
+    return toRefusedOutcome(error);
+  }
+}
+
+function toRefusedOutcome(error: unknown): RefusedOutcome {
+  if (!(error instanceof AppError)) throw error;
+  const { issues = [] } = error.details as Pick<ErrorReply, 'issues'>;
+  return { state: 'refused', error: error.code, issues };
+}
+
+/** The channel is asked about each, which takes longer than writing it: each is written by itself. */
+async function importWithLookup(
+  platform: CallerPlatform,
+  inCompany: CallerCompanyRunner,
+  rows: (ParsedRow | RefusedOutcome)[],
+) {
+  const outcomes: ImportOutcome[] = [];
+  for (let first = 0; first < rows.length; first += CONCURRENT_LOOKUPS) {
+    const asked = rows.slice(first, first + CONCURRENT_LOOKUPS).map(async (row) => {
+      if (!isParsedRow(row)) return row;
+      const account = await checkNumber(platform, row.contact.number).catch(toRefusedOutcome);
+      return account && 'state' in account ? account : { ...row, account };
+    });
+    for (const row of await Promise.all(asked))
+      outcomes.push(
+        isParsedRow(row)
+          ? await inCompany((work) => importRow(work, row.contact, row.account)).catch(toRefusedOutcome)
+          : row,
+      );
+  }
+  return outcomes;
+}
+
+/** Somebody whose number the list has, with all that its rows say. */
+interface Person {
+  key: string;
+  name: string;
+  number: string;
+  email: string;
+  tags: string[];
+  id: number | null;
+  isNew: boolean;
+  lines: ParsedRow[];
+}
+
+async function importInOneTransaction(
+  work: UserWork,
+  rows: (ParsedRow | RefusedOutcome)[],
+): Promise<ImportOutcome[]> {
+  const lines = rows.filter(isParsedRow);
+  const people = await groupRowsByNumber(work, lines);
+  await insertNewPeople(work, people);
+  const { hidesNumbers } = work.user;
+  // What is changed of a contact one finds by its number would say whose number it is.
+  const changing = people.filter(({ id, isNew }) => id !== null && (isNew || !hidesNumbers));
+  const completed = await completeContacts(work.db, changing.filter(({ isNew }) => !isNew).map(toKnown));
+  const tagged = await tagPeople(work, changing);
+  if (hidesNumbers || people.some(({ isNew }) => isNew)) emitContactsReload(work);
+  const added = new Set(people.filter(({ isNew }) => isNew).map(({ id }) => id));
+  await emitChangedContacts(
+    work,
+    [...new Set([...completed, ...tagged])].filter((id) => !added.has(id)),
+  );
+  const outcomes = new Map(people.flatMap(outcomesOf));
+  return rows.map((row) => (isParsedRow(row) ? (outcomes.get(row) ?? removedMeanwhile) : row));
+}
+
+const toKnown = ({ id, name, email }: Person) => ({ id: id ?? 0, name, email });
+
+/** Removed by somebody between two looks. */
+const removedMeanwhile: RefusedOutcome = { state: 'refused', error: 'ERR_CHANGED_MEANWHILE', issues: [] };
+
+async function groupRowsByNumber({ db, user }: UserWork, lines: ParsedRow[]): Promise<Person[]> {
+  const found = await findByNumbers(
+    db,
+    lines.map(({ contact }) => contact.number),
+  );
+  const placed = found.flatMap(({ key, id }, place) => {
+    const line = lines[place];
+    return line ? [{ key, id, line }] : [];
+  });
+  return [...Map.groupBy(placed, ({ key }) => key)].flatMap(([key, group]) => {
+    const [first] = group;
+    if (!first) return [];
+    // A second row completes what the first has made; who is not shown numbers completes nobody.
+    const counted = (user.hidesNumbers ? [first] : group).map(({ line }) => line);
+    const emails = counted.map(({ contact }) => contact.email).filter((email) => email !== '');
+    const { name, number } = first.line.contact;
+    const tags = counted.flatMap((line) => line.tags);
+    const own = { key, id: first.id, isNew: false, lines: group.map(({ line }) => line) };
+    return [{ ...own, name, number, email: emails.at(-1) ?? '', tags }];
+  });
+}
+
+async function insertNewPeople({ db }: UserWork, people: Person[]): Promise<void> {
+  const strangers = people.filter(({ id }) => id === null);
+  if (strangers.length === 0) return;
+  const values = strangers.map(({ name, number, email }) => ({ name, number, email }));
+  const added = await insertContacts(db, values, await acceptsAudio(db));
+  const ids = new Map(added.map(({ key, id }) => [key, id]));
+  for (const person of strangers) {
+    person.id = ids.get(person.key) ?? null;
+    person.isNew = person.id !== null;
+  }
+  // Added by somebody else just now.
+  const late = strangers.filter(({ isNew }) => !isNew);
+  const found = await findByNumbers(
+    db,
+    late.map(({ number }) => number),
+  );
+  for (const [place, person] of late.entries()) person.id = found[place]?.id ?? null;
+}
+
+/** Gives the contacts that have tags now which they had not. */
+async function tagPeople(work: UserWork, people: Person[]): Promise<number[]> {
+  const tagIds = await findOrCreateTags(
+    work,
+    people.flatMap(({ tags }) => tags),
+  );
+  const pairs = people.flatMap(({ id, tags }) =>
+    tags.flatMap((name) => {
+      const tagId = tagIds.get(name);
+      return id === null || tagId === undefined ? [] : [{ contactId: id, tagId }];
+    }),
+  );
+  return addTagsToContacts(work.db, pairs);
+}
+
+/** The first row of a new number makes the contact; any other finds it there. */
+function outcomesOf({ id, isNew, lines }: Person): [ParsedRow, ImportOutcome][] {
+  if (id === null) return lines.map((line) => [line, removedMeanwhile]);
+  return lines.map((line, place) => [
+    line,
+    { state: isNew && place === 0 ? 'created' : 'completed', contactId: id },
+  ]);
+}

@@ -1,0 +1,127 @@
+import { ContactNumber, type ImportedContact, NewContact } from '@prosa/contract';
+import {
+  type CallerPlatform,
+  type CallerCompanyRunner,
+  poolKeyOf,
+} from '../../platform/identity/caller-company.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Account } from '../../platform/identity/account-lookup.ts';
+import { readSheet } from '../../platform/files/read-sheet.ts';
+import type { SheetContent } from '../../platform/files/sheets/row-collector.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { addTagsToContact } from '../tags/contact-tags.ts';
+import { findOrCreateTags } from '../tags/tags.ts';
+import { acceptsAudio, checkNumber, insertNewContact, storeIdentities } from './contacts.ts';
+import { duplicateContactError, limitNumberLookup, limitNumberLookups } from './limit-number-lookups.ts';
+import { listContactRows } from './contact-rows.ts';
+import { importPhoneBook, insertContacts } from './import-queries.ts';
+import * as queries from './queries.ts';
+import { showContact, showContacts, emitContact, emitContactsReload } from './contact-events.ts';
+
+/** One line of a list: a new contact, or what an existing one lacked. */
+export async function importContact(
+  platform: CallerPlatform,
+  inCompany: CallerCompanyRunner,
+  line: ImportedContact,
+) {
+  await limitNumberLookup(platform, platform.user);
+  const account = line.validateContact ? await checkNumber(platform, line.number) : undefined;
+  return inCompany(async (work) => showContact(work, (await importRow(work, line, account)).contactId));
+}
+
+export async function importRow(work: UserWork, line: ImportedContact, account: Account | undefined) {
+  const tags = parseTagNames(line.tags);
+  const known = await queries.findByNumber(work.db, account?.number ?? line.number);
+  // The answer, and what everybody is told of the change, would say whose number it is.
+  if (known && work.user.hidesNumbers) throw duplicateContactError(work.user, known.id);
+  const contactId = known
+    ? await completeImported(work, known, line, account)
+    : await addImported(work, line, account);
+  if (tags.length > 0)
+    await addTagsToContact(work.db, contactId, [...(await findOrCreateTags(work, tags)).values()]);
+  await emitContact(work, known ? 'update' : 'create', contactId);
+  return { state: known ? ('completed' as const) : ('created' as const), contactId };
+}
+
+function addImported(work: UserWork, { name, number, email }: ImportedContact, account: Account | undefined) {
+  const fields = { name, number, email, extraInfo: [], wallets: [], disableBot: false, whatsappId: null };
+  return insertNewContact(work, fields, account);
+}
+
+type KnownContact = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
+
+/** A name somebody gave stays; one the channel told, or none, gives way to that of the list. */
+async function completeImported(
+  work: UserWork,
+  known: KnownContact,
+  line: ImportedContact,
+  account: Account | undefined,
+) {
+  await queries.saveContact(work.db, known.id, {
+    ...(known.nameIsOurs ? {} : { name: line.name, nameIsOurs: true }),
+    ...(line.email === '' ? {} : { email: line.email }),
+  });
+  if (account) await storeIdentities(work, known.id, account);
+  return known.id;
+}
+
+export function parseTagNames(text: string): string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (names.some((name) => name.length < 3 || name.length > 50))
+    throw new AppError('ERR_VALIDATION', { issues: [{ path: 'tags', problem: 'invalid' }] });
+  return names;
+}
+
+/** What the connected phones have told of whom they know. */
+export async function importFromPhones(work: UserWork, of: 'addressBook' | 'chats') {
+  const imported = await importPhoneBook(work.db, of, await acceptsAudio(work.db));
+  emitContactsReload(work);
+  return { message: 'contacts imported', imported };
+}
+
+/** How people head the columns we look for. */
+const headings = {
+  name: /^(?:nome|name)$/,
+  number: /^(?:n[uú]mero|number|telefone|celular)$/,
+  email: /^e-?mail$/,
+};
+
+/**
+ * Read first and written afterwards: no transaction waits for a big sheet. Gives the new contacts, but not to those
+ * who are shown no numbers: whoever is missing among them would be known already.
+ */
+export async function importSheet(platform: CallerPlatform, inCompany: CallerCompanyRunner, bytes: Buffer) {
+  const { user } = platform;
+  const { name, number, email } = headings;
+  const people = parseSheetRows(
+    await readSheet(bytes, { headings: [name, number, email], turn: poolKeyOf(user) }),
+  );
+  await limitNumberLookups(platform, user, people.length);
+  return inCompany(async (work) => {
+    const added = await insertContacts(work.db, people, await acceptsAudio(work.db));
+    emitContactsReload(work);
+    const ids = user.hidesNumbers ? [] : added.map(({ id }) => id);
+    return showContacts(work, await listContactRows(work.db, ids));
+  });
+}
+
+const SheetRow = NewContact.pick({ name: true, number: true, email: true });
+
+/** The rows that can be contacts; a number that comes twice is taken once. */
+function parseSheetRows({ hasColumn: [hasName, hasNumber], rows }: SheetContent) {
+  if (!hasName || !hasNumber) throw new AppError('ERR_INVALID_SPREADSHEET');
+  const found = new Map<string, { name: string; number: string; email: string }>();
+  for (const [name, number = '', email] of rows) {
+    // Our own lists put a sign before what a spreadsheet would take for a formula.
+    const digits = ContactNumber.safeParse(number.replace(/^'/, ''));
+    const line = SheetRow.safeParse({ name, number: digits.data ?? '', email: parseEmail(email) });
+    if (line.success && !found.has(line.data.number)) found.set(line.data.number, line.data);
+  }
+  return [...found.values()];
+}
+
+/** An address that is none is no reason to leave somebody out. */
+const parseEmail = (cell = ''): string => NewContact.shape.email.safeParse(cell.trim()).data ?? '';

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { CompanyWork } from '../../../platform/unit-of-work.ts';
+import { moveDrafts } from '../../drafts/move-drafts.ts';
+import type { MergedTicket } from './merge-record.ts';
+import { moveReferences, type Row, rowOf, rowsWhere, type Table } from './raw-rows.ts';
+
+interface TicketPair {
+  keptTicket: number;
+  goneTicket: number;
+}
+
+/**
+ * Only one conversation at a time: where both have one on a connection, they become one. Whoever serves one of
+ * them goes on with it; otherwise it is the older.
+ */
+export async function mergeActiveTickets(
+  work: CompanyWork,
+  keptId: number,
+  goneId: number,
+): Promise<MergedTicket[]> {
+  const { rows } = await sql<TicketPair>`
+    with pairs as (
+      select k.id as one, g.id as other,
+        (k.status <> 'pending', -k.id) > (g.status <> 'pending', -g.id) as "isFirst"
+      from tickets k join tickets g on g."companyId" = k."companyId" and g."whatsappId" = k."whatsappId"
+      where k."contactId" = ${keptId} and g."contactId" = ${goneId} and k.status <> 'closed' and g.status <> 'closed'
+    )
+    select case when "isFirst" then one else other end as "keptTicket",
+      case when "isFirst" then other else one end as "goneTicket"
+    from pairs order by 1`.execute(work.db);
+  const joined: MergedTicket[] = [];
+  for (const pair of rows) joined.push(await mergeTickets(work, pair));
+  return joined;
+}
+
+/** What was said, noted and done in it goes on in the other, but not the round that is running. */
+export const movedTables = [
+  ['messages', sql`true`],
+  ['ticket_notes', sql`true`],
+  ['ticket_logs', sql`true`],
+  ['user_ratings', sql`true`],
+  ['ticket_trackings', sql`"finishedAt" is not null`],
+  ['integration_deliveries', sql`status <> 'waiting'`],
+] as const satisfies [Table, unknown][];
+
+/** How far something is with this very ticket goes with it. */
+export const droppedTables = [
+  'ticket_tags',
+  'ticket_trackings',
+  'ticket_timers',
+  'ticket_dialogs',
+  'drafts',
+  'integration_sessions',
+  'integration_deliveries',
+  'prompt_turns',
+] as const satisfies Table[];
+
+async function mergeTickets(
+  work: CompanyWork,
+  { keptTicket, goneTicket }: TicketPair,
+): Promise<MergedTicket> {
+  const { db } = work;
+  const ofKept = (table: Table) => rowsWhere(db, table, sql`"ticketId" = ${keptTicket}`);
+  const before = await ticketRow(work, keptTicket);
+  const gone = await ticketRow(work, goneTicket);
+  const timers = await ofKept('ticket_timers');
+  const draftsBefore = await ofKept('drafts');
+  const moved: Record<string, number[]> = {};
+  for (const [table, condition] of movedTables)
+    moved[table] = await moveReferences(
+      db,
+      table,
+      'ticketId',
+      { from: goneTicket, to: keptTicket },
+      condition,
+    );
+  const dropped: Record<string, Row[]> = {};
+  for (const table of droppedTables)
+    dropped[table] = await rowsWhere(db, table, sql`"ticketId" = ${goneTicket}`);
+  const { rows: added } = await sql<{ tagId: number }>`
+    insert into ticket_tags ("ticketId", "tagId") select ${keptTicket}, "tagId" from ticket_tags
+    where "ticketId" = ${goneTicket} on conflict do nothing returning "tagId"`.execute(db);
+  await sql`
+    update tickets k set "unreadMessages" = k."unreadMessages" + g."unreadMessages",
+      ("lastMessage", "lastMessageKind", "lastMessageId", "lastMessageSender", "lastMessageUserId") = (
+        select l."lastMessage", l."lastMessageKind", l."lastMessageId", l."lastMessageSender", l."lastMessageUserId"
+        from tickets l
+        where l.id = case when g."lastPosition" > k."lastPosition" then g.id else k.id end),
+      "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
+    from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(db);
+  await moveDrafts(work, { from: goneTicket, to: keptTicket });
+  await sql`delete from tickets where id = ${goneTicket}`.execute(db);
+  work.emit('ticket', { action: 'delete', ticketId: goneTicket, isMove: false }, ['everyone']);
+  return {
+    keptId: keptTicket,
+    before,
+    after: await ticketRow(work, keptTicket),
+    timers,
+    gone,
+    moved,
+    dropped,
+    addedTags: added.map(({ tagId }) => tagId),
+    drafts: { before: draftsBefore, after: await ofKept('drafts') },
+  };
+}
+
+async function ticketRow({ db }: CompanyWork, id: number): Promise<Row> {
+  const row = await rowOf(db, 'tickets', id);
+  if (!row) throw new Error('a ticket that is held is not there');
+  return row;
+}

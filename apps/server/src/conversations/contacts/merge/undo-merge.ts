@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { AppError, isUniqueViolation } from '../../../platform/errors.ts';
+import type { CompanyWork } from '../../../platform/unit-of-work.ts';
+import { emitTicket } from '../../tickets/ticket-events.ts';
+import { emitContact, emitContactsReload } from '../contact-events.ts';
+import { deleteMerge, findMerge, type StoredMerge } from './queries.ts';
+import type { MergeRecord } from './merge-record.ts';
+import { moveBack, restoreRows, rowOf, rowsWhere, unchangedSince } from './raw-rows.ts';
+import { restoreTickets } from './undo-ticket-merge.ts';
+import { splitWindows } from './merge-windows.ts';
+
+/**
+ * Takes two contacts apart again. Everything goes back to where it was; what was said since goes with the ticket
+ * it was said in. docs/decisions/0021-merging-contacts.md
+ */
+export async function undoMerge(work: CompanyWork, mergeId: number): Promise<StoredMerge> {
+  const { db } = work;
+  const merge = await findMerge(db, mergeId);
+  if (!merge) throw new AppError('ERR_NO_MERGE_FOUND');
+  const { keptId, goneId, record } = merge;
+  await restoreContact(db, merge);
+  await restoreIdentities(db, merge);
+  await restoreBelongings(db, merge);
+  const tickets = await restoreTickets(work, merge);
+  await restoreMessages(db, merge, tickets.ofGone);
+  await moveBack(db, 'contact_merges', 'contactId', { from: keptId, to: goneId }, record.merges);
+  await deleteMerge(db, mergeId);
+  await emitContact(work, 'create', goneId);
+  await emitContact(work, 'update', keptId);
+  emitContactsReload(work);
+  for (const id of new Set([...tickets.ofGone, ...tickets.parted])) await emitTicket(work, id);
+  return merge;
+}
+
+const completedColumns = ['number', 'channel', 'whatsappId', 'email', 'lgpdAcceptedAt'];
+
+/** Who stays gives back what they were completed with, unless it was changed since; then there are two again. */
+async function restoreContact(db: Db, { keptId, record }: StoredMerge): Promise<void> {
+  const current = await rowOf(db, 'contacts', keptId);
+  if (!current) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const { before, after } = record.kept;
+  const own = unchangedSince(current, before, after, completedColumns);
+  if (Object.keys(own).length > 0)
+    await db.updateTable('contacts').set(own).where('id', '=', keptId).execute();
+  await sql`
+    delete from contact_numbers where "contactId" = ${keptId} and channel = ${record.gone['channel']}
+      and "numberKey" = ${record.gone['numberKey']}`.execute(db);
+  try {
+    await restoreRows(db, 'contacts', [record.gone]);
+  } catch (error) {
+    // Somebody else has been given the number since.
+    if (isUniqueViolation(error, 'contacts_number')) throw new AppError('ERR_DUPLICATED_CONTACT');
+    throw error;
+  }
+}
+
+/** By their ids they are found again: those they had, and what was learned since on channels that are only theirs. */
+async function restoreIdentities(db: Db, { keptId, goneId, record }: StoredMerge): Promise<void> {
+  const { gone, kept } = record.identities;
+  await sql`
+    update contact_identities set "contactId" = ${goneId}
+    where "contactId" = ${keptId} and channel = any (${record.ownChannels}::text[])`.execute(db);
+  await sql`
+    insert into contact_identities (channel, "externalId", "contactId", "heardAt")
+    select s.channel, s."externalId", s."contactId", s."heardAt"
+    from jsonb_to_recordset(${JSON.stringify([...gone, ...kept])}::jsonb)
+      as s (channel text, "externalId" text, "contactId" int, "heardAt" timestamptz)
+    where s."contactId" = ${goneId} or exists (
+      select 1 from contact_identities i where i.channel = s.channel and i."externalId" = s."externalId")
+    on conflict ("companyId", channel, "externalId") do update
+      set "contactId" = excluded."contactId", "heardAt" = excluded."heardAt"
+      where contact_identities."contactId" in (${keptId}, ${goneId})`.execute(db);
+  await sql`
+    update contact_numbers n set "contactId" = ${goneId}
+    from jsonb_to_recordset(${JSON.stringify(record.numbers)}::jsonb) as s (channel text, "numberKey" text)
+    where n."contactId" = ${keptId} and n.channel = s.channel and n."numberKey" = s."numberKey"`.execute(db);
+}
+
+async function restoreBelongings(db: Db, { keptId, goneId, record }: StoredMerge): Promise<void> {
+  const way = { from: keptId, to: goneId };
+  const ids = record.fields.map(({ id }) => Number(id));
+  const there = await rowsWhere(db, 'contact_fields', sql`id = any (${ids}::int[])`);
+  await moveBack(db, 'contact_fields', 'contactId', way, ids);
+  const isThere = new Set(there.map(({ id }) => id));
+  await restoreRows(
+    db,
+    'contact_fields',
+    record.fields.filter(({ id }) => !isThere.has(id)),
+  );
+  await sql`
+    delete from contact_tags where "contactId" = ${keptId} and "tagId" = any (${record.addedTags}::int[])`.execute(
+    db,
+  );
+  await sql`
+    delete from contact_wallets
+    where "contactId" = ${keptId} and "userId" = any (${record.addedWallets}::int[])`.execute(db);
+  await restoreRows(db, 'contact_tags', record.tags);
+  await restoreRows(db, 'contact_wallets', record.wallets);
+  await moveBack(db, 'ticket_notes', 'contactId', way, record.notes);
+  await moveBack(db, 'channel_orders', 'contactId', way, record.orders);
+  await splitWindows(db, record.windows);
+}
+
+/** What was said in their tickets, before and since, and what they wrote in groups before. */
+async function restoreMessages(
+  db: Db,
+  { keptId, goneId, record }: StoredMerge,
+  ticketIds: number[],
+): Promise<void> {
+  await sql`
+    update messages set "chatId" = ${goneId},
+      "contactId" = case when "contactId" = ${keptId} then ${goneId} else "contactId" end
+    where "ticketId" = any (${ticketIds}::int[]) and "chatId" = ${keptId}`.execute(db);
+  const way = { from: keptId, to: goneId };
+  await moveBack(db, 'messages', 'contactId', way, record.written);
+  await sql`
+    update ticket_notes set "contactId" = ${goneId}
+    where "ticketId" = any (${ticketIds}::int[]) and "contactId" = ${keptId}`.execute(db);
+  await restoreReactions(db, way, record, ticketIds);
+}
+
+async function restoreReactions(
+  db: Db,
+  { from, to }: { from: number; to: number },
+  { reactions, droppedReactions }: MergeRecord,
+  ticketIds: number[],
+): Promise<void> {
+  await sql`
+    update message_reactions r set "contactId" = ${to} where "contactId" = ${from} and ("messageId" in (
+        select id from messages where "ticketId" = any (${ticketIds}::int[]) and "chatId" = ${to})
+      or ("messageId", "fromMe") in (
+        select s."messageId", s."fromMe"
+        from jsonb_to_recordset(${JSON.stringify(reactions)}::jsonb) as s ("messageId" bigint, "fromMe" boolean)))`.execute(
+    db,
+  );
+  await restoreRows(db, 'message_reactions', droppedReactions);
+}

@@ -1,0 +1,110 @@
+import { Channel, channelAbilities } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import type { CompanyWork } from '../../../platform/unit-of-work.ts';
+import { splitDrafts } from '../../drafts/move-drafts.ts';
+import { droppedTables } from './merge-tickets.ts';
+import type { StoredMerge } from './queries.ts';
+import type { MergedTicket } from './merge-record.ts';
+import { moveBack, restoreRows, type Row, rowOf, type Table, unchangedSince } from './raw-rows.ts';
+
+/** All channels on which people are known as they are there. */
+const channelsOf = (peoples: string[]) =>
+  Channel.options.filter((channel) => peoples.includes(channelAbilities[channel].people));
+
+/** Gives the tickets of the one who is back, and all that were one with another. */
+export async function restoreTickets(
+  work: CompanyWork,
+  { keptId, goneId, at, record }: StoredMerge,
+): Promise<{ ofGone: number[]; parted: number[] }> {
+  const { db } = work;
+  const ofGone = await moveBack(db, 'tickets', 'contactId', { from: keptId, to: goneId }, record.tickets);
+  const { rows: since } = await sql<{ id: number }>`
+    update tickets set "contactId" = ${goneId} where "contactId" = ${keptId} and "createdAt" > ${at}
+      and channel = any (${channelsOf(record.ownChannels)}::text[]) returning id`.execute(db);
+  ofGone.push(...since.map(({ id }) => id));
+  const parted: number[] = [];
+  for (const pair of record.joined) {
+    if (!(await splitTickets(work, pair))) continue;
+    const id = Number(pair.gone['id']);
+    parted.push(pair.keptId, id);
+    if (pair.gone['contactId'] === goneId) ofGone.push(id);
+  }
+  return { ofGone, parted };
+}
+
+/** Two conversations that were one; nothing if it was removed since, with everything said in it. */
+async function splitTickets(work: CompanyWork, pair: MergedTicket): Promise<boolean> {
+  const { db } = work;
+  const current = await rowOf(db, 'tickets', pair.keptId);
+  if (!current) return false;
+  const isOver = current['status'] === 'closed' || (await hasOtherActiveTicket(db, pair.gone));
+  await restoreRows(db, 'tickets', [isOver ? { ...pair.gone, status: 'closed' } : pair.gone]);
+  const way = { from: pair.keptId, to: Number(pair.gone['id']) };
+  for (const [table, ids] of Object.entries(pair.moved))
+    await moveBack(db, table as Table, 'ticketId', way, ids);
+  await restoreDroppedRows(work, pair, isOver);
+  await restoreKeptTicket(work, pair, current);
+  return true;
+}
+
+/** Its contact talks in another ticket on the connection by now. */
+async function hasOtherActiveTicket(db: Db, { contactId, whatsappId }: Row): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from tickets where "contactId" = ${contactId} and "whatsappId" = ${whatsappId}
+      and status <> 'closed'`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is over comes back with what was, not with what was to come. */
+async function restoreDroppedRows(
+  { db, now }: CompanyWork,
+  { gone, dropped }: MergedTicket,
+  isOver: boolean,
+) {
+  if (!isOver) {
+    for (const table of droppedTables) {
+      // Bringing the ticket and its tags back has set timers.
+      if (table === 'ticket_timers')
+        await sql`delete from ticket_timers where "ticketId" = ${gone['id']}`.execute(db);
+      await restoreRows(db, table, dropped[table] ?? []);
+    }
+    return;
+  }
+  await restoreRows(db, 'ticket_tags', dropped['ticket_tags'] ?? []);
+  const finishedAt = now.toISOString();
+  const ended = (dropped['ticket_trackings'] ?? []).map((row) => ({ ...row, finishedAt }));
+  await restoreRows(db, 'ticket_trackings', ended);
+}
+
+const lastMessageColumns = [
+  'lastMessage',
+  'lastMessageKind',
+  'lastMessageId',
+  'lastMessageSender',
+  'lastMessageUserId',
+  'lastPosition',
+  'updatedAt',
+];
+
+/** The ticket that went on gives back what it took, unless it went further since. */
+async function restoreKeptTicket(work: CompanyWork, pair: MergedTicket, current: Row): Promise<void> {
+  const { db } = work;
+  const { keptId, before, after, addedTags } = pair;
+  const added = Number(after['unreadMessages']) - Number(before['unreadMessages']);
+  const unreadMessages = Math.max(0, Number(current['unreadMessages']) - added);
+  const isAsItWas = current['lastPosition'] === after['lastPosition'];
+  const columns = isAsItWas ? lastMessageColumns : [];
+  await db
+    .updateTable('tickets')
+    .set({ unreadMessages, ...unchangedSince(current, before, after, columns) })
+    .where('id', '=', keptId)
+    .execute();
+  await sql`
+    delete from ticket_tags where "ticketId" = ${keptId} and "tagId" = any (${addedTags}::int[])`.execute(db);
+  if (isAsItWas) {
+    await sql`delete from ticket_timers where "ticketId" = ${keptId}`.execute(db);
+    await restoreRows(db, 'ticket_timers', pair.timers);
+  }
+  await splitDrafts(work, pair.drafts);
+}

@@ -1,0 +1,38 @@
+import { deleteEventsAbout } from '../../platform/events/events.ts';
+import { deleteFiles } from '../../platform/files/stored-files.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { recomputeLastMessages } from '../tickets/recompute-last-message.ts';
+import { emitTicketRemoved, emitTicket } from '../tickets/ticket-events.ts';
+import { listMergedPictures } from './merge/queries.ts';
+import * as queries from './queries.ts';
+import * as traces from './erase-contact-data.ts';
+
+/**
+ * With all its conversations and the files sent in them, and with whatever else knows their name, their number or
+ * what they wrote. Only who removed whom is kept, by the ids.
+ */
+export async function removeContact(work: UserWork, id: number): Promise<void> {
+  const { db } = work;
+  const groups = await traces.lockTicketsWithGroups(db, id);
+  const { channel, pictureKey } = await queries.lockContact(db, id);
+  const tickets = await queries.listTicketsOf(db, id);
+  const keys = [...(await queries.listFileKeys(db, id)), ...(await listMergedPictures(db, id))];
+  const names = await traces.listContactIdentifiers(db, id);
+  await queries.deleteContact(db, id);
+  await traces.eraseUnlinkedData(db, names);
+  await deleteEventsAbout(db, {
+    contactIds: names.ids,
+    ticketIds: [...tickets, ...groups].map((ticket) => ticket.id),
+  });
+  await deleteFiles(work, pictureKey === null ? keys : [...keys, pictureKey]);
+  const spoken = groups.filter(({ hadLastWord }) => hadLastWord).map((group) => group.id);
+  await recomputeLastMessages(db, spoken);
+  await work.audit({
+    action: 'contact.removed',
+    subject: `contact:${id}`,
+    before: { channel, tickets: tickets.length },
+  });
+  for (const ticket of tickets) emitTicketRemoved(work, ticket);
+  for (const ticketId of spoken) await emitTicket(work, ticketId);
+  work.emit('contact', { action: 'delete', contactId: id }, ['everyone']);
+}

@@ -1,0 +1,27 @@
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import * as queries from './queries.ts';
+
+/** A conversation goes on in another ticket, and with it what people began to write in it. */
+export async function moveDrafts(work: CompanyWork, tickets: { from: number; to: number }): Promise<void> {
+  for (const { userId, ...draft } of await queries.moveDrafts(work.db, tickets))
+    work.emit('draft', { action: 'update', draft }, [`user:${userId}`]);
+}
+
+type DraftRow = Record<string, unknown>;
+
+/** They are two conversations again: who did not go on writing has what they began in each of them. */
+export async function splitDrafts(
+  work: CompanyWork,
+  { before, after }: { before: DraftRow[]; after: DraftRow[] },
+): Promise<void> {
+  for (const joined of after) {
+    const own = before.find(({ userId }) => userId === joined['userId']);
+    const parted = await queries.splitDraft(work.db, joined, own);
+    if (!parted) continue;
+    const { userId, ...draft } = parted;
+    const telling = own
+      ? ({ action: 'update', draft } as const)
+      : ({ action: 'delete', ticketId: draft.ticketId } as const);
+    work.emit('draft', telling, [`user:${userId}`]);
+  }
+}

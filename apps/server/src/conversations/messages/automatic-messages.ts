@@ -1,0 +1,60 @@
+import type { BotMenu } from '@prosa/bot';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
+import type { TicketRecord } from '../tickets/tickets.ts';
+import { outgoingMenu } from './menus.ts';
+import { copyOutgoingFile, mediaTypeOf } from './outgoing-files.ts';
+import { fillTemplate } from './fill-template.ts';
+import { writeMessage, writeMessages } from './write-message.ts';
+
+/** A text the company has set for an occasion, in the name of whoever caused it. Nothing when it is blank. */
+export async function sendAutomaticMessage(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  text: string,
+  userId: number | null,
+  { quotedId = null, menu }: { quotedId?: number | null; menu?: BotMenu } = {},
+): Promise<void> {
+  const fill = (one: string) => fillTemplate(work.db, one, { ...ticket, userId }, work.now);
+  const body = await fill(text);
+  if (body.trim() === '') return;
+  const mediaType = quotedId === null ? 'conversation' : 'extendedTextMessage';
+  const data = menu ? { data: { menu: await outgoingMenu(menu, fill) } } : {};
+  await writeMessage(work, ticket, { body, mediaType, userId, quotedId, isAutomatic: true, ...data });
+}
+
+/** One text to each of several contacts, as `sayAutomatically` says it to one; in nobody's name. */
+export async function sendAutomaticMessages(
+  work: CompanyWork,
+  said: { ticket: TicketRecord; text: string }[],
+): Promise<void> {
+  const drafts = [];
+  for (const { ticket, text } of said) {
+    const body = await fillTemplate(work.db, text, { ...ticket, userId: null }, work.now);
+    if (body.trim() === '') continue;
+    drafts.push({ ticket, draft: { body, mediaType: 'conversation', userId: null, isAutomatic: true } });
+  }
+  await writeMessages(work, drafts);
+}
+
+/** The same under a picture or a film of the company's; the message has a copy of its own. */
+export async function sendAutomaticFile(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  text: string,
+  file: { key: string; name: string | null },
+): Promise<void> {
+  const body = await fillTemplate(work.db, text, ticket, work.now);
+  const media = await copyOutgoingFile(work, { mediaKey: file.key, mediaName: file.name, mediaMime: null });
+  const mediaType = mediaTypeOf(media.mime);
+  await writeMessage(work, ticket, { body, mediaType, userId: null, isAutomatic: true, media });
+}
+
+/** A word among colleagues, kept in the conversation and never sent. */
+export async function writePrivateMessage(work: UserWork, ticket: TicketRecord, text: string): Promise<void> {
+  await writeMessage(work, ticket, {
+    body: text,
+    mediaType: 'extendedTextMessage',
+    userId: work.user.id,
+    isPrivate: true,
+  });
+}

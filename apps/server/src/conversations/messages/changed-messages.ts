@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import type { VisibilityFields } from '../tickets/visibility.ts';
+import { emitMessage } from './message-events.ts';
+
+/** A message that changed, with what decides who hears of it. */
+export interface ChangedMessage extends VisibilityFields {
+  messageId: number;
+  ticketId: number;
+}
+
+/** Parts of statements that change messages `m`: with the tickets `t` they are in, and what is answered of both. */
+export const ticketJoin = sql`t."companyId" = m."companyId" and t.id = m."ticketId"`;
+export const changedColumns = sql`
+  m.id as "messageId", t.id as "ticketId", t."userId", t."queueId", t."isGroup"`;
+
+/** Tells of messages as they are now. */
+export async function emitChangedMessages(
+  work: CompanyWork,
+  changing: ChangedMessage[] | Promise<ChangedMessage[]>,
+): Promise<void> {
+  const [changed, isHiding] = await Promise.all([changing, companyHidesNumbers(work.db)]);
+  for (const { messageId, ticketId, ...seen } of changed)
+    await emitMessage(work, { ...seen, id: ticketId }, messageId, isHiding);
+}

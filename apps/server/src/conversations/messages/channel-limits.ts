@@ -1,0 +1,75 @@
+import { type Channel, type ChannelAbilities, channelAbilities, fileProblem } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { answerableNow } from './reply-window.ts';
+import type { NewOutgoingMessage } from './new-outgoing-message.ts';
+
+interface Conversation {
+  channel: Channel;
+  whatsappId: number | null;
+  contactId: number;
+}
+
+/**
+ * Why a channel would not take this now, if so. Asked for everything that is written, whoever writes it: a person is
+ * told at once; what the system says by itself is kept as not sent, with the reason.
+ */
+export async function refusalFor(
+  work: CompanyWork,
+  conversation: Conversation,
+  draft: NewOutgoingMessage,
+): Promise<AppError | undefined> {
+  if (draft.isPrivate) return undefined;
+  const abilities = channelAbilities[conversation.channel];
+  if (draft.body.length > abilities.maxText)
+    return new AppError('ERR_CHANNEL_TEXT_TOO_LONG', { max: abilities.maxText });
+  return fileRefusal(abilities, draft) ?? windowRefusal(work, conversation, draft);
+}
+
+async function windowRefusal(
+  work: CompanyWork,
+  conversation: Conversation,
+  { isAutomatic = false, userId, media, data }: NewOutgoingMessage,
+): Promise<AppError | undefined> {
+  if (data?.template) return undefined;
+  const answerable = await answerableNow(work.db, conversation, work.now);
+  if (answerable === 'free') return undefined;
+  const isTyped = !isAutomatic && userId !== null;
+  if (answerable !== 'person' || !isTyped) return new AppError('ERR_WINDOW_CLOSED');
+  return media || data ? new AppError('ERR_WINDOW_TEXT_ONLY') : undefined;
+}
+
+const families = { image: 'image', video: 'video', audio: 'audio' } as const;
+
+function fileRefusal(
+  abilities: ChannelAbilities,
+  { media, mediaType, data }: NewOutgoingMessage,
+): AppError | undefined {
+  // Recordings are turned into what the channel takes.
+  if (!media || data?.isVoice) return undefined;
+  const family = families[mediaType as keyof typeof families];
+  const found = fileProblem(abilities, family, media);
+  if (!found) return undefined;
+  if (found.problem === 'kind') return new AppError('ERR_CHANNEL_FILE_KIND');
+  const { maxBytes } = found;
+  return new AppError('ERR_CHANNEL_FILE_TOO_LARGE', {
+    maxBytes,
+    maxMegabytes: Math.floor(maxBytes / 1_000_000),
+  });
+}
+
+/** What stands with a message that the system wanted to say and could not. */
+export const failureReason = ({ code }: AppError): string =>
+  code === 'ERR_WINDOW_CLOSED' || code === 'ERR_WINDOW_TEXT_ONLY'
+    ? 'window-closed'
+    : code === 'ERR_CHANNEL_TEXT_TOO_LONG'
+      ? 'too-long'
+      : 'media-refused';
+
+/** For what a channel either has or has not. */
+export function assertChannelAbility(
+  channel: Channel,
+  ability: 'canEdit' | 'canRevoke' | 'canReact' | 'canBlock',
+): void {
+  if (!channelAbilities[channel][ability]) throw new AppError('ERR_CHANNEL_CANNOT', { ability });
+}

@@ -1,0 +1,131 @@
+import { fillVariables, hasVariables, type VariableValues, variablesIn } from '@prosa/contract';
+import { sql } from 'kysely';
+import { companyTimezone } from '../../organization/settings/company-days.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { nameForTexts } from '../contacts/mask-contact.ts';
+
+/** What the variables of a text are filled from. */
+interface TemplateContext {
+  contactName: string;
+  contactNumber: string | null;
+  contactIsGroup: boolean;
+  userName: string | null;
+  queueName: string | null;
+  connectionName: string | null;
+  companyName: string;
+  ticketId: number;
+  createdAt: Date;
+  timezone: string;
+}
+
+interface TemplateTicket {
+  id: number;
+  queueId: number | null;
+  userId: number | null;
+}
+
+/** A text with its variables filled in, as the company's clock has it; none is left for a contact to read. */
+export async function fillTemplate(
+  db: Db,
+  text: string,
+  ticket: TemplateTicket,
+  now = new Date(),
+): Promise<string> {
+  if (!hasVariables(text)) return text;
+  const context = await readContext(db, ticket);
+  return context ? fillVariables(text, valuesOf(context, now)) : text;
+}
+
+/** The same for what a person writes: what is no variable is told to them instead of being left out. */
+export async function fillTypedText(db: Db, text: string, ticket: TemplateTicket): Promise<string> {
+  const { unknown } = variablesIn(text);
+  if (unknown.length > 0)
+    throw new AppError('ERR_UNKNOWN_VARIABLE', { names: unknown.map((name) => `{{${name}}}`).join(', ') });
+  return fillTemplate(db, text, ticket);
+}
+
+export interface TemplatePreview {
+  body: string;
+  missing: string[];
+  unknown: string[];
+}
+
+/**
+ * The same, and which of its variables have nothing to say here. A name that is the number is none. What is no
+ * variable stays, for the person to put right.
+ */
+export async function previewTemplate(
+  db: Db,
+  text: string,
+  ticket: TemplateTicket,
+): Promise<TemplatePreview> {
+  const context = hasVariables(text) ? await readContext(db, ticket) : undefined;
+  if (!context) return { body: text, missing: [], unknown: [] };
+  const values = valuesOf(context, new Date());
+  const { known, unknown } = variablesIn(text);
+  return {
+    body: fillVariables(text, values, 'kept'),
+    missing: known.filter((variable) => values[variable] === ''),
+    unknown,
+  };
+}
+
+function valuesOf(context: TemplateContext, now: Date): VariableValues {
+  const { contactName, contactNumber: number, contactIsGroup: isGroup } = context;
+  const name = nameForTexts({ name: contactName, number, isGroup });
+  const clock = clockOf(now, context.timezone);
+  const created = clockOf(context.createdAt, context.timezone);
+  const date = `${clock.day}/${clock.month}/${clock.year}`;
+  const hour = `${clock.hour}:${clock.minute}:${clock.second}`;
+  return {
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    name,
+    userName: context.userName ?? '',
+    ms: greetingAt(Number(clock.hour)),
+    // The same for a ticket whenever it is named, so that people can refer to it.
+    protocol: `${created.year}${created.month}${created.day}${String(context.ticketId).padStart(6, '0')}`,
+    ticket_id: String(context.ticketId),
+    date,
+    hour,
+    data_hora: `${date} ${hour}`,
+    queue: context.queueName ?? '',
+    connection: context.connectionName ?? '',
+    name_company: context.companyName,
+  };
+}
+
+const greetingAt = (hour: number): string =>
+  hour < 6 ? 'Boa madrugada' : hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite';
+
+type Clock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
+
+const clockOf = (moment: Date, timeZone: string): Clock =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  ) as Clock;
+
+async function readContext(db: Db, ticket: TemplateTicket): Promise<TemplateContext | undefined> {
+  const { rows } = await sql<TemplateContext>`
+    select c.name as "contactName", c.number as "contactNumber", c."isGroup" as "contactIsGroup",
+      (select name from users where id = ${ticket.userId}) as "userName",
+      (select name from queues where id = ${ticket.queueId}) as "queueName", w.name as "connectionName",
+      (select name from companies where id = t."companyId") as "companyName",
+      t.id as "ticketId", t."createdAt",
+      ${companyTimezone} as timezone
+    from tickets t join contacts c on c."companyId" = t."companyId" and c.id = t."contactId"
+    left join connections w on w."companyId" = t."companyId" and w.id = t."whatsappId"
+    where t.id = ${ticket.id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,40 @@
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { replaceLastMessage } from '../tickets/update-last-message.ts';
+import { lockTicketRecord, emitTicket, type TicketRecord } from '../tickets/tickets.ts';
+import type { LastMessagePreview } from './last-message-preview.ts';
+import * as queries from './queries.ts';
+import { emitMessage } from './message-events.ts';
+
+/** A message that something is about, with its ticket, both held. */
+export interface LockedTarget {
+  target: queries.MessageRecord;
+  ticket: TicketRecord;
+}
+
+/** The message that something is about, and its ticket: the ticket is held first, as everybody does. */
+export async function lockTarget(
+  work: CompanyWork,
+  connectionId: number,
+  targetId: string,
+): Promise<LockedTarget | undefined> {
+  for (;;) {
+    const found = await queries.findByExternalId(work.db, connectionId, targetId);
+    if (!found) return undefined;
+    const ticket = await lockTicketRecord(work.db, found.ticketId);
+    const target = await queries.lockByExternalId(work.db, connectionId, targetId);
+    // Where two contacts became one meanwhile, it is in another ticket now.
+    if (ticket && target?.ticketId === ticket.id) return { target, ticket };
+  }
+}
+
+/** It has changed, and with it perhaps what the list shows of its conversation. */
+export async function emitMessageChange(
+  work: CompanyWork,
+  { target, ticket }: LockedTarget,
+  words: LastMessagePreview,
+): Promise<void> {
+  await emitMessage(work, ticket, target.id);
+  if ((await queries.newestMessageId(work.db, ticket.id)) !== target.id) return;
+  await replaceLastMessage(work.db, ticket.id, words);
+  await emitTicket(work, ticket.id);
+}

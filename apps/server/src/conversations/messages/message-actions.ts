@@ -1,0 +1,206 @@
+import {
+  channelAbilities,
+  type ErrorCode,
+  mayHaveReachedContact,
+  isServed,
+  type Message,
+  signText,
+  messageDeleteRefusal,
+  messageEditRefusal,
+} from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import { deleteFile } from '../../platform/files/stored-files.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { replaceLastMessage } from '../tickets/update-last-message.ts';
+import { emitTicket } from '../tickets/ticket-events.ts';
+import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
+import { newExternalId } from './external-ids.ts';
+import { showMessage } from './messages.ts';
+import { assertChannelAbility, refusalFor } from './channel-limits.ts';
+import * as queries from './queries.ts';
+import type { MessageData, MessageRecord } from './queries.ts';
+import { splitMessageSignature } from './signatures.ts';
+import { emitMessage, emitMessageRemoved } from './message-events.ts';
+import { fillTypedText } from './fill-template.ts';
+import type { NewOutgoingMessage } from './new-outgoing-message.ts';
+import { insertEdit, saveReaction } from './edits-and-reactions.ts';
+import {
+  type LastMessagePreview,
+  lastMessagePreview,
+  deletedMessagePreview,
+} from './last-message-preview.ts';
+
+/** The message with its ticket, both held: the ticket first, as everybody does. */
+async function lockMessageAndTicket(
+  work: UserWork,
+  id: number,
+): Promise<{ message: MessageRecord; ticket: TicketRecord }> {
+  const found = await queries.findMessage(work.db, id);
+  if (!found) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  const ticket = await lockVisibleTicket(work, found.ticketId).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('ERR_NO_MESSAGE_FOUND') : error;
+  });
+  return { message: await queries.lockMessage(work.db, id), ticket };
+}
+
+const ageOf = ({ sentAt }: MessageRecord): number => Date.now() - sentAt.getTime();
+
+function assertAllowed(
+  code: ErrorCode | null,
+  ability: 'canEdit' | 'canRevoke',
+  { channel }: TicketRecord,
+): void {
+  if (code === 'ERR_CHANNEL_CANNOT') assertChannelAbility(channel, ability);
+  if (code) throw new AppError(code, { hours: channelAbilities[channel].revokeHours });
+}
+
+export async function editMessage(work: UserWork, id: number, text: string): Promise<Message> {
+  const { message, ticket } = await lockMessageAndTicket(work, id);
+  assertAllowed(messageEditRefusal(work.user, ticket, message, ageOf(message)), 'canEdit', ticket);
+  const writer = { ...ticket, userId: message.userId ?? work.user.id };
+  const filled = message.isPrivate ? text : await fillTypedText(work.db, text, writer);
+  // What was signed stays signed, by who wrote it.
+  const { signedBy } = await splitMessageSignature(work.db, message);
+  const body = signedBy === null ? filled : signText(signedBy, filled);
+  await insertEdit(work.db, id, message.body);
+  await queries.saveMessage(work.db, id, { body, isEdited: true });
+  await queries.insertStep(work.db, id, 'edited', work.user.id);
+  // One that has not left yet goes out as it is now.
+  if (mayHaveReachedContact(message)) await enqueueOrder(work, message, 'edit', { text: body });
+  await emitMessageChange(work, ticket, message, lastMessagePreview({ mediaType: message.mediaType, body }));
+  return showMessage(work, id);
+}
+
+async function enqueueOrder(
+  work: UserWork,
+  message: MessageRecord,
+  kind: 'edit' | 'revoke' | 'react',
+  data: object,
+): Promise<void> {
+  if (message.whatsappId === null || message.externalId === null) return;
+  const { whatsappId, id: messageId } = message;
+  await queries.insertOrder(work, { whatsappId, messageId, kind, externalId: newExternalId(), data });
+}
+
+async function emitMessageChange(
+  work: UserWork,
+  ticket: TicketRecord,
+  message: MessageRecord,
+  words: LastMessagePreview,
+): Promise<void> {
+  await emitMessage(work, ticket, message.id);
+  if ((await queries.newestMessageId(work.db, ticket.id)) !== message.id || message.isPrivate) return;
+  await replaceLastMessage(work.db, ticket.id, words);
+  await emitTicket(work, ticket.id);
+}
+
+/** Taken back for the contact too. What was only among colleagues is gone altogether. */
+export async function removeMessage(work: UserWork, id: number): Promise<{ message: string }> {
+  const { message, ticket } = await lockMessageAndTicket(work, id);
+  assertAllowed(messageDeleteRefusal(work.user, ticket, message, ageOf(message)), 'canRevoke', ticket);
+  if (message.isPrivate) {
+    for (const key of [message.mediaKey, message.thumbnailKey]) if (key !== null) await deleteFile(work, key);
+    await queries.deleteMessage(work.db, id);
+    emitMessageRemoved(work, ticket, id);
+    return { message: 'message deleted' };
+  }
+  if (message.isDeleted) return { message: 'message deleted' };
+  const isWaiting = message.sendState === 'queued';
+  await queries.saveMessage(work.db, id, {
+    isDeleted: true,
+    // One that has not left yet never does.
+    ...(isWaiting ? { sendState: 'failed' as const, sendReason: 'removed' } : {}),
+  });
+  await queries.insertStep(work.db, id, 'deleted', work.user.id);
+  if (!isWaiting) await enqueueOrder(work, message, 'revoke', {});
+  await emitMessageChange(work, ticket, message, await deletedMessagePreview(work.db, message));
+  return { message: 'message deleted' };
+}
+
+export async function reactToMessage(work: UserWork, id: number, emoji: string): Promise<Message> {
+  const { message, ticket } = await lockMessageAndTicket(work, id);
+  if (message.isPrivate || message.isDeleted) throw new AppError('ERR_MESSAGE_NOT_EDITABLE');
+  if (!isServed(ticket)) throw new AppError('ERR_TICKET_NOT_OPEN');
+  assertChannelAbility(ticket.channel, 'canReact');
+  await saveReaction(work.db, { messageId: id, contactId: message.chatId, fromMe: true, emoji });
+  await enqueueOrder(work, message, 'react', { emoji });
+  await emitMessage(work, ticket, id);
+  return showMessage(work, id);
+}
+
+/** Again, by somebody's decision: under a new id, because the old one may have arrived after all. */
+export async function resendMessage(work: UserWork, id: number): Promise<Message> {
+  const { message, ticket } = await lockMessageAndTicket(work, id);
+  if (message.sendState !== 'failed' && message.sendState !== 'unconfirmed')
+    throw new AppError('ERR_SENDING_WAPP_MSG');
+  if (message.isDeleted || ticket.whatsappId === null) throw new AppError('ERR_SENDING_WAPP_MSG');
+  if (!isServed(ticket)) throw new AppError('ERR_TICKET_NOT_OPEN');
+  const refusal = await refusalFor(work, ticket, toNewOutgoingMessage(message));
+  if (refusal) throw refusal;
+  await queries.insertStep(work.db, id, 'resent', work.user.id);
+  await queries.saveMessage(work.db, id, {
+    sendState: 'queued',
+    sendReason: null,
+    sendEpoch: null,
+    sendingSince: null,
+    externalId: newExternalId(),
+    ack: 0,
+  });
+  work.wakeConnection(ticket.whatsappId);
+  await emitMessage(work, ticket, id);
+  return showMessage(work, id);
+}
+
+/** What is sent again is asked for again, as if it were written now. */
+const toNewOutgoingMessage = ({
+  body,
+  mediaType,
+  userId,
+  data,
+  source,
+  mediaKey,
+  ...media
+}: MessageRecord): NewOutgoingMessage => ({
+  body,
+  mediaType,
+  userId,
+  isAutomatic: source === 'automation',
+  ...(data === null ? {} : { data: data as MessageData }),
+  ...(mediaKey === null
+    ? {}
+    : {
+        media: {
+          key: mediaKey,
+          name: media.mediaName ?? '',
+          mime: media.mediaMime ?? '',
+          bytes: media.mediaBytes ?? 0,
+          seconds: media.mediaSeconds,
+          thumbnailKey: null,
+        },
+      }),
+});
+
+/** Somebody knows that it arrived. */
+export async function confirmMessage(work: UserWork, id: number): Promise<Message> {
+  const { message, ticket } = await lockMessageAndTicket(work, id);
+  if (message.sendState !== 'unconfirmed') throw new AppError('ERR_SENDING_WAPP_MSG');
+  await queries.insertStep(work.db, id, 'confirmed', work.user.id);
+  await queries.saveMessage(work.db, id, {
+    sendState: 'sent',
+    sendReason: null,
+    ack: Math.max(message.ack, 1),
+  });
+  await emitMessage(work, ticket, id);
+  return showMessage(work, id);
+}
+
+/** A file that could not be fetched is tried once more. */
+export async function refetchMedia(work: UserWork, id: number): Promise<Message> {
+  const { message, ticket } = await lockMessageAndTicket(work, id);
+  if (message.mediaState !== 'gone' && message.mediaState !== 'waiting')
+    throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
+  await queries.saveMessage(work.db, id, { mediaState: 'waiting' });
+  if (message.whatsappId !== null) work.wakeConnection(message.whatsappId);
+  await emitMessage(work, ticket, id);
+  return showMessage(work, id);
+}

@@ -1,0 +1,107 @@
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
+import type { TicketRow } from '../tickets/ticket-rows.ts';
+import { once, roomGroups, readTicketAtFlush } from '../tickets/ticket-events.ts';
+import { toTicket } from '../tickets/serialize-ticket.ts';
+import { audience, type VisibilityFields } from '../tickets/visibility.ts';
+import { getMessageRow } from './message-rows.ts';
+import type { MessageRecord, MessageRow } from './queries.ts';
+import { toMessage } from './serialize-message.ts';
+
+type EventTicket = VisibilityFields & { id: number };
+
+/** A new message, with the ticket as it is now. Read last of all, so that tellings agree with each other. */
+export async function emitNewMessage(
+  work: CompanyWork,
+  ticket: EventTicket,
+  messageId: number,
+  written?: WrittenMessage,
+  isHiding?: boolean,
+): Promise<void> {
+  const readTicket = once(readTicketAtFlush(work.db, ticket.id));
+  const readMessage = once(async () =>
+    written ? toMessageRow(written, await readTicket()) : getMessageRow(work.db, messageId),
+  );
+  const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
+  for (const { hidden, rooms } of roomGroups(audience(ticket), isHidden)) {
+    const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };
+    const shown = once(async () => toTicket(await readTicket(), viewing));
+    work.emit(
+      'message',
+      async () => {
+        const now = await shown();
+        const message = toMessage(await readMessage(), viewing);
+        return { action: 'create', message, ticket: now, contact: now.contact };
+      },
+      rooms,
+    );
+    work.emit('ticket', async () => ({ action: 'update', ticket: await shown() }), rooms);
+  }
+}
+
+/** Just written in this transaction, and all of it known: to read it again would only cost time. */
+export interface WrittenMessage {
+  record: MessageRecord;
+  /** Who wrote it; the contact of the ticket unless given. */
+  author: { name: string; number: string | null; isGroup: boolean } | undefined;
+  /** Of ours: who of us, and the id the client gave it. */
+  userName?: string | null;
+  clientId?: string | null;
+}
+
+const toMessageRow = (
+  { record, author, userName = null, clientId = null }: WrittenMessage,
+  ticket: TicketRow,
+): MessageRow => ({
+  ...record,
+  companyId: ticket.companyId,
+  read: record.fromMe,
+  data: record.data as MessageRow['data'],
+  sendReason: null,
+  isEdited: false,
+  editor: null,
+  isForwarded: record.isForwarded,
+  quotedId: null,
+  quotedBody: record.quotedBody,
+  quoted: null,
+  reactions: [],
+  contactName: author?.name ?? ticket.contactName,
+  contactNumber: author ? author.number : ticket.contactNumber,
+  contactIsGroup: author?.isGroup ?? ticket.contactIsGroup,
+  userName,
+  queueId: ticket.queueId,
+  queueName: ticket.queueName,
+  queueColor: ticket.queueColor,
+  clientId,
+  ticketUuid: ticket.uuid,
+  ticketStatus: ticket.status,
+  ticketWhatsappId: ticket.whatsappId,
+  ticketQueueId: ticket.queueId,
+  ticketQueueName: ticket.queueName,
+  ticketQueueColor: ticket.queueColor,
+  hidesDeleted: false,
+});
+
+/** Its text, its way to the contact, its file or its reactions changed. */
+export async function emitMessage(
+  work: CompanyWork,
+  ticket: EventTicket,
+  messageId: number,
+  isHiding?: boolean,
+): Promise<void> {
+  const read = once(() => getMessageRow(work.db, messageId));
+  const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
+  for (const { hidden, rooms } of roomGroups(audience(ticket), isHidden)) {
+    const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };
+    work.emit(
+      'message',
+      async () => ({ action: 'update', message: toMessage(await read(), viewing) }),
+      rooms,
+    );
+  }
+}
+
+export function emitMessageRemoved(work: CompanyWork, ticket: EventTicket, messageId: number): void {
+  const message = { id: messageId, ticketId: ticket.id };
+  work.emit('message', { action: 'delete', message }, audience(ticket));
+}

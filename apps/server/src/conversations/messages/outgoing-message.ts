@@ -1,0 +1,97 @@
+import type { Outgoing, OutgoingContent, OutgoingMedia } from '@prosa/channels';
+import type { Channel } from '@prosa/contract';
+import type { VoiceNote } from '../../platform/files/convert-audio.ts';
+import type { Storage } from '../../platform/files/storage.ts';
+import type { MessageData } from './queries.ts';
+
+/** One of our messages on its way, as the outbox claims it. */
+export interface QueuedMessage {
+  id: number;
+  externalId: string;
+  body: string;
+  mediaType: string;
+  mediaKey: string | null;
+  mediaName: string | null;
+  mediaMime: string | null;
+  mediaSeconds: number | null;
+  data: MessageData | null;
+  isForwarded: boolean;
+  isEdited: boolean;
+  source: 'user' | 'phone' | 'automation' | null;
+  /** This one included. */
+  attempts: number;
+  chatId: number;
+  number: string | null;
+  /** Of the connection it goes over: somebody may be known on several channels. */
+  channel: Channel;
+  isGroup: boolean;
+  quotedExternalId: string | null;
+  quotedFromMe: boolean | null;
+  quotedBody: string | null;
+  quotedContactId: number | null;
+}
+
+export function toOutgoing(
+  message: QueuedMessage,
+  chatId: string,
+  quotedSender: string | undefined,
+  content: OutgoingContent,
+): Outgoing {
+  return {
+    id: message.externalId,
+    chatId,
+    content,
+    isForwarded: message.isForwarded,
+    ...(message.quotedExternalId === null
+      ? {}
+      : {
+          quoted: {
+            id: message.quotedExternalId,
+            chatId,
+            fromMe: message.quotedFromMe === true,
+            text: message.quotedBody ?? '',
+            ...(quotedSender === undefined ? {} : { senderId: quotedSender }),
+          },
+        }),
+  };
+}
+
+export function outgoingContent(
+  message: QueuedMessage,
+  storage: Storage,
+  voice: VoiceNote | undefined,
+): OutgoingContent {
+  const { data, body } = message;
+  const media = outgoingMedia(message, storage, voice);
+  if (data?.template)
+    return { type: 'template', template: { ...data.template, headerMedia: media ?? null }, text: body };
+  if (media) return { type: 'media', caption: body, media };
+  if (data?.cards) return { type: 'contacts', cards: data.cards };
+  if (data?.latitude !== undefined && data.longitude !== undefined)
+    return { type: 'location', latitude: data.latitude, longitude: data.longitude, name: data.name ?? '' };
+  // Changed, or sent on by somebody, it is only what it says.
+  const isMenu = message.source === 'automation' && !message.isEdited;
+  return { type: 'text', text: body, ...(isMenu && data?.menu ? { menu: data.menu } : {}) };
+}
+
+function outgoingMedia(
+  { mediaKey, mediaType, mediaMime, mediaName, mediaSeconds }: QueuedMessage,
+  storage: Storage,
+  voice: VoiceNote | undefined,
+): OutgoingMedia | undefined {
+  if (mediaKey === null) return undefined;
+  return {
+    kind: kindOf(mediaType),
+    mimetype: voice?.mimetype ?? mediaMime ?? 'application/octet-stream',
+    fileName: mediaName ?? 'file',
+    isVoice: voice !== undefined,
+    seconds: voice?.seconds ?? mediaSeconds,
+    waveform: voice?.waveform ?? null,
+    open: () => Promise.resolve(voice ? voice.open() : storage.read(mediaKey)),
+  };
+}
+
+const kindOf = (mediaType: string) =>
+  mediaType === 'image' || mediaType === 'video' || mediaType === 'audio' || mediaType === 'sticker'
+    ? mediaType
+    : 'document';

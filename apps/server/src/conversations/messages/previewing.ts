@@ -1,9 +1,0 @@
-import type { UserWork } from '../../platform/work.ts';
-import { getVisibleTicket } from '../tickets/tickets.ts';
-import { previewTemplate } from './templates.ts';
-
-/** A text as it would leave if the caller sent it now, and what in it would not come out as meant. */
-export async function previewMessage(work: UserWork, ticketId: number, body: string) {
-  const ticket = await getVisibleTicket(work, ticketId);
-  return previewTemplate(work.db, body, { ...ticket, userId: work.user.id });
-}

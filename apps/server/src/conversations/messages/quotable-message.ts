@@ -1,0 +1,16 @@
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import type { TicketRecord } from '../tickets/tickets.ts';
+import { getReadableMessage } from './messages.ts';
+import type { MessageRecord } from './queries.ts';
+
+/** What was said in this conversation, in whichever of its tickets the caller may read now. */
+export async function getQuotableMessage(
+  work: UserWork,
+  ticket: TicketRecord,
+  id: number,
+): Promise<MessageRecord> {
+  const quoted = await getReadableMessage(work, id);
+  if (quoted.chatId !== ticket.contactId) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return quoted;
+}

@@ -1,0 +1,147 @@
+import { isServed, type Message, type NewMessage } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { ReceivedFile } from '../../platform/files/received-files.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { getContactRecord } from '../contacts/identity.ts';
+import { applyQuickMessage } from '../quick-messages/apply-quick-message.ts';
+import { markRead } from '../tickets/mark-ticket-read.ts';
+import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
+import { contactCard } from './contact-cards.ts';
+import { copyOutgoingFile, claimOutgoingFile, type OutgoingFile, mediaTypeOf } from './outgoing-files.ts';
+import { showMessage } from './messages.ts';
+import { findByClientId } from './queries.ts';
+import { getQuotableMessage } from './quotable-message.ts';
+import { fillTypedText } from './fill-template.ts';
+import type { NewOutgoingMessage } from './new-outgoing-message.ts';
+import { writeMessage } from './write-message.ts';
+
+/** An attendant writes: text, files, a contact card; to the contact, or only to colleagues. */
+export async function sendMessages(
+  work: UserWork,
+  ticketId: number,
+  input: NewMessage,
+  files: ReceivedFile[],
+): Promise<{ messages: Message[] }> {
+  const ticket = await lockVisibleTicket(work, ticketId);
+  const [sent, refusal] = await Promise.all([
+    findAlreadySent(work, ticket, input.clientId),
+    writeRefusal(work, ticket, input),
+  ]);
+  if (sent.length > 0) return { messages: sent };
+  if (refusal) throw refusal;
+  const quotedId = await resolveQuotedId(work, ticket, input);
+  const drafts = await buildOutgoingMessages(work, ticket, input, files);
+  const showing: Promise<Message>[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const clientId = input.clientId === undefined ? null : clientIdAt(input.clientId, index);
+    const written = await writeMessage(work, ticket, {
+      ...draft,
+      clientId,
+      quotedId: index === 0 ? quotedId : null,
+      isPrivate: input.isPrivate,
+    });
+    showing.push(showMessage(work, written.id));
+  }
+  const [messages] = await Promise.all([Promise.all(showing), !input.isPrivate && markRead(work, ticket)]);
+  return { messages };
+}
+
+/** Several files of one sending are told apart by a number. */
+const clientIdAt = (clientId: string, index: number) => (index === 0 ? clientId : `${clientId}:${index}`);
+
+/** Asked for already, by a client that did not hear the answer: it gets the same one. */
+export async function findAlreadySent(
+  work: UserWork,
+  ticket: TicketRecord,
+  clientId: string | undefined,
+): Promise<Message[]> {
+  const messages: Message[] = [];
+  if (clientId === undefined) return messages;
+  for (let index = 0; ; index += 1) {
+    const found = await findByClientId(work.db, clientIdAt(clientId, index));
+    if (!found || found.ticketId !== ticket.id) return messages;
+    messages.push(await showMessage(work, found.id));
+  }
+}
+
+/** Only a conversation that is being served is written in; colleagues may leave a word at any time. */
+async function writeRefusal(
+  work: UserWork,
+  ticket: TicketRecord,
+  { isPrivate }: Pick<NewMessage, 'isPrivate'>,
+): Promise<AppError | undefined> {
+  if (isPrivate) return undefined;
+  if (!isServed(ticket)) return new AppError('ERR_TICKET_NOT_OPEN');
+  const { active } = await getContactRecord(work.db, ticket.contactId);
+  if (!active) return new AppError('ERR_CONTACT_BLOCKED');
+  return ticket.whatsappId === null ? new AppError('ERR_NO_WAPP_FOUND') : undefined;
+}
+
+/** The same, for whoever writes there next. */
+export async function assertWritable(
+  work: UserWork,
+  ticket: TicketRecord,
+  input: Pick<NewMessage, 'isPrivate'>,
+): Promise<void> {
+  const refusal = await writeRefusal(work, ticket, input);
+  if (refusal) throw refusal;
+}
+
+async function resolveQuotedId(
+  work: UserWork,
+  ticket: TicketRecord,
+  { quotedMsg }: NewMessage,
+): Promise<number | null> {
+  if (quotedMsg === undefined || quotedMsg === null) return null;
+  const id = typeof quotedMsg === 'number' ? quotedMsg : quotedMsg.id;
+  return (await getQuotableMessage(work, ticket, id)).id;
+}
+
+async function buildOutgoingMessages(
+  work: UserWork,
+  ticket: TicketRecord,
+  input: NewMessage,
+  files: ReceivedFile[],
+): Promise<NewOutgoingMessage[]> {
+  const texts = Array.isArray(input.body) ? input.body : [input.body];
+  const by = { userId: work.user.id, userName: work.user.name };
+  const fill = (text: string) =>
+    input.isPrivate ? text : fillTypedText(work.db, text, { ...ticket, userId: work.user.id });
+  const allMedia = await collectMedia(work, input, files);
+  if (allMedia.length > 0) {
+    const drafts: NewOutgoingMessage[] = [];
+    for (const [index, media] of allMedia.entries()) {
+      const isVoice = input.isVoice && media.mime.startsWith('audio/');
+      drafts.push({
+        ...by,
+        body: await fill(texts[index] ?? ''),
+        mediaType: mediaTypeOf(media.mime),
+        media,
+        ...(isVoice ? { data: { isVoice } } : {}),
+      });
+    }
+    return drafts;
+  }
+  if (input.vCard) {
+    const card = contactCard(input.vCard);
+    return [{ ...by, body: card.name, mediaType: 'contactMessage', data: { cards: [card] } }];
+  }
+  const text = texts.join('\n');
+  if (text.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+  const body = await fill(text);
+  // Its variables had nothing to say.
+  if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+  return [{ ...by, body, mediaType: input.isPrivate ? 'extendedTextMessage' : 'conversation' }];
+}
+
+/** The file of the quick message it was made from, then those that came along. */
+async function collectMedia(
+  work: UserWork,
+  { quickMessageId }: NewMessage,
+  files: ReceivedFile[],
+): Promise<OutgoingFile[]> {
+  const quick = quickMessageId ? await applyQuickMessage(work, quickMessageId) : undefined;
+  const media = quick && quick.mediaKey !== null ? [await copyOutgoingFile(work, quick)] : [];
+  for (const file of files) media.push(await claimOutgoingFile(work, file));
+  return media;
+}

@@ -1,0 +1,158 @@
+import type { Insertable } from 'kysely';
+import type { Messages } from '../../platform/database/database.gen.ts';
+import { runUnawaited } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
+import { recordSentMessage, recordSentMessages } from '../tickets/update-last-message.ts';
+import type { TicketRecord } from '../tickets/tickets.ts';
+import type { NewOutgoingMessage } from './new-outgoing-message.ts';
+import { newExternalId } from './external-ids.ts';
+import { failureReason, refusalFor } from './channel-limits.ts';
+import { lastMessagePreview } from './last-message-preview.ts';
+import * as queries from './queries.ts';
+import type { MessageRecord } from './queries.ts';
+import { emitNewMessage, type WrittenMessage } from './message-events.ts';
+
+/**
+ * Writes a message of ours, under the ticket's lock: it has its place and its id on the channel before anybody
+ * is promised that it goes out. The node that runs the connection sends it from here, in order. The same
+ * client id twice is the same message.
+ */
+export async function writeMessage(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  draft: NewOutgoingMessage,
+): Promise<MessageRecord> {
+  const refusal = await refusalFor(work, ticket, draft);
+  if (refusal && !draft.isAutomatic) throw refusal;
+  const position = queries.nextPosition(ticket.lastPosition);
+  const message = await queries.insertMessage(work.db, { ...valuesOf(ticket, draft, refusal), position });
+  if (!message) return findExisting(work, ticket, draft.clientId);
+  ticket.lastPosition = position;
+  const noting = recordSentMessage(work.db, ticket, {
+    messageId: message.id,
+    position,
+    userId: draft.userId,
+    ...lastMessagePreview(previewFields(draft)),
+    isPrivate: draft.isPrivate === true,
+  });
+  runUnawaited(work.db, noting);
+  if (message.sendState === 'queued' && ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
+  await emitNewMessage(work, ticket, message.id, refusal ? undefined : toWrittenMessage(message, draft));
+  return message;
+}
+
+/** What is told of it without reading it again; nothing where more belongs to it than was written. */
+function toWrittenMessage(record: MessageRecord, draft: NewOutgoingMessage): WrittenMessage | undefined {
+  const isAllKnown = !draft.quotedId && (draft.userId === null || draft.userName !== undefined);
+  const { userName = null, clientId = null } = draft;
+  return isAllKnown ? { record, author: undefined, userName, clientId } : undefined;
+}
+
+/** One message of the system's into each of several tickets, in one go. The caller holds them all. */
+export async function writeMessages(
+  work: CompanyWork,
+  drafts: { ticket: TicketRecord; draft: NewOutgoingMessage }[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const placed = [];
+  for (const { ticket, draft } of drafts)
+    placed.push({
+      ticket,
+      draft,
+      refusal: await refusalFor(work, ticket, draft),
+      position: queries.nextPosition(ticket.lastPosition),
+    });
+  const values = placed.map(({ ticket, draft, refusal, position }) => ({
+    ...valuesOf(ticket, draft, refusal),
+    position,
+  }));
+  const records = await queries.insertMessages(work.db, values);
+  const byTicket = new Map(records.map((record) => [record.ticketId, record]));
+  const written = placed.map((one) => {
+    const record = byTicket.get(one.ticket.id);
+    if (!record) throw new AppError('ERR_CHANGED_MEANWHILE');
+    return { ...one, record };
+  });
+  await recordSentMessages(
+    work.db,
+    written.map(({ ticket, draft, position, record }) => ({
+      ticketId: ticket.id,
+      messageId: record.id,
+      position,
+      ...lastMessagePreview(previewFields(draft)),
+    })),
+  );
+  const isHiding = await companyHidesNumbers(work.db);
+  for (const { ticket, position, record } of written) {
+    ticket.lastPosition = position;
+    if (ticket.whatsappId !== null) work.wakeConnection(ticket.whatsappId);
+    await emitNewMessage(work, ticket, record.id, { record, author: undefined }, isHiding);
+  }
+}
+
+/** A file that nobody wrote anything about is named; a recording has no name that says anything. */
+const previewFields = ({ mediaType, body, media, data }: NewOutgoingMessage) => ({
+  mediaType,
+  body,
+  mediaName: data?.isVoice ? null : media?.name,
+});
+
+function valuesOf(
+  ticket: TicketRecord,
+  draft: NewOutgoingMessage,
+  refusal: AppError | undefined,
+): Omit<Insertable<Messages>, 'position'> {
+  const isPrivate = draft.isPrivate === true;
+  return {
+    ticketId: ticket.id,
+    chatId: ticket.contactId,
+    contactId: ticket.contactId,
+    whatsappId: ticket.whatsappId,
+    queueId: ticket.queueId,
+    userId: draft.userId,
+    source: draft.isAutomatic ? 'automation' : 'user',
+    externalId: isPrivate ? null : newExternalId(),
+    clientId: draft.clientId ?? null,
+    fromMe: true,
+    read: true,
+    body: draft.body,
+    mediaType: draft.mediaType,
+    data: dataOf(draft),
+    ack: isPrivate ? 2 : 0,
+    sendState: isPrivate ? null : refusal ? 'failed' : 'queued',
+    sendReason: refusal ? failureReason(refusal) : null,
+    isPrivate,
+    isForwarded: draft.isForwarded === true,
+    quotedId: draft.quotedId ?? null,
+    ...(draft.media === undefined
+      ? {}
+      : {
+          mediaKey: draft.media.key,
+          mediaName: draft.media.name,
+          mediaMime: draft.media.mime,
+          mediaBytes: draft.media.bytes,
+          mediaSeconds: draft.media.seconds,
+          thumbnailKey: draft.media.thumbnailKey,
+          mediaState: 'ready' as const,
+        }),
+  };
+}
+
+/** What the picture is like is known with the message, so that a screen keeps the room for it. */
+function dataOf({ data, media }: NewOutgoingMessage): string | null {
+  const all = { ...data, ...media?.dimensions };
+  return Object.keys(all).length === 0 ? null : JSON.stringify(all);
+}
+
+/** Sent before by the same hand; anybody else's id is not theirs to find. */
+async function findExisting(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  clientId: string | null | undefined,
+): Promise<MessageRecord> {
+  const message = clientId ? await queries.findByClientId(work.db, clientId) : undefined;
+  if (!message || message.ticketId !== ticket.id) throw new AppError('ERR_CHANGED_MEANWHILE');
+  return message;
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/database/db.ts';
+import { AppError, isMissingReference } from '../../platform/errors.ts';
+import * as queries from './queries.ts';
+
+export { contactsWithTags, insertTagsOfContacts as addTagsToContacts } from './queries.ts';
+
+/** Gives a contact these tags beside those it has. */
+export async function addTagsToContact(db: Db, contactId: number, tagIds: number[]): Promise<void> {
+  if (tagIds.length === 0) return;
+  if (await queries.includesLane(db, tagIds)) throw new AppError('ERR_NO_TAG_FOUND');
+  try {
+    await queries.insertContactTags(db, contactId, tagIds);
+  } catch (error) {
+    if (isMissingReference(error, 'contact_tags_companyId_tagId_fkey'))
+      throw new AppError('ERR_NO_TAG_FOUND');
+    throw error;
+  }
+}
+
+/** Gives a contact exactly these tags. */
+export async function replaceTagsOfContact(db: Db, contactId: number, tagIds: number[]): Promise<void> {
+  await queries.deleteContactTagsExcept(db, contactId, tagIds);
+  await addTagsToContact(db, contactId, tagIds);
+}
+
+export const removeTagOfContact = async (db: Db, contactId: number, tagId: number): Promise<void> => {
+  await queries.getTag(db, tagId);
+  await queries.deleteContactTag(db, contactId, tagId);
+};

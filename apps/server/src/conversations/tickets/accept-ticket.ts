@@ -1,0 +1,89 @@
+import type { TicketChanges } from '@prosa/contract';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { sendAutomaticMessage } from '../messages/automatic-messages.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { assertOwnQueue } from './assert-own-queue.ts';
+import { markRead } from './mark-ticket-read.ts';
+import { emitTicketMove } from './ticket-events.ts';
+
+/** A waiting conversation becomes the caller's own, and the contact is greeted once. */
+export async function acceptTicket(
+  work: UserWork,
+  ticket: TicketRecord,
+  changes: TicketChanges,
+): Promise<TicketRecord> {
+  const accepted = await takeTicket(work, ticket, changes);
+  await queries.updateTracking(work.db, ticket, { startedAt: new Date(), ...ownership(accepted) });
+  await queries.insertLog(work.db, ticket.id, 'open', ownership(accepted));
+  await emitTicketMove(work, ticket, accepted);
+  await markRead(work, accepted);
+  await greet(work, accepted);
+  return accepted;
+}
+
+/**
+ * A closed conversation goes on with the caller. Where another one with the same contact has begun since, that
+ * one is the answer: there is only ever one.
+ */
+export async function reopenTicket(
+  work: UserWork,
+  ticket: TicketRecord,
+  changes: TicketChanges,
+): Promise<TicketRecord> {
+  const other =
+    ticket.whatsappId === null
+      ? undefined
+      : await queries.lockActiveTicket(work.db, ticket.contactId, ticket.whatsappId);
+  if (other) return other;
+  const reopened = await takeTicket(work, ticket, changes);
+  await queries.updateTracking(work.db, ticket, {
+    queuedAt: new Date(),
+    startedAt: new Date(),
+    ...ownership(reopened),
+  });
+  await queries.insertLog(work.db, ticket.id, 'reopen', ownership(reopened));
+  await emitTicketMove(work, ticket, reopened);
+  return reopened;
+}
+
+const ownership = ({ userId, queueId }: TicketRecord) => ({ userId, queueId });
+
+/**
+ * The queue is the ticket's own, the one that was chosen, or the only one its connection has. Screens ask for one
+ * where there is a choice; a program that names none leaves the ticket without.
+ */
+async function takeTicket(
+  work: UserWork,
+  ticket: TicketRecord,
+  { queueId: wanted }: TicketChanges,
+): Promise<TicketRecord> {
+  const chosen = ticket.queueId ?? wanted ?? null;
+  if (chosen !== null && chosen !== ticket.queueId) await assertOwnQueue(work, chosen);
+  const queueId = chosen ?? (await queries.findOnlyQueue(work.db, ticket.whatsappId)) ?? null;
+  return queries.saveTicket(work.db, ticket.id, {
+    status: ticket.isGroup ? 'group' : 'open',
+    userId: work.user.id,
+    queueId,
+    isBot: false,
+    useIntegration: false,
+  });
+}
+
+async function greet(work: UserWork, ticket: TicketRecord): Promise<void> {
+  const { sendGreetingAccepted, greetingAcceptedMessage } = await readCompanySettings(work.db);
+  if (sendGreetingAccepted !== 'enabled') return;
+  const texts = ticket.isGroup ? await queries.findFarewellTexts(work.db, ticket) : undefined;
+  if (ticket.isGroup && texts?.groupAsTicket !== 'enabled') return;
+  await sendAutomaticMessage(work, ticket, greetingAcceptedMessage, work.user.id);
+}
+
+/** Back to those who wait, for whoever of the queue takes it next. */
+export async function returnTicket(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
+  const returned = await queries.saveTicket(work.db, ticket.id, { status: 'pending', userId: null });
+  await queries.updateTracking(work.db, ticket, { startedAt: null, userId: null, queuedAt: new Date() });
+  await queries.insertLog(work.db, ticket.id, 'pending', { userId: work.user.id, queueId: ticket.queueId });
+  await emitTicketMove(work, ticket, returned);
+  return returned;
+}

@@ -1,0 +1,80 @@
+import type { NewTicket, TicketDetail } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { chooseConnection } from '../../organization/connections/choose-connection.ts';
+import { getContactRecord } from '../contacts/identity.ts';
+import { reachableChannels } from '../contacts/reachable-channels.ts';
+import { endRating } from './close-ticket.ts';
+import * as queries from './queries.ts';
+import { assertOwnQueue } from './assert-own-queue.ts';
+import { toOtherTicket } from './serialize-ticket.ts';
+import { emitLoadedTicket } from './ticket-events.ts';
+import { getTicketRow, type TicketRow } from './ticket-rows.ts';
+import { showChangedTicket } from './tickets.ts';
+import { mayStartConversation } from './visibility.ts';
+
+/**
+ * Starts a conversation with a contact. The index that allows one at a time decides; whoever comes second is
+ * told whose it is, in the form the clients of this family read: as JSON in `error`.
+ */
+export async function createTicket(work: UserWork, wanted: NewTicket): Promise<TicketDetail> {
+  const { db, user } = work;
+  const contact = await getContactRecord(db, wanted.contactId);
+  if (!contact.active) throw new AppError('ERR_CONTACT_BLOCKED');
+  if (!mayStartConversation(user, contact)) throw new AppError('ERR_NO_PERMISSION');
+  const connection = await chooseConnection(db, {
+    wanted: wanted.whatsappId ?? null,
+    userId: user.id,
+    contactConnectionId: contact.whatsappId,
+    channels: await reachableChannels(db, contact),
+  });
+  const queueId = wanted.queueId ?? null;
+  if (queueId === null && !contact.isGroup) throw new AppError('ERR_QUEUE_REQUIRED');
+  if (queueId !== null) await assertOwnQueue(work, queueId);
+  await endPendingRating(work, contact.id, connection.id);
+  const isWaiting = wanted.status === 'pending';
+  const ticket = await queries.insertTicket(db, {
+    status: contact.isGroup ? 'group' : isWaiting ? 'pending' : 'open',
+    channel: connection.channel,
+    whatsappId: connection.id,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    queueId,
+    userId: isWaiting ? null : await ownerFor(work, wanted.userId),
+    isActiveDemand: true,
+  });
+  if (!ticket) {
+    const other = await queries.lockActiveTicket(db, contact.id, connection.id);
+    if (!other) throw new AppError('ERR_CHANGED_MEANWHILE');
+    throw otherTicketError(await getTicketRow(db, other.id));
+  }
+  await queries.insertLog(db, ticket.id, 'create', { userId: user.id, queueId });
+  await queries.updateTracking(db, ticket, {
+    queueId,
+    userId: ticket.userId,
+    queuedAt: new Date(),
+    ...(isWaiting ? {} : { startedAt: new Date() }),
+  });
+  await emitLoadedTicket(work, ticket);
+  return showChangedTicket(work, ticket);
+}
+
+/** A conversation that is over but for the contact's rating is in nobody's way. */
+async function endPendingRating(work: UserWork, contactId: number, whatsappId: number): Promise<void> {
+  const going = await queries.lockActiveTicket(work.db, contactId, whatsappId);
+  if (going?.status === 'nps') await endRating(work, going, 'closed');
+}
+
+/** Only an administrator starts a conversation in somebody else's name. */
+async function ownerFor({ db, user }: UserWork, wanted: number | null | undefined): Promise<number> {
+  if (wanted === undefined || wanted === null || wanted === user.id) return user.id;
+  if (user.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION');
+  if (!(await queries.hasUser(db, wanted))) throw new AppError('ERR_NO_USER_FOUND');
+  return wanted;
+}
+
+function otherTicketError(row: TicketRow): AppError {
+  const other = toOtherTicket(row);
+  const error = JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', ...other });
+  return new AppError('ERR_OTHER_OPEN_TICKET', { error, code: 'ERR_OTHER_OPEN_TICKET', ...other });
+}

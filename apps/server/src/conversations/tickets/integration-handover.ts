@@ -1,0 +1,58 @@
+import type { LogReason } from '@prosa/contract';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { emitTicketMove, emitLoadedTicket } from './ticket-events.ts';
+
+/** An outside system answers from now on, until somebody takes the ticket or it has nothing more to say. */
+export async function enterIntegration(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const entered = await queries.saveTicket(work.db, ticket.id, { useIntegration: true, integrationId: id });
+  await queries.insertLog(work.db, ticket.id, 'chatBot', {
+    queueId: ticket.queueId,
+    reason: { code: 'integration', name },
+  });
+  await emitLoadedTicket(work, entered);
+  Object.assign(ticket, entered);
+}
+
+/** A prompt answers from now on, as long as the ticket has neither a queue nor an owner. */
+export const logPrompt = (work: CompanyWork, ticket: TicketRecord, name: string) =>
+  queries.insertLog(work.db, ticket.id, 'chatBot', { reason: { code: 'prompt', name } });
+
+/** Where people take over. */
+export interface Handover {
+  /** Where people take over; where it is when not given. */
+  queueId: number | null;
+  /** Whose it is to be, though it still waits. */
+  userId?: number | null;
+  /** Nothing of ours answers either from now on. */
+  isBotOver: boolean;
+  reason: LogReason;
+}
+
+/** Nothing outside answers any more: it waits for people. */
+export async function handOverToPeople(
+  work: CompanyWork,
+  ticket: TicketRecord,
+  { queueId, userId = null, isBotOver, reason }: Handover,
+): Promise<void> {
+  const before = { ...ticket };
+  const left = await queries.saveTicket(work.db, ticket.id, {
+    useIntegration: false,
+    queueId: queueId ?? ticket.queueId,
+    userId,
+    ...(isBotOver ? { isBot: false } : {}),
+  });
+  await queries.updateTracking(work.db, ticket, { queueId: left.queueId, userId, queuedAt: work.now });
+  await queries.insertLog(work.db, ticket.id, queueId === null ? 'pending' : 'queue', {
+    queueId: left.queueId,
+    userId,
+    reason,
+  });
+  await emitTicketMove(work, before, left);
+  Object.assign(ticket, left);
+}

@@ -1,0 +1,81 @@
+import { isServed } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import type { ContactRecord } from '../contacts/identity.ts';
+import { reachableChannels } from '../contacts/reachable-channels.ts';
+import { endRating } from './close-ticket.ts';
+import { getTicketRow } from './ticket-rows.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { toOtherTicket } from './serialize-ticket.ts';
+import { emitTicketMove, emitLoadedTicket } from './ticket-events.ts';
+import { canSee, mayStartConversation } from './visibility.ts';
+
+/**
+ * The open conversation with a contact, to write in: one that is served where the caller may write, one that waits
+ * and becomes theirs, or a new one, on the connection and in the queue of where they come from. One that they may
+ * not see is not theirs to take, nor one whose contact has still to agree to what it takes.
+ */
+export async function openConversation(
+  work: UserWork,
+  contact: ContactRecord,
+  from: TicketRecord,
+): Promise<TicketRecord> {
+  const { db, user } = work;
+  if (from.whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!mayStartConversation(user, contact)) throw new AppError('ERR_NO_PERMISSION');
+  if (!(await reachableChannels(db, contact)).includes(from.channel))
+    throw new AppError('ERR_CONTACT_NOT_ON_CHANNEL');
+  const going = await queries.lockActiveTicket(db, contact.id, from.whatsappId);
+  if (!going) return startTicket(work, contact, from);
+  if (going.status === 'nps') {
+    // Over but for the rating: in nobody's way.
+    await endRating(work, going, 'closed');
+    return startTicket(work, contact, from);
+  }
+  if (!canSee(user, going) || going.status === 'lgpd')
+    throw new AppError('ERR_OTHER_OPEN_TICKET', { ...toOtherTicket(await getTicketRow(db, going.id)) });
+  return isServed(going) ? going : takeTicket(work, going, from);
+}
+
+async function takeTicket(work: UserWork, going: TicketRecord, from: TicketRecord): Promise<TicketRecord> {
+  const { db, user } = work;
+  const taken = await queries.saveTicket(db, going.id, {
+    status: going.isGroup ? 'group' : 'open',
+    userId: user.id,
+    queueId: going.queueId ?? from.queueId,
+    isBot: false,
+  });
+  await queries.insertLog(db, going.id, 'open', { userId: user.id, queueId: taken.queueId });
+  await queries.updateTracking(db, taken, { startedAt: new Date(), userId: user.id, queueId: taken.queueId });
+  await emitTicketMove(work, going, taken);
+  return taken;
+}
+
+async function startTicket(
+  work: UserWork,
+  contact: ContactRecord,
+  from: TicketRecord,
+): Promise<TicketRecord> {
+  const { db, user } = work;
+  const begun = await queries.insertTicket(db, {
+    status: contact.isGroup ? 'group' : 'open',
+    channel: from.channel,
+    whatsappId: from.whatsappId,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    queueId: from.queueId,
+    userId: user.id,
+    isActiveDemand: true,
+  });
+  if (!begun) throw new AppError('ERR_CHANGED_MEANWHILE');
+  await queries.insertLog(db, begun.id, 'create', { userId: user.id, queueId: begun.queueId });
+  await queries.updateTracking(db, begun, {
+    queuedAt: new Date(),
+    startedAt: new Date(),
+    userId: user.id,
+    queueId: begun.queueId,
+  });
+  await emitLoadedTicket(work, begun);
+  return begun;
+}

@@ -1,0 +1,114 @@
+import type { Room } from '../../platform/events/events.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { findTicket } from './queries.ts';
+import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
+import {
+  getTicketDetail,
+  getTicketRow,
+  listTicketRows,
+  type TicketDetailRow,
+  type TicketRow,
+} from './ticket-rows.ts';
+import { toTicket } from './serialize-ticket.ts';
+import { audience, type VisibilityFields } from './visibility.ts';
+
+/** Reads once, however often it is asked. */
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= read());
+}
+
+/** The tickets a transaction will tell of, and those of which it shows more than is told. */
+interface PendingReads {
+  ids: Set<number>;
+  shown: Map<number, () => Promise<TicketDetailRow>>;
+  read: () => Promise<Map<number, TicketRow>>;
+}
+
+const pendingReads = new WeakMap<Db, PendingReads>();
+
+/** A ticket as it is when its telling is written: all that a transaction tells of are read in one go then. */
+export function readTicketAtFlush(db: Db, id: number): () => Promise<TicketRow> {
+  const { ids, shown, read } = pendingReadsIn(db);
+  ids.add(id);
+  return async () => {
+    const detail = shown.get(id);
+    return detail ? detail() : ((await read()).get(id) ?? getTicketRow(db, id));
+  };
+}
+
+/** The same with all that is shown of it: for an answer, and so that it need not be read again to be told. */
+export function readDetailAtFlush(db: Db, id: number): () => Promise<TicketDetailRow> {
+  const { shown } = pendingReadsIn(db);
+  const read = shown.get(id) ?? once(() => getTicketDetail(db, id));
+  shown.set(id, read);
+  return read;
+}
+
+function pendingReadsIn(db: Db): PendingReads {
+  const known = pendingReads.get(db);
+  if (known) return known;
+  const ids = new Set<number>();
+  const shown: PendingReads['shown'] = new Map();
+  const read = once(async () => {
+    const others = [...ids].filter((id) => !shown.has(id));
+    const rows = others.length > 1 ? await listTicketRows(db, others) : [];
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+  const told = { ids, shown, read };
+  pendingReads.set(db, told);
+  return told;
+}
+
+/** Administrators apart from the others, who may be shown less. */
+export const splitAdminRooms = (rooms: Room[]): { hidden: boolean; rooms: Room[] }[] =>
+  [
+    { hidden: false, rooms: rooms.filter((room) => room === 'admins') },
+    { hidden: true, rooms: rooms.filter((room) => room !== 'admins') },
+  ].filter((part) => part.rooms.length > 0);
+
+/** Who hears of it, in as few tellings as what they may be shown allows. */
+export const roomGroups = (rooms: Room[], isHiding: boolean) =>
+  isHiding ? splitAdminRooms(rooms) : [{ hidden: false, rooms }];
+
+/** Tells those who may see a ticket what it looks like now. */
+export async function emitTicket(work: CompanyWork, ticketId: number): Promise<void> {
+  const ticket = await findTicket(work.db, ticketId);
+  if (ticket) await emitLoadedTicket(work, ticket);
+}
+
+/** The same, of a ticket that is at hand. It is read last of all, when no other telling can come between. */
+export async function emitLoadedTicket(
+  work: CompanyWork,
+  ticket: VisibilityFields & { id: number },
+  isHiding?: boolean,
+): Promise<void> {
+  const read = once(readTicketAtFlush(work.db, ticket.id));
+  const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
+  for (const { hidden, rooms } of roomGroups(audience(ticket), isHidden)) {
+    const telling = async () => ({
+      action: 'update' as const,
+      ticket: toTicket(await read(), { mediaUrl: work.mediaUrl, hidesNumbers: hidden }),
+    });
+    work.emit('ticket', telling, rooms);
+  }
+}
+
+/**
+ * A ticket that changed hands, queue or status leaves the lists it was in and enters those it belongs to now;
+ * somebody who may no longer see it only hears that it is gone.
+ */
+export async function emitTicketMove(
+  work: CompanyWork,
+  before: VisibilityFields & { id: number },
+  after: VisibilityFields & { id: number },
+  isHiding?: boolean,
+): Promise<void> {
+  work.emit('ticket', { action: 'delete', ticketId: before.id, isMove: true }, audience(before));
+  await emitLoadedTicket(work, after, isHiding);
+}
+
+export function emitTicketRemoved(work: CompanyWork, ticket: VisibilityFields & { id: number }): void {
+  work.emit('ticket', { action: 'delete', ticketId: ticket.id, isMove: false }, audience(ticket));
+}

@@ -1,0 +1,78 @@
+import type { TicketChanges } from '@prosa/contract';
+import { AppError } from '../../platform/errors.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { readCompanySettings } from '../../organization/settings/settings.ts';
+import { runQueueEntryHooks } from '../../automation/queues/queue-entry.ts';
+import { writePrivateMessage, sendAutomaticMessage } from '../messages/automatic-messages.ts';
+import { closeTicket } from './close-ticket.ts';
+import * as queries from './queries.ts';
+import type { TicketRecord } from './queries.ts';
+import { emitTicketMove } from './ticket-events.ts';
+
+/** To another queue, and there to a colleague or to whoever takes it. */
+export async function transferTicket(
+  work: UserWork,
+  ticket: TicketRecord,
+  { queueId, userId = null, msgTransfer }: TicketChanges,
+): Promise<TicketRecord> {
+  if (!queueId) throw new AppError('ERR_QUEUE_REQUIRED');
+  if (!(await queries.hasQueue(work.db, queueId))) throw new AppError('ERR_QUEUE_NOT_FOUND');
+  const settings = await readCompanySettings(work.db);
+  const isMove = queueId !== ticket.queueId || userId !== ticket.userId;
+  const startsAnew = settings.closeTicketOnTransfer && queueId !== ticket.queueId;
+  // Where another ticket begins, its reader does not see the old one.
+  if (msgTransfer && !startsAnew) await writePrivateMessage(work, ticket, msgTransfer);
+  if (settings.sendMsgTransfTicket === 'enabled' && isMove)
+    await sendAutomaticMessage(work, { ...ticket, queueId }, settings.transferMessage, work.user.id);
+  const target = { queueId, userId, status: statusFor(ticket, userId) };
+  const moved = startsAnew ? await startNewTicket(work, ticket, target) : await move(work, ticket, target);
+  if (msgTransfer && startsAnew) await writePrivateMessage(work, moved, msgTransfer);
+  await queries.insertLog(work.db, ticket.id, 'transfered', {
+    userId: work.user.id,
+    queueId: ticket.queueId,
+  });
+  if (userId !== null) await queries.insertLog(work.db, moved.id, 'receivedTransfer', { userId, queueId });
+  if (isMove) await runQueueEntryHooks(work, moved, 'person');
+  return moved;
+}
+
+interface Target {
+  queueId: number;
+  userId: number | null;
+  status: 'open' | 'pending' | 'group';
+}
+
+const statusFor = (ticket: TicketRecord, userId: number | null): Target['status'] =>
+  userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
+
+async function move(work: UserWork, ticket: TicketRecord, target: Target): Promise<TicketRecord> {
+  const moved = await queries.saveTicket(work.db, ticket.id, target);
+  await queries.updateTracking(work.db, ticket, trackingOf(target));
+  await emitTicketMove(work, ticket, moved);
+  return moved;
+}
+
+const trackingOf = ({ queueId, userId }: Target) => ({
+  queueId,
+  userId,
+  queuedAt: new Date(),
+  startedAt: userId === null ? null : new Date(),
+});
+
+/** The old conversation ends for its queue's figures, and the other queue begins one of its own. */
+async function startNewTicket(work: UserWork, ticket: TicketRecord, target: Target): Promise<TicketRecord> {
+  await closeTicket(work, ticket, work.user.id);
+  const begun = await queries.insertTicket(work.db, {
+    ...target,
+    channel: ticket.channel,
+    whatsappId: ticket.whatsappId,
+    contactId: ticket.contactId,
+    isGroup: ticket.isGroup,
+  });
+  // The ticket's lock is held and it was the only active one: nobody can have come between.
+  if (!begun) throw new AppError('ERR_CHANGED_MEANWHILE');
+  await queries.insertLog(work.db, begun.id, 'create', { userId: work.user.id, queueId: target.queueId });
+  await queries.updateTracking(work.db, begun, trackingOf(target));
+  await emitTicketMove(work, begun, begun);
+  return begun;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { coalesceQueries, type Db, prepared, preparedHint } from '../../platform/database/db.ts';
+import type { LastMessagePreview } from '../messages/last-message-preview.ts';
+
+interface Progress extends LastMessagePreview {
+  messageId: number;
+  position: number;
+  /** Who of us wrote it; nobody, where it goes out by itself. */
+  userId: number | null;
+  /** Something said among colleagues is no news of the conversation. */
+  isPrivate: boolean;
+}
+
+/** One of our own messages moves a ticket on. The caller holds its lock. */
+export const recordSentMessage = (
+  db: Db,
+  ticket: { id: number },
+  { messageId, position, lastMessage, lastMessageKind, userId, isPrivate }: Progress,
+) =>
+  isPrivate
+    ? sql`update tickets set "lastPosition" = ${position} where id = ${ticket.id}`.execute(db)
+    : sql`
+        update ${preparedHint} tickets set "lastPosition" = ${position}, "lastMessage" = ${lastMessage}, "updatedAt" = now(),
+          "lastMessageKind" = ${lastMessageKind}, "lastMessageId" = ${messageId}, "lastMessageSender" = null, "lastMessageUserId" = ${userId}, imported = null
+        where id = ${ticket.id}`.execute(db);
+
+interface TicketProgress extends LastMessagePreview {
+  ticketId: number;
+  messageId: number;
+  position: number;
+}
+
+interface LastMessageUpdate extends TicketProgress {
+  /** How many of what was said nobody of ours has read. */
+  unread: number;
+  /** Who said the last: see the column of a ticket. */
+  sender: string | null;
+}
+
+const updateTickets = prepared(
+  (
+    ids: number[],
+    messages: number[],
+    positions: number[],
+    texts: string[],
+    kinds: (string | null)[],
+    unread: number[],
+    senders: (string | null)[],
+  ) => sql`
+    update tickets t set "lastPosition" = said.position, "lastMessage" = said.text, "lastMessageKind" = said.kind, "updatedAt" = now(),
+      "lastMessageId" = said.message, "lastMessageSender" = said.sender, "lastMessageUserId" = null,
+      "unreadMessages" = t."unreadMessages" + said.unread, imported = null
+    from unnest(${ids}::int[], ${messages}::bigint[], ${positions}::bigint[], ${texts}::text[], ${kinds}::text[],
+      ${unread}::int[], ${senders}::text[]) as said(id, message, position, text, kind, unread, sender)
+    where t."companyId" = current_company() and t.id = said.id`,
+);
+
+/** Each ticket once. */
+const updateAll = (db: Db, progress: LastMessageUpdate[]) =>
+  updateTickets(
+    db,
+    progress.map(({ ticketId }) => ticketId),
+    progress.map(({ messageId }) => messageId),
+    progress.map(({ position }) => position),
+    progress.map(({ lastMessage }) => lastMessage),
+    progress.map(({ lastMessageKind }) => lastMessageKind),
+    progress.map(({ unread }) => unread),
+    progress.map(({ sender }) => sender),
+  );
+/** Whoever else takes something in at the same moment does so on another connection, in other tickets. */
+const updateCoalesced = coalesceQueries(updateAll);
+
+/** One of our own messages in each of several tickets, all of them held. */
+export const recordSentMessages = (db: Db, progress: TicketProgress[]) =>
+  updateAll(
+    db,
+    progress.map((one) => ({ ...one, unread: 0, sender: null })),
+  );
+
+/** The last message was edited or taken back. */
+export const replaceLastMessage = (
+  db: Db,
+  ticketId: number,
+  { lastMessage, lastMessageKind }: LastMessagePreview,
+) =>
+  sql`
+    update tickets set "lastMessage" = ${lastMessage}, "lastMessageKind" = ${lastMessageKind}
+    where id = ${ticketId}`.execute(db);
+
+interface IncomingProgress extends TicketProgress {
+  /** Who wrote it: see the column of a ticket. On the phone, that was ourselves. */
+  sender: string | null;
+}
+
+/** Something came in, in one ticket or in several, in its order. The caller holds all of them. */
+export function recordReceivedMessages(db: Db, progress: IncomingProgress[]) {
+  const unread = new Map<number, number>();
+  for (const { ticketId, sender } of progress)
+    unread.set(ticketId, (unread.get(ticketId) ?? 0) + (sender === null ? 0 : 1));
+  const newest = new Map(progress.map((one) => [one.ticketId, one]));
+  return updateCoalesced(
+    db,
+    [...newest.values()].map((one) => ({ ...one, unread: unread.get(one.ticketId) ?? 0 })),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Access, MetaApi } from '@prosa/channels';
+import type { AccountCheck, AccountCheckName, AccountProblem, CloudAccount } from '@prosa/contract';
+import { accountProblemOf } from './problems.ts';
+
+/** What is looked at; parts that nobody gave are not. */
+export type TestedAccount = Partial<CloudAccount> & {
+  /** When anything last came to its address; `undefined` before it has one. */
+  webhookSeenAt?: Date | null;
+};
+
+/** Thrown by a check that found something other than an error of the provider. */
+class CheckFailed extends Error {
+  readonly problem: AccountProblem;
+  readonly detail: string | null;
+  constructor(problem: AccountProblem, detail: string | null = null) {
+    super(problem);
+    this.problem = problem;
+    this.detail = detail;
+  }
+}
+
+const SCOPE = 'whatsapp_business_messaging';
+
+/** Tries an account step by step; what fails says why, and the rest is tried as far as that makes sense. */
+export async function testAccount(meta: MetaApi, account: TestedAccount): Promise<AccountCheck[]> {
+  const checks: AccountCheck[] = [];
+  const run = async (check: AccountCheckName, act: () => Promise<string | null>): Promise<boolean> => {
+    try {
+      checks.push({ check, isOk: true, problem: null, detail: await act() });
+      return true;
+    } catch (error) {
+      const { problem, detail } = error instanceof CheckFailed ? error : accountProblemOf(error);
+      checks.push({ check, isOk: false, problem: refineProblem(check, problem), detail });
+      return false;
+    }
+  };
+  const { accessToken: token, appSecret = null } = account;
+  if (token === undefined) return checks;
+  if (!(await run('token', () => checkToken(meta, token)))) return checks;
+  const access: Access = { token, appSecret };
+  // With a wrong secret everything else would be refused for that same reason.
+  if (appSecret !== null && !(await run('secret', () => checkSecret(meta, access)))) return checks;
+  await checkNumberAndBusiness(meta, account, access, run);
+  if (account.webhookSeenAt !== undefined)
+    await run('webhook', async () => {
+      if (account.webhookSeenAt === null) throw new CheckFailed('webhookNeverSeen');
+      return null;
+    });
+  return checks;
+}
+
+async function checkNumberAndBusiness(
+  meta: MetaApi,
+  { phoneNumberId, businessAccountId }: TestedAccount,
+  access: Access,
+  run: (check: AccountCheckName, act: () => Promise<string | null>) => Promise<boolean>,
+): Promise<void> {
+  if (phoneNumberId !== undefined)
+    await run('number', async () => {
+      const { displayNumber, verifiedName } = await meta.describeNumber(phoneNumberId, access);
+      return [displayNumber, verifiedName].filter(Boolean).join(' · ') || null;
+    });
+  if (businessAccountId === undefined) return;
+  const isThere = await run('business', async () => {
+    const numbers = await meta.numbersOf(businessAccountId, access);
+    if (phoneNumberId !== undefined && !numbers.includes(phoneNumberId))
+      throw new CheckFailed('numberOfOtherBusiness');
+    return null;
+  });
+  if (!isThere) return;
+  await run('subscription', async () => {
+    if (!(await meta.isBusinessSubscribed(businessAccountId, access))) throw new CheckFailed('notSubscribed');
+    return null;
+  });
+}
+
+async function checkToken(meta: MetaApi, token: string): Promise<string | null> {
+  const { isValid, expiresAt, scopes } = await meta.inspectToken(token, null);
+  if (!isValid)
+    throw new CheckFailed(expiresAt !== null && expiresAt < new Date() ? 'tokenExpired' : 'tokenInvalid');
+  if (scopes.length > 0 && !scopes.includes(SCOPE)) throw new CheckFailed('permissionMissing', SCOPE);
+  return expiresAt?.toISOString() ?? null;
+}
+
+async function checkSecret(meta: MetaApi, access: Access): Promise<null> {
+  await meta.userOf(access);
+  return null;
+}
+
+/** The provider has one word for many things that are not there. */
+function refineProblem(check: AccountCheckName, problem: AccountProblem): AccountProblem {
+  if (problem !== 'other') return problem;
+  if (check === 'number') return 'numberNotFound';
+  if (check === 'business' || check === 'subscription') return 'businessNotFound';
+  return check === 'secret' ? 'secretWrong' : problem;
+}

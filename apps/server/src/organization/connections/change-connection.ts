@@ -1,0 +1,90 @@
+import type { ConnectionChanges } from '@prosa/contract';
+import { resetTimers } from '../../automation/timers/timers.ts';
+import { changedFields } from '../../platform/audit.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { readCompanySettings } from '../settings/settings.ts';
+import { assertImportComplete, assertVacationRecent, assertConnectionValid } from './validate-connection.ts';
+import { companyToday } from './company-time.ts';
+import { resetPairing } from './connection-control.ts';
+import * as queries from './queries.ts';
+import { toColumns, mapConstraintErrors } from './connection-columns.ts';
+import { showConnection } from './show-connection.ts';
+import { emitConnection } from './connection-events.ts';
+import { sealToken } from './tokens.ts';
+
+export async function changeConnection(
+  platform: Pick<Platform, 'secrets' | 'config'>,
+  work: UserWork,
+  id: number,
+  changes: ConnectionChanges,
+) {
+  const { db } = work;
+  await queries.lockConnections(db);
+  const before = await lockFullRecord(work, id);
+  const columns = await toColumns(db, changes);
+  const after = { ...before, ...columns, queueIds: unique(changes.queueIds ?? before.queueIds) };
+  assertConnectionValid(after, await readCompanySettings(db));
+  if (after.collectiveVacationStart !== before.collectiveVacationStart)
+    assertVacationRecent(after.collectiveVacationStart, await companyToday(db));
+  const ordersImport = isNewImport(before, after);
+  if (ordersImport) assertImportComplete(after, new Date());
+  // There is always one that new tickets start on, as long as there is any.
+  if (before.isDefault && changes.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
+
+  const previous = changes.isDefault ? await queries.unsetDefault(db, id) : undefined;
+  const token = changes.token === undefined ? {} : sealToken(platform.secrets, id, changes.token);
+  await mapConstraintErrors(queries.saveConnection(db, id, { ...columns, ...token }));
+  if (changes.queueIds) await mapConstraintErrors(queries.replaceConnectionQueues(db, id, after.queueIds));
+  // The far end gives its past only to a device that is new to it.
+  if (ordersImport && before.status === 'CONNECTED') {
+    await resetPairing(work, before);
+    await queries.saveConnection(db, id, { statusImportMessages: String(Date.now()) });
+  }
+  if (timerFields.some((field) => after[field] !== before[field]))
+    await resetTimers(work, { connectionId: id });
+  await work.audit(changeEntry(before, await lockFullRecord(work, id), changes.token !== undefined));
+  await emitConnection(work, id);
+  if (previous) await emitConnection(work, previous.id);
+  return showConnection(platform, work, id);
+}
+
+/** What its tickets' timers are set by. */
+const timerFields = [
+  'timeSendQueue',
+  'sendIdQueue',
+  'expiresTicket',
+  'timeInactiveMessage',
+  'inactiveMessage',
+  'expiresTicketNPS',
+] as const;
+
+const unique = (ids: number[]) => [...new Set(ids)];
+
+async function lockFullRecord({ db }: UserWork, id: number) {
+  const { tokenSealed: _token, ...record } = await queries.lockConnection(db, id);
+  const queueIds = (await queries.listConnectionQueues(db, [id])).map((queue) => queue.id);
+  return { ...record, queueIds };
+}
+type FullRecord = Awaited<ReturnType<typeof lockFullRecord>>;
+
+/** Switched on, or switched on before and now wanted for other days. */
+function isNewImport(before: FullRecord, after: FullRecord): boolean {
+  const days = (record: FullRecord) =>
+    [record.importOldMessages, record.importRecentMessages].map((day) => day?.getTime()).join();
+  return after.enableImportMessage && (!before.enableImportMessage || days(before) !== days(after));
+}
+
+/** What the connection itself reports is no change of anybody's; that a token was replaced is, but not by what. */
+const statusFields = ['updatedAt', 'status', 'statusSince', 'statusReason', 'qrcode', 'retries', 'revision'];
+
+function changeEntry(before: FullRecord, after: FullRecord, isTokenNew: boolean) {
+  const difference = changedFields(before, after, statusFields);
+  return {
+    action: 'connection.changed' as const,
+    subject: `connection:${after.id}`,
+    before: difference.before,
+    after: { ...difference.after, ...(isTokenNew ? { token: 'changed' } : {}) },
+  };
+}

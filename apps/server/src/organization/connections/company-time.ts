@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/database/db.ts';
+import { dayInTimeZone } from '../settings/company-days.ts';
+import { readSetting } from '../settings/settings.ts';
+import * as queries from './queries.ts';
+
+const HAS_TIME_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** A moment somebody wrote: without a zone it is the wall clock of the company. */
+export async function parseCompanyTime(db: Db, text: string): Promise<Date> {
+  if (HAS_TIME_ZONE.test(text)) return new Date(text);
+  return queries.wallClockToDate(db, text, String(await readSetting(db, 'timezone')));
+}
+
+/** The day it is at the company. */
+export async function companyToday(db: Db): Promise<string> {
+  return dayInTimeZone(String(await readSetting(db, 'timezone')), new Date());
+}

@@ -1,0 +1,51 @@
+import type { Channel, ConnectionRow, QueueLabel } from '@prosa/contract';
+import { may } from '@prosa/contract';
+import type { z } from 'zod';
+import type { Db } from '../../platform/database/db.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { listAccounts, listOpenIssues } from '../channel-accounts/accounts.ts';
+import * as queries from './queries.ts';
+
+export type ConnectionRowInput = z.input<typeof ConnectionRow>;
+
+/** One connection as the page lists it, in full; undefined once it is gone. */
+export async function findConnectionRow(db: Db, id: number): Promise<ConnectionRowInput | undefined> {
+  const row = await queries.findRow(db, id);
+  return row && (await completeRows(db, [row], [id]))[0];
+}
+
+export async function listConnections(work: UserWork, channel?: Channel): Promise<ConnectionRowInput[]> {
+  const rows = await completeRows(work.db, await queries.listRows(work.db, channel));
+  return may(work.user, 'connections:manage') ? rows : rows.map(maskConnectionRow);
+}
+
+/** As those see it who only need to know that it is there: with the code one could take the account over. */
+export const maskConnectionRow = (row: ConnectionRowInput): ConnectionRowInput => ({
+  ...row,
+  qrcode: '',
+  statusReason: null,
+  lastOutage: null,
+  tokenExpiresAt: null,
+  issues: [],
+});
+
+async function completeRows(
+  db: Db,
+  rows: queries.RowRecord[],
+  ids?: number[],
+): Promise<ConnectionRowInput[]> {
+  if (rows.length === 0) return [];
+  const queues = Map.groupBy(await queries.listConnectionQueues(db, ids), ({ whatsappId }) => whatsappId);
+  const outages = new Map(
+    (await queries.listOutages(db, ids)).map(({ whatsappId, ...outage }) => [whatsappId, outage]),
+  );
+  const accounts = new Map((await listAccounts(db, ids)).map((account) => [account.whatsappId, account]));
+  return rows.map((row) => ({
+    ...row,
+    tokenExpiresAt: accounts.get(row.id)?.tokenExpiresAt ?? null,
+    webhookSeenAt: accounts.get(row.id)?.webhookSeenAt ?? null,
+    issues: listOpenIssues(accounts.get(row.id)?.issues),
+    queues: (queues.get(row.id) ?? []).map(({ id, name, color }): QueueLabel => ({ id, name, color })),
+    lastOutage: outages.get(row.id) ?? null,
+  }));
+}

@@ -1,0 +1,121 @@
+import { type Channel, type NewCompanyConnection, NewConnection } from '@prosa/contract';
+import { planIncludes, planLimit } from '../../business/companies/subscription.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fingerprint } from '../../platform/identity/secrets.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
+import { type AccountCredentials, insertAccount } from '../channel-accounts/accounts.ts';
+import { readCompanySettings } from '../settings/settings.ts';
+import { assertImportComplete, assertVacationRecent, assertConnectionValid } from './validate-connection.ts';
+import { companyToday } from './company-time.ts';
+import * as queries from './queries.ts';
+import { toColumns, mapConstraintErrors } from './connection-columns.ts';
+import { showConnection } from './show-connection.ts';
+import { emitConnection } from './connection-events.ts';
+import { sealToken, newToken } from './tokens.ts';
+
+/** A new connection is wanted open at once; the node that finds it unowned opens it. */
+export async function createConnection(
+  platform: Pick<Platform, 'secrets' | 'config'>,
+  work: UserWork,
+  fields: NewConnection,
+) {
+  const { db } = work;
+  assertConnectionValid(fields, await readCompanySettings(db));
+  assertVacationRecent(fields.collectiveVacationStart, await companyToday(db));
+  const columns = await toColumns(db, fields);
+  if (fields.enableImportMessage) {
+    const { importOldMessages = null, importRecentMessages = null } = columns;
+    assertImportComplete({ ...fields, importOldMessages, importRecentMessages }, new Date());
+  }
+  return showConnection(platform, work, await addConnection(platform, work, fields, columns));
+}
+
+/**
+ * The platform owner adds it within the plan of that company. What has to fit together, such as a rating message
+ * where ratings are asked for, is asked of the company when it sets the connection up.
+ */
+export const createForCompany = (
+  platform: Pick<Platform, 'secrets' | 'unitOfWork'>,
+  companyId: number,
+  actor: Actor,
+  given: NewCompanyConnection,
+) =>
+  platform.unitOfWork.inCompany(companyId, actor, async (work) => {
+    if (!(await planIncludes(work.db, companyId, 'useWhatsapp')))
+      throw new AppError('ERR_PLAN_WITHOUT_FEATURE');
+    const fields = NewConnection.parse(given);
+    const id = await addConnection(platform, work, fields, await toColumns(work.db, fields));
+    return queries.getConnection(work.db, id);
+  });
+
+/** One that a token opens: an account at a provider, which no other connection anywhere may have. */
+export async function addAccountConnection(
+  { secrets }: Pick<Platform, 'secrets'>,
+  work: CompanyWork,
+  name: string,
+  account: AccountCredentials,
+): Promise<number> {
+  const fields = NewConnection.parse({ name: await freeName(work, account, name) });
+  const columns = await toColumns(work.db, fields);
+  const id = await addConnection({ secrets }, work, { ...fields, channel: account.channel }, columns);
+  await insertAccount(work.db, secrets, id, account);
+  await emitConnection(work, id);
+  return id;
+}
+
+/** Two pages may have one name; people choose the names of other accounts themselves. */
+async function freeName(
+  work: CompanyWork,
+  { channel, accountId }: AccountCredentials,
+  name: string,
+): Promise<string> {
+  const isChosen = channel === 'whatsappapi';
+  const isFree = isChosen || !(await queries.hasName(work.db, channel, name));
+  return isFree ? name : `${name.slice(0, 60)} (${accountId.slice(-6)})`;
+}
+
+async function addConnection(
+  { secrets }: Pick<Platform, 'secrets'>,
+  work: CompanyWork,
+  fields: Omit<NewConnection, 'channel'> & { channel: Channel },
+  columns: Awaited<ReturnType<typeof toColumns>>,
+): Promise<number> {
+  const { db } = work;
+  const { name, channel, queueIds } = fields;
+  await queries.lockConnections(db);
+  await assertWithinPlanLimit(work, channel);
+  const isDefault = fields.isDefault || !(await queries.findDefault(db));
+  const previous = isDefault ? await queries.unsetDefault(db) : undefined;
+  const token = fields.token ?? newToken();
+  const { id } = await mapConstraintErrors(
+    queries.insertConnection(db, {
+      ...columns,
+      name,
+      channel,
+      isDefault,
+      status: 'OPENING',
+      tokenHash: fingerprint(token),
+      // Sealed for its row, whose id the database is about to give.
+      tokenSealed: '',
+    }),
+  );
+  await queries.saveConnection(db, id, sealToken(secrets, id, token));
+  await mapConstraintErrors(queries.replaceConnectionQueues(db, id, [...new Set(queueIds)]));
+  await work.audit({
+    action: 'connection.created',
+    subject: `connection:${id}`,
+    after: { name, channel, isDefault, queueIds },
+  });
+  await emitConnection(work, id);
+  if (previous) await emitConnection(work, previous.id);
+  return id;
+}
+
+/** The plan counts each channel by itself. */
+async function assertWithinPlanLimit({ db, companyId }: CompanyWork, channel: Channel) {
+  const limit = await planLimit(db, companyId, 'connections');
+  if (limit !== null && (await queries.countConnections(db, channel)) >= limit)
+    throw new AppError('ERR_CONNECTION_LIMIT_REACHED', { limit });
+}

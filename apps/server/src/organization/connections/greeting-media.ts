@@ -1,0 +1,73 @@
+import type { FileRule } from '@prosa/contract';
+import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
+import { cleanImage } from '../../platform/files/images.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteFile, storeFile, type NewFile } from '../../platform/files/stored-files.ts';
+import type { Upload } from '../../platform/files/uploads.ts';
+import { detectVideoKind } from '../../platform/files/video-kind.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import * as queries from './queries.ts';
+import { emitConnection } from './connection-events.ts';
+
+/** Larger than any telephone shows it. */
+const PICTURE = { width: 1600, height: 1600, fit: 'inside' } as const;
+
+/** The picture or video that goes with the greeting; what it was called is kept only to be read by people. */
+export async function prepareGreeting(
+  platform: CallerPlatform,
+  id: number,
+  upload: Upload,
+  kinds: FileRule['kinds'],
+) {
+  // Drawn before the transaction opens.
+  const file = await cleanMedia(upload.bytes, kinds, poolKeyOf(platform.user));
+  const name = upload.name.slice(0, 200) || `greeting.${file.extension}`;
+  return (work: CompanyWork) => setGreeting(platform, work, id, { file, name });
+}
+
+async function setGreeting(
+  platform: Pick<Platform, 'storage'>,
+  work: CompanyWork,
+  id: number,
+  { file, name }: { file: NewFile; name: string },
+): Promise<string> {
+  const before = await queries.lockConnection(work.db, id);
+  await storeFile(platform, work, file, async (key) => {
+    if (before.greetingMediaKey) await deleteFile(work, before.greetingMediaKey);
+    await queries.saveConnection(work.db, id, { greetingMediaKey: key, greetingMediaName: name });
+    await recordGreetingChange(work, id, before.greetingMediaName, name);
+  });
+  return name;
+}
+
+export async function removeGreeting(work: CompanyWork, id: number): Promise<void> {
+  const { greetingMediaKey, greetingMediaName } = await queries.lockConnection(work.db, id);
+  if (!greetingMediaKey) return;
+  await deleteFile(work, greetingMediaKey);
+  await queries.saveConnection(work.db, id, { greetingMediaKey: null, greetingMediaName: null });
+  await recordGreetingChange(work, id, greetingMediaName, null);
+}
+
+async function recordGreetingChange(
+  work: CompanyWork,
+  id: number,
+  before: string | null,
+  after: string | null,
+) {
+  await work.audit({
+    action: 'connection.changed',
+    subject: `connection:${id}`,
+    before: { greetingMediaName: before },
+    after: { greetingMediaName: after },
+  });
+  await emitConnection(work, id);
+}
+
+/** Channels take photographs as JPEG; what may be see-through stays PNG. */
+async function cleanMedia(bytes: Buffer, kinds: FileRule['kinds'], turn: string): Promise<NewFile> {
+  const video = kinds.includes('video') ? detectVideoKind(bytes) : undefined;
+  if (video) return { bytes, ...video };
+  const isPhotograph = bytes[0] === 0xff && bytes[1] === 0xd8;
+  const format = isPhotograph ? 'jpeg' : 'png';
+  return cleanImage(bytes, { kinds, box: { ...PICTURE, format }, turn });
+}

@@ -1,0 +1,23 @@
+import { deleteFile } from '../../platform/files/stored-files.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import * as queries from './queries.ts';
+import { emitConnection, emitConnectionRemoved } from './connection-events.ts';
+
+/** Its tickets and messages stay; the node that runs it sees the row gone and closes what is open. */
+export async function removeConnection(work: CompanyWork, id: number): Promise<void> {
+  const { db } = work;
+  await queries.lockConnections(db);
+  const { name, channel, isDefault, greetingMediaKey } = await queries.lockConnection(db, id);
+  if (greetingMediaKey) await deleteFile(work, greetingMediaKey);
+  await queries.deleteConnection(db, id);
+  await work.audit({
+    action: 'connection.removed',
+    subject: `connection:${id}`,
+    before: { name, channel, isDefault },
+  });
+  await emitConnectionRemoved(work, id);
+  const successor = isDefault ? await queries.findSuccessor(db, id) : undefined;
+  if (!successor) return;
+  await queries.saveConnection(db, successor.id, { isDefault: true });
+  await emitConnection(work, successor.id);
+}

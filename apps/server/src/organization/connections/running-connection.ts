@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { RunnableConnection } from '../../channels/channel-port.ts';
+import { coalesceQueries, type Db, prepared } from '../../platform/database/db.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { hidesNumbers } from '../settings/number-hiding.ts';
+import { answersByItself } from './automation.ts';
+import { clearState } from './queries.ts';
+import { emitConnectionSession } from './connection-events.ts';
+
+/** What has to be known of a connection to run it, take in its messages and take over its past. */
+export interface RunningConnection extends RunnableConnection {
+  channel: 'whatsapp' | 'whatsappapi' | 'facebook' | 'instagram';
+  allowGroup: boolean;
+  groupAsTicket: 'enabled' | 'disabled';
+  timeCreateNewTicket: number;
+  enableImportMessage: boolean;
+  statusImportMessages: string | null;
+  importOldMessages: Date | null;
+  importRecentMessages: Date | null;
+  importOldMessagesGroups: boolean;
+  closedTicketsPostImported: boolean;
+  queueIdImportMessages: number | null;
+  /** Whether attendants of this company are shown numbers only in part. */
+  companyHidesNumbers: boolean;
+  /** Whether anything may answer by itself what contacts write here. */
+  answersByItself: boolean;
+  /** Whether the company has lanes that a card leaves when its contact answers. */
+  movesLanesBack: boolean;
+}
+
+const runningByIds = prepared(
+  (ids: number[]) => sql<RunningConnection>`
+    select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
+      "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
+      "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
+      ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself",
+      exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack"
+    from connections where id = any (${ids}::int[])`,
+);
+const batchedRunning = coalesceQueries(runningByIds);
+
+export async function findRunningConnection(db: Db, id: number): Promise<RunningConnection | undefined> {
+  const { rows } = await batchedRunning(db, [id]);
+  return rows.find((connection) => connection.id === id);
+}
+
+/** The pairing is over, here and as far as possible there; the number belongs to nobody any more. */
+export async function markLoggedOut(work: CompanyWork, id: number): Promise<void> {
+  await clearState(work.db, id);
+  await sql`update connections set "wantsLogout" = false, number = '', qrcode = '' where id = ${id}`.execute(
+    work.db,
+  );
+  await emitConnectionSession(work, id);
+}

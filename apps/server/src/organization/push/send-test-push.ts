@@ -1,0 +1,22 @@
+import { type Language, PUSH_TEST_LIMIT, type PushTrial } from '@prosa/contract';
+import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
+import { findOwnBrowser, removeSubscription } from './subscriptions.ts';
+
+/** Pushes a trial to the caller's own browser. Answers whether its push service took it. */
+export async function sendTestPush(
+  platform: CallerPlatform,
+  inCompany: CallerCompanyRunner,
+): Promise<boolean> {
+  const { push, rateLimit, user } = platform;
+  await rateLimit.hit(`push-trial:${user.id}`, PUSH_TEST_LIMIT.most, PUSH_TEST_LIMIT.minutes);
+  const browser = await inCompany((work) => findOwnBrowser(platform, work));
+  if (!browser) return false;
+  const { language, ...target } = browser;
+  const trial: PushTrial = { isTrial: true, language: language as Language };
+  // Whatever keeps it from being sent is the answer to what was asked.
+  const outcome = await push
+    .send(target, { payload: JSON.stringify(trial), topic: 'trial' })
+    .catch(() => 'failed' as const);
+  if (outcome === 'gone') await inCompany((work) => removeSubscription(work, target.endpoint));
+  return outcome === 'sent';
+}

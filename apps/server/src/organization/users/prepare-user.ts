@@ -1,0 +1,50 @@
+import { LOGIN_LIMITS, type NewUser, type UserChanges } from '@prosa/contract';
+import {
+  type CallerPlatform,
+  type CallerCompanyRunner,
+  poolKeyOf,
+} from '../../platform/identity/caller-company.ts';
+import { AppError } from '../../platform/errors.ts';
+import { hashPassword, verifyPassword } from '../../platform/identity/passwords.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
+import { assertPasswordStrength } from './password-strength.ts';
+import { getCredentials } from './queries.ts';
+import { changeUser, createUser, assertSelfOrAdmin } from './users.ts';
+
+/** The password is hashed before the transaction opens. */
+export async function prepareNewUser({ user }: CallerPlatform, { password, ...fields }: NewUser) {
+  assertPasswordStrength(password, [fields.name, fields.email]);
+  const passwordHash = await hashPassword(password, poolKeyOf(user));
+  return (work: UserWork) => createUser(work, fields, passwordHash);
+}
+
+/** The current password is verified, and a new one hashed, before the transaction opens. */
+export async function prepareUserChange(
+  platform: CallerPlatform,
+  inCompany: CallerCompanyRunner,
+  id: number,
+  changes: UserChanges,
+) {
+  assertSelfOrAdmin(platform, id);
+  const { password = '', currentPassword = '', email } = changes;
+  let verifiedHash: string | null = null;
+  if (platform.user.id === id && (password !== '' || email !== undefined)) {
+    const known = await inCompany(({ db }) => getCredentials(db, id));
+    if (password !== '' || email !== known.email) {
+      await verifyCurrentPassword(platform, currentPassword, known.passwordHash);
+      verifiedHash = known.passwordHash;
+    }
+  }
+  const passwordHash = password === '' ? null : await hashPassword(password, poolKeyOf(platform.user));
+  return (work: UserWork) => changeUser(work, id, changes, { verifiedHash, passwordHash });
+}
+
+/** Counted like sign-in, before the password is looked at: a session is no licence to guess. */
+async function verifyCurrentPassword({ rateLimit, user }: CallerPlatform, given: string, hash: string) {
+  // A form sent without it is no guess.
+  if (given === '') throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
+  const key = `password:user:${user.id}`;
+  await rateLimit.hit(key, LOGIN_LIMITS.perAccount, LOGIN_LIMITS.windowMinutes);
+  if (!(await verifyPassword(given, hash, poolKeyOf(user)))) throw new AppError('ERR_CURRENT_PASSWORD_WRONG');
+  await rateLimit.reset(key);
+}

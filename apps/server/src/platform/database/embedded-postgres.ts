@@ -1,0 +1,122 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openCluster } from './embedded-postgres/cluster.ts';
+import { lockData } from './embedded-postgres/data-lock.ts';
+import { type Connection, runPostmaster, stopPostmaster } from './embedded-postgres/postmaster.ts';
+
+export type { Connection } from './embedded-postgres/postmaster.ts';
+
+/** A database server with its superuser. */
+export interface EmbeddedCluster {
+  admin: Connection;
+  /** What the server keeps for the role of the application. */
+  applicationPassword: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** A database server with the application's own role and database, held by us alone. */
+export interface EmbeddedPostgres {
+  connection: Connection;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  home: string;
+  onProgress?: (text: string) => void;
+  /** Told when the data is no longer ours, after a crash of the server that it did not survive. */
+  onLost?: (error: Error) => void;
+}
+
+const application = 'prosa';
+const startTimeout = 120_000;
+
+/** Starts (or takes over) the database server under `home`, without claiming it: for tests and for below. */
+export async function startEmbeddedCluster(
+  home: string,
+  options: { onProgress?: (text: string) => void; settings?: Record<string, string> } = {},
+): Promise<EmbeddedCluster> {
+  const onProgress = options.onProgress ?? (() => {});
+  const cluster = await openCluster(resolve(home), onProgress);
+  onProgress('Starting the database');
+  const { pid, admin } = await runPostmaster(cluster, options.settings ?? {});
+  return {
+    admin,
+    applicationPassword: cluster.applicationPassword,
+    pid,
+    stop: () => stopPostmaster(cluster, pid),
+  };
+}
+
+/** Starts the application's database under `home`; refused with ERR_DATA_DIR_IN_USE while another one has it. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { home, onProgress = () => {}, onLost = () => {} } = options;
+  const deadline = Date.now() + startTimeout;
+  for (;;) {
+    const cluster = await startEmbeddedCluster(home, { onProgress });
+    try {
+      return await claimCluster(cluster, resolve(home), onLost);
+    } catch (error) {
+      if (!isServerGone(error) || Date.now() > deadline) throw error;
+      // The predecessor was still stopping the server that we had just found.
+      await sleep(100);
+    }
+  }
+}
+
+async function claimCluster(
+  cluster: EmbeddedCluster,
+  home: string,
+  onLost: (error: Error) => void,
+): Promise<EmbeddedPostgres> {
+  const lock = await lockData(cluster.admin, home, onLost);
+  // The server goes and takes the lock with it: nobody can claim it in between and then lose it to us.
+  const stop = async (): Promise<void> => {
+    lock.release();
+    await cluster.stop();
+  };
+  try {
+    await createApplicationDatabase(cluster);
+    if (!lock.isHeld())
+      throw Object.assign(new Error('The database server stopped.'), { code: 'ECONNRESET' });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { host, port } = cluster.admin;
+  const password = cluster.applicationPassword;
+  return {
+    connection: { host, port, user: application, password, database: application },
+    pid: cluster.pid,
+    stop,
+  };
+}
+
+async function createApplicationDatabase({ admin, applicationPassword }: EmbeddedCluster): Promise<void> {
+  const client = new pg.Client(admin);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const roles = await client.query('select from pg_roles where rolname = $1', [application]);
+    // Said at every start, so that neither the password nor the rights can drift.
+    await client.query(
+      `${roles.rowCount ? 'alter' : 'create'} role ${application} login nosuperuser nocreatedb nocreaterole
+       noreplication nobypassrls password ${client.escapeLiteral(applicationPassword)}`,
+    );
+    const databases = await client.query('select from pg_database where datname = $1', [application]);
+    if (!databases.rowCount) await client.query(`create database ${application} owner ${application}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const goneCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+
+function isServerGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // The driver gives no code when a session ends under it.
+  if (error.message.startsWith('Connection terminated')) return true;
+  return 'code' in error && typeof error.code === 'string' && goneCodes.has(error.code);
+}

@@ -1,0 +1,177 @@
+import { type EventInput, type EventName, events } from '@prosa/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { compileSchema } from '../http/compile-schema.ts';
+import { type Db, runUnawaited, prepared } from '../database/db.ts';
+
+/**
+ * Sets of sockets an event can be told to. What a room may see must be what its people's lists show. `-user:` is nobody:
+ * it leaves a person out of the other rooms, who is told in another way.
+ */
+export type Room =
+  | 'everyone'
+  | 'admins'
+  | 'colleagues'
+  | 'super'
+  | `user:${number}`
+  | `session:${string}`
+  | `-user:${number}`
+  | TicketRoom;
+
+/**
+ * Attendants by what tickets they may see; no administrator is in one of these. `all:` rooms hold those who
+ * also see what belongs to a colleague. See `conversations/tickets/visibility.ts`.
+ */
+export type TicketRoom = `owner:${number}` | TicketPool | `all:${TicketPool}`;
+export type TicketPool = `queue:${number}` | 'queueless' | `groups:${number}` | 'groups-queueless';
+
+/** The rooms that are told, and those that are left out even where they are among them. */
+export function splitRooms(rooms: string[]): { told: string[]; leftOut: string[] } {
+  const leftOut = rooms.filter((room) => room.startsWith('-'));
+  const told = rooms.filter((room) => !room.startsWith('-'));
+  return { told, leftOut: leftOut.map((room) => room.slice(1)) };
+}
+
+/** Whether somebody in these rooms hears of it. */
+export function isRecipient(own: readonly string[], rooms: string[]): boolean {
+  const { told, leftOut } = splitRooms(rooms);
+  return told.some((room) => own.includes(room)) && !leftOut.some((room) => own.includes(room));
+}
+
+interface Viewer {
+  id: number;
+  queueIds: number[];
+  allTicket: 'enable' | 'disable';
+  allowGroup: boolean;
+  allUserChat: 'enabled' | 'disabled';
+}
+
+/** Every pool of tickets an attendant may look into, and the tickets that are their own. */
+export function ticketRoomsOf(viewer: Viewer): TicketRoom[] {
+  const pools: TicketPool[] = [
+    ...viewer.queueIds.map((id): TicketPool => `queue:${id}`),
+    ...(viewer.allTicket === 'enable' ? (['queueless'] as const) : []),
+    ...(viewer.allowGroup ? viewer.queueIds.map((id): TicketPool => `groups:${id}`) : []),
+    ...(viewer.allowGroup ? (['groups-queueless'] as const) : []),
+  ];
+  const ofColleagues = viewer.allUserChat === 'enabled' ? pools.map((pool): TicketRoom => `all:${pool}`) : [];
+  return [`owner:${viewer.id}`, ...pools, ...ofColleagues];
+}
+
+/** Orders to the nodes themselves, written beside the events so that they arrive in the same order. */
+export type Control = '@revoked' | '@rejoin';
+
+/**
+ * What is told, or how to find it out at the last moment. A record made of several rows is read only when no
+ * other event of the company can come in between: or two changes at once would each tell without the other.
+ */
+export type EventPayloadSource<E extends EventName> = EventInput<E> | (() => Promise<EventInput<E>>);
+
+interface PendingEvent {
+  companyId: number;
+  name: EventName | Control;
+  payload: () => unknown;
+  rooms: Room[];
+}
+
+export interface EventBuffer {
+  add<E extends EventName>(companyId: number, name: E, telling: EventPayloadSource<E>, rooms: Room[]): void;
+  addControl(companyId: number, name: Control, rooms: Room[]): void;
+  /** Writes what was added since the last time. */
+  write(db: Db): Promise<void>;
+  /** What was written so far. */
+  lastNumbers: LastEventNumbers;
+}
+
+const payloadCheckers = Object.fromEntries(
+  Object.entries(events).map(([name, { payload }]) => [name, compileSchema<z.ZodType>(payload)]),
+) as Record<EventName, (telling: unknown) => unknown>;
+
+export function createEventBuffer(): EventBuffer {
+  const pending: PendingEvent[] = [];
+  const told: LastEventNumbers = new Map();
+  return {
+    lastNumbers: told,
+    add: (companyId, name, telling, rooms) => {
+      // What is given now is told later: as it was, whatever becomes of it meanwhile.
+      const now = typeof telling === 'function' ? undefined : events[name].payload.parse(telling);
+      const payload =
+        typeof telling === 'function' ? async () => payloadCheckers[name](await telling()) : () => now;
+      pending.push({ companyId, name, payload, rooms });
+    },
+    addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: () => ({}), rooms }),
+    write: (db) => writeEvents(db, pending.splice(0), told),
+  };
+}
+
+/** A client a day behind fetches everything anew anyway. */
+export const pruneEvents = (db: Db) =>
+  db.deleteFrom('events').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
+
+/**
+ * Takes back what was told of contacts and tickets that are no more. Whoever was away and finds something missing
+ * fetches everything anew. The ids are looked for in the text first: taking every event of a day apart would cost
+ * much more.
+ */
+export const deleteEventsAbout = (
+  db: Db,
+  { contactIds, ticketIds }: { contactIds: number[]; ticketIds: number[] },
+) =>
+  sql`
+    delete from events where "companyId" = current_company()
+      and payload::text ~ ${`:(${[...contactIds, ...ticketIds].join('|')})[,}]`}
+      and jsonb_path_exists(payload::jsonb, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*]
+        || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
+        ${JSON.stringify({ contacts: contactIds, tickets: ticketIds })}::jsonb)`.execute(db);
+
+const reserveNumbers = prepared(
+  (count: number, companyId: number) => sql<{ number: number }>`
+    update event_counters set number = number + ${count}::int where "companyId" = ${companyId} returning number`,
+);
+/** Each on a line of its own: no JSON has a line break in it, and a list of lines is taken apart without reading them. */
+const insertEvents = prepared(
+  (companyId: number, before: number, names: string, payloads: string, rooms: string) => sql`
+    insert into events ("companyId", number, name, payload, rooms)
+    select ${companyId}::int, ${before}::bigint + place, name, payload::json, rooms::text[]
+    from unnest(string_to_array(${names}, E'\n'), string_to_array(${payloads}, E'\n'),
+      string_to_array(${rooms}, E'\n')) with ordinality as told(name, payload, rooms, place)`,
+);
+
+/** The number of the last event there is; what is read after it is at least as new. */
+export const readLastEventNumber = prepared(
+  () => sql<{ number: number }>`select number from event_counters where "companyId" = current_company()`,
+);
+
+/** The number of the last event of each company that was told something. */
+export type LastEventNumbers = Map<number, number>;
+
+/**
+ * Numbers and writes the events, last thing before the commit: the counter's row lock orders the numbers
+ * by commit, so no reader can pass one that is still to come. What is told is asked for right behind the counter, and
+ * written together with the commit, because everybody else who has something to tell waits meanwhile. Companies are
+ * taken in order of their ids, so that two transactions telling several companies cannot wait for each other.
+ */
+async function writeEvents(db: Db, pending: PendingEvent[], told: LastEventNumbers): Promise<void> {
+  const companyIds = [...new Set(pending.map((event) => event.companyId))].toSorted((a, b) => a - b);
+  for (const companyId of companyIds) {
+    const own = pending.filter((event) => event.companyId === companyId);
+    const numbering = reserveNumbers(db, own.length, companyId);
+    const [[counter], ...payloads] = await Promise.all([numbering, ...own.map(({ payload }) => payload())]);
+    // Removed since it was decided to tell it.
+    if (!counter) continue;
+    const before = counter.number - own.length;
+    const lines = (of: (event: PendingEvent, index: number) => string) => own.map(of).join('\n');
+    runUnawaited(
+      db,
+      insertEvents(
+        db,
+        companyId,
+        before,
+        lines(({ name }) => name),
+        lines((_event, index) => JSON.stringify(payloads[index])),
+        lines(({ rooms }) => `{${rooms.join(',')}}`),
+      ),
+    );
+    told.set(companyId, counter.number);
+  }
+}

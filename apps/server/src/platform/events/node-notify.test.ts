@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEmptyDatabase, type EmptyDatabase } from '../../../test/setup/empty-database.ts';
+import { waitUntil } from '../../../test/setup/wait-until.ts';
+import { createLog } from '../log.ts';
+import { createNodeNotify, type Changes, type NodeNotify } from './node-notify.ts';
+
+let database: EmptyDatabase;
+let one: NodeNotify;
+let other: NodeNotify;
+let heard: Changes[];
+let words: string[];
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  heard = [];
+  words = [];
+  const nothing = { onChanges: () => {}, onBroadcast: () => {} };
+  const log = createLog('silent');
+  one = createNodeNotify(database.connection, log, nothing);
+  other = createNodeNotify(database.connection, log, {
+    onChanges: (news) => heard.push(news),
+    onBroadcast: (word) => words.push(word),
+  });
+  await Promise.all([one.start(), other.start()]);
+});
+afterEach(() => Promise.all([one.stop(), other.stop()]));
+
+const tell = (companies: number[], connections: number[] = []) => one.notifyNodes({ companies, connections });
+
+test('the first of several changes is told at once, those right after it together', async () => {
+  tell([1]);
+  tell([2], [20]);
+  tell([3]);
+  tell([2], [20]);
+  await waitUntil(() => expect(heard.flatMap(({ companies }) => companies)).toContain(3));
+  tell([4]);
+  await waitUntil(() => expect(heard).toHaveLength(3));
+  expect(heard).toEqual([
+    { companies: [1], connections: [] },
+    { companies: [2, 3], connections: [20] },
+    { companies: [4], connections: [] },
+  ]);
+});
+
+test('words are said in their order, none left out', async () => {
+  const said = Array.from({ length: 5 }, (_none, index) => `word ${index}`);
+  for (const word of said) one.broadcast(word);
+  await waitUntil(() => expect(words).toEqual(said));
+});
+
+test('who stops tells first what was still waiting', async () => {
+  tell([1]);
+  one.broadcast('first');
+  tell([2]);
+  one.broadcast('last');
+  await one.stop();
+  await waitUntil(() => expect(words).toEqual(['first', 'last']));
+  expect(heard.flatMap(({ companies }) => companies)).toEqual([1, 2]);
+});

@@ -1,0 +1,203 @@
+import type { Server as HttpServer } from 'node:http';
+import { HEARTBEAT_EVENT, PRESENCE_EVENT, READY_EVENT } from '@prosa/contract';
+import { type DisconnectReason, Server, type Socket } from 'socket.io';
+import type { Config } from '../config.ts';
+import type { PoolConfig, Database } from '../database/db.ts';
+import { createDelivery, type Delivery, type ReplayRights } from './delivery.ts';
+import { AppError } from '../errors.ts';
+import { type Room, ticketRoomsOf } from './events.ts';
+import { isOwnOrigin } from '../http/headers.ts';
+import type { Identity, SessionCaller } from '../identity/identity.ts';
+import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
+import type { Log } from '../log.ts';
+import { createPresence, type Presence } from './presence.ts';
+import { bearerToken } from '../identity/tokens.ts';
+import { createNodeNotify, type Changes, type NodeNotify } from './node-notify.ts';
+
+export interface Realtime {
+  /** Hears from and speaks to the other nodes; a node without sockets needs only this. */
+  listen(): Promise<void>;
+  start(http: HttpServer): void;
+  /** Something was committed: it is told here and on every other node. */
+  publishChanges(news: Changes): void;
+  /** Something was committed in these companies, here or elsewhere. May be told of it twice, or for nothing. */
+  onChanges(listener: (news: Changes) => void): void;
+  onHeartbeat(act: (who: SessionCaller) => Promise<void>): void;
+  /** What somebody who comes back may be told of what they missed. */
+  onReplay(rights: ReplayRights): void;
+  /** Who has which ticket open. */
+  presence: Presence;
+  /** Who has a page open at all. */
+  sessions: LiveSessions;
+  stop(): Promise<void>;
+}
+
+/** How soon a page that is gone without a word is noticed. */
+const PING_EVERY_MS = 25_000;
+const PING_WAIT_MS = 20_000;
+/** What was told as late as this before a goodbye may have been on its way. */
+const DISCONNECT_GRACE_MS = 2000;
+
+interface SocketData {
+  caller: SessionCaller;
+}
+export type LiveSocket = Socket<
+  Record<string, never>,
+  Record<string, never>,
+  Record<string, never>,
+  SocketData
+>;
+
+/** The rooms a person is in: the mirror of what their lists show. */
+export const roomsOf = (who: SessionCaller): Room[] => [
+  'everyone',
+  `user:${who.id}`,
+  `session:${who.sessionId}`,
+  who.profile === 'admin' ? 'admins' : 'colleagues',
+  ...(who.super ? (['super'] as const) : []),
+  ...(who.profile === 'admin' ? [] : ticketRoomsOf(who)),
+];
+
+interface Dependencies {
+  config: Config;
+  database: Database;
+  connection: PoolConfig;
+  identity: Identity;
+  log: Log;
+}
+
+export function createRealtime({ config, database, connection, identity, log }: Dependencies): Realtime {
+  const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
+    serveClient: false,
+    pingInterval: PING_EVERY_MS,
+    pingTimeout: PING_WAIT_MS,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config)),
+    ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
+  });
+  const presence = createPresence((word) => wakeUp.broadcast(word), log);
+  const delivery: Delivery = createDelivery(database, log, presence.onEvent);
+  const listeners: ((news: Changes) => void)[] = [];
+  const wakeHere = (news: Changes) => {
+    delivery.wake(news.companies);
+    for (const listener of listeners) listener(news);
+  };
+  const wakeUp: NodeNotify = createNodeNotify(connection, log, {
+    onChanges: wakeHere,
+    onBroadcast: presence.receiveBroadcast,
+  });
+  const sessions = createLiveSessions(log);
+  let isAttached = false;
+  let heartbeat: ((who: SessionCaller) => Promise<void>) | undefined;
+
+  /** A token opens its own company's namespace and no other. */
+  async function admit({ handshake: { auth, query }, nsp }: Socket): Promise<SessionCaller> {
+    const who = await identity.identify(bearerToken(auth['token'] ?? query['token']));
+    if (nsp.name !== `/${who.companyId}`) throw new AppError('ERR_SESSION_EXPIRED');
+    if (who.mustChangePassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED');
+    if (who.lapsed) throw new AppError('ERR_SUBSCRIPTION_EXPIRED');
+    return who;
+  }
+
+  /** Once it is in its rooms, looks again: what changed since the door was told to rooms it was not in yet. */
+  async function welcome(socket: Socket, who: SessionCaller): Promise<void> {
+    const rooms = roomsOf(who);
+    const number = await delivery.join(socket, who, rooms, lastEventNumberOf(socket));
+    const now = roomsOf(await admit(socket));
+    if (now.join() === rooms.join()) socket.emit(READY_EVENT, { number });
+    else socket.conn.close();
+  }
+
+  // Nothing is told outside of a company's namespace, and nobody has to be held there.
+  io.use((_socket, next) => next(new Error('Invalid namespace')));
+
+  // A namespace stays in memory, and anybody can knock at any number: only companies there are get one.
+  io.of((name, _auth, decide) => {
+    const [, number] = /^\/([1-9]\d{0,8})$/.exec(name) ?? [];
+    const known = number === undefined ? Promise.resolve(false) : delivery.hasCompany(Number(number));
+    known.then(
+      (isKnown) => decide(null, isKnown),
+      (error: Error) => decide(error, false),
+    );
+  })
+    .use((socket, next) => {
+      admit(socket as Socket)
+        .then((who) => {
+          socket.data.caller = who;
+          next();
+        })
+        .catch((error: unknown) => next(handshakeError(error)));
+    })
+    .on('connection', (socket) => {
+      const { caller } = socket.data;
+      const beat = () =>
+        heartbeat?.(caller).catch((error: unknown) =>
+          log.error({ error: String(error) }, 'a heartbeat failed'),
+        );
+      (socket as Socket)
+        .on(HEARTBEAT_EVENT, () => void beat())
+        .on(PRESENCE_EVENT, (said: unknown) => presence.report(socket as Socket, caller, said))
+        .on('disconnect', (reason) => {
+          presence.leave(socket);
+          sessions.leave(caller, lastSeenAt(reason));
+        });
+      sessions.enter(caller);
+      welcome(socket as Socket, caller).catch((error: unknown) => {
+        if (error instanceof AppError) {
+          socket.disconnect(true);
+          return;
+        }
+        log.error({ error: String(error) }, 'a socket could not be caught up');
+        socket.conn.close();
+      });
+    });
+
+  return {
+    listen: () => wakeUp.start(),
+    start(http) {
+      isAttached = true;
+      io.attach(http, { path: '/socket.io' });
+      delivery.start();
+      presence.start();
+      sessions.start();
+    },
+    onChanges: (listener) => void listeners.push(listener),
+    publishChanges(news) {
+      wakeHere(news);
+      wakeUp.notifyNodes(news);
+    },
+    presence,
+    sessions,
+    onReplay: (rights) => delivery.onReplay(rights),
+    onHeartbeat(act) {
+      heartbeat = act;
+    },
+    async stop() {
+      delivery.stop();
+      presence.stop();
+      sessions.stop();
+      await wakeUp.stop();
+      if (isAttached) await io.close();
+    },
+  };
+}
+
+/** A page that says goodbye was there until just now; one that fell silent may have been gone since its last ping. */
+function lastSeenAt(reason: DisconnectReason): Date {
+  const isSilence = reason === 'ping timeout' || reason === 'transport error';
+  return new Date(Date.now() - (isSilence ? PING_EVERY_MS + PING_WAIT_MS : DISCONNECT_GRACE_MS));
+}
+
+/** The number of the last event the client has, when it is one that comes back. */
+function lastEventNumberOf(socket: { handshake: { auth: Record<string, unknown> } }): number | undefined {
+  const { last } = socket.handshake.auth;
+  return typeof last === 'number' && Number.isInteger(last) && last >= 0 ? last : undefined;
+}
+
+/**
+ * Said to a client that is not let in, as a call would answer: by the code, and in `data` with the status. With 403 a
+ * fresh token helps, with which it may come again; with 401 the session is over.
+ */
+function handshakeError(error: unknown): Error {
+  const { code, status } = error instanceof AppError ? error : new AppError('ERR_UNAVAILABLE');
+  return Object.assign(new Error(code), { data: { error: code, status } });
+}

@@ -1,6 +1,0 @@
-/** Without what would lead out of a folder, end a line, or turn the reading direction. */
-export const readableName = (name: string): string =>
-  name
-    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu, '_')
-    .slice(-200)
-    .trim() || 'file';

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureSeconds } from './audio-duration.ts';
+import { FairPool } from '../concurrency/fair-pool.ts';
+import { ffmpegPath, ffmpegInput } from './ffmpeg.ts';
+import { NotConvertibleError, type Storage } from './storage.ts';
+
+/** A sound as a channel takes it for a voice note, one channel, with the shape of its loudness. */
+export interface VoiceNote {
+  mimetype: string;
+  seconds: number;
+  /** 64 values of 0 to 100. */
+  waveform: Uint8Array;
+  open(): AsyncIterable<Uint8Array>;
+  discard(): Promise<void>;
+}
+
+const SAMPLE_RATE = 8000;
+const BARS = 64;
+/** Longer than people speak in one go; an hour of silence is small to send and long to convert. */
+const LONGEST_SECONDS = 15 * 60;
+const TIMEOUT_MS = 20_000;
+
+/** A few at a time, and one of a company, whoever asks for them. */
+const convertPool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 100 });
+
+/** Phones take ogg with opus; Messenger and Instagram only what an iPhone records. */
+const formats = {
+  ogg: {
+    mimetype: 'audio/ogg; codecs=opus',
+    output: '-ac 1 -ar 48000 -c:a libopus -b:a 32k -application voip -f ogg'.split(' '),
+  },
+  m4a: { mimetype: 'audio/mp4', output: '-ac 1 -ar 44100 -c:a aac -b:a 64k -f ipod'.split(' ') },
+} as const;
+
+/** Turns a stored sound into a voice note, in a file that lives until it is discarded. */
+export async function makeVoiceNote(
+  storage: Storage,
+  key: string,
+  format: keyof typeof formats = 'ogg',
+): Promise<VoiceNote> {
+  const { mimetype, output } = formats[format];
+  const path = join(tmpdir(), `prosa-voice-${randomUUID()}.${format}`);
+  const discard = () => rm(path, { force: true });
+  const loudness = ['-vn', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
+  try {
+    const samples = await convert(storage, key, [...AUDIO_ONLY, ...output, path, ...loudness]);
+    const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
+    return { mimetype, seconds, waveform: waveformOf(samples), open: () => createReadStream(path), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** A stored sound as MP3, which every browser plays. Of one rate, so that players know how long it is from its size. */
+export async function writeMp3(storage: Storage, key: string, path: string): Promise<void> {
+  const output = '-ac 1 -c:a libmp3lame -b:a 64k -f mp3'.split(' ');
+  await convert(storage, key, [...AUDIO_ONLY, ...output, path]);
+}
+
+/** Nothing but the sound: no picture, no words about it. */
+const AUDIO_ONLY = ['-vn', '-map_metadata', '-1'];
+
+/** Rejects with NoSuchForm what can never be converted, or not in a reasonable time. */
+function convert(storage: Storage, key: string, output: string[]): Promise<Buffer> {
+  return convertPool.run(key.split('/')[0] ?? '', async () => {
+    const path = storage.pathOf(key);
+    const seconds = await measureSeconds(path);
+    if (seconds === undefined) throw new NotConvertibleError('no such sound');
+    if (seconds > LONGEST_SECONDS) throw new NotConvertibleError('too long a sound');
+    return runFfmpeg([...ffmpegInput(path), ...output]);
+  });
+}
+
+/** Without a shell, with a time limit; the file has a name of our own, so it can be no option. */
+function runFfmpeg(args: string[]): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(ffmpegPath(), args, {
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const parts: Buffer[] = [];
+    child.stdout.on('data', (part: Buffer) => parts.push(part));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve(Buffer.concat(parts)) : reject(new NotConvertibleError('no such sound')),
+    );
+  });
+}
+
+function waveformOf(samples: Buffer): Uint8Array {
+  const count = Math.floor(samples.length / 2);
+  const perBar = Math.max(1, Math.floor(count / BARS));
+  const loudness = Array.from({ length: BARS }, (_none, bar) => {
+    let sum = 0;
+    const end = Math.min(count, (bar + 1) * perBar);
+    for (let index = bar * perBar; index < end; index += 1) sum += Math.abs(samples.readInt16LE(index * 2));
+    return sum / perBar;
+  });
+  const loudest = Math.max(...loudness, 1);
+  return Uint8Array.from(loudness, (value) => Math.round((value / loudest) * 100));
+}

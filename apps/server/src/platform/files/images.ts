@@ -1,0 +1,70 @@
+import type { FileRule } from '@prosa/contract';
+import sharp from 'sharp';
+import { AppError } from '../errors.ts';
+import { FairPool } from '../concurrency/fair-pool.ts';
+import type { Storage, StoredFile } from './storage.ts';
+
+/** A picture drawn anew from its pixels: nothing hidden in the original file survives. */
+export interface CleanImage {
+  bytes: Buffer;
+  extension: 'png' | 'webp' | 'jpeg';
+  mime: string;
+}
+
+/** More pixels than any camera makes: beyond it a small file is meant to fill the memory. */
+const PIXEL_LIMIT = 50_000_000;
+
+interface Box {
+  width: number;
+  height: number;
+  fit: 'cover' | 'inside';
+  format: 'png' | 'webp' | 'jpeg';
+}
+
+/** Never inside a transaction: a large picture takes a core for a second. */
+const pool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 20 });
+
+interface CleanImageOptions {
+  kinds: FileRule['kinds'];
+  box: Box;
+  /** Whose picture it is, for a fair order among companies. */
+  turn: string;
+}
+
+export const cleanImage = (bytes: Buffer, { kinds, box, turn }: CleanImageOptions): Promise<CleanImage> =>
+  pool.run(turn, () => reencodeImage(bytes, kinds, box));
+
+async function reencodeImage(bytes: Buffer, kinds: FileRule['kinds'], box: Box): Promise<CleanImage> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (!(kinds as readonly string[]).includes(format ?? '')) throw new AppError('ERR_FILE_NOT_ALLOWED');
+    const drawn = image
+      .rotate()
+      .resize({ width: box.width, height: box.height, fit: box.fit, withoutEnlargement: true });
+    return {
+      bytes: await drawn.toFormat(box.format).toBuffer(),
+      extension: box.format,
+      mime: `image/${box.format}`,
+    };
+  } catch {
+    throw new AppError('ERR_FILE_NOT_ALLOWED');
+  }
+}
+
+/** Sharp on a screen with two dots for each: a bubble shows it at most 400 high. */
+const THUMBNAIL = { width: 800, height: 800, fit: 'inside', withoutEnlargement: true } as const;
+
+/** A small picture of a stored one; nothing when it is none that can be drawn. */
+export async function makeThumbnail(
+  storage: Storage,
+  folder: `company-${number}`,
+  key: string,
+): Promise<StoredFile | null> {
+  try {
+    const image = sharp({ limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).rotate().resize(THUMBNAIL).webp();
+    return await storage.receive(folder, storage.read(key).pipe(image), 'thumbnail');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import type { FilesRule } from '@prosa/contract';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { sanitizeFileName } from './file-names.ts';
+import type { Storage, StoredFile } from './storage.ts';
+
+/** A file that was sent to us: on the disk already, and gone again unless the rule that wanted it keeps it. */
+export interface ReceivedFile extends StoredFile {
+  /** What the sender called it: for people to read, never a path. */
+  name: string;
+  isClaimed: boolean;
+}
+
+export interface ReceivedForm {
+  fields: Record<string, unknown>;
+  files: ReceivedFile[];
+}
+
+type Folder = `company-${number}`;
+
+/** Takes files in as they come, never whole in memory, before any transaction is open. */
+export async function receiveForm(
+  request: FastifyRequest,
+  rule: FilesRule,
+  { storage, folder }: { storage: Storage; folder: Folder },
+): Promise<ReceivedForm> {
+  const fields: Record<string, unknown> = {};
+  const files: ReceivedFile[] = [];
+  const limits = { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 100, fieldSize: 70_000 };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') addField(fields, part.fieldname, part.value);
+      else if (part.fieldname !== rule.field) part.file.resume();
+      else files.push(await receiveFile(part.file, part.filename, storage, folder));
+    }
+    return { fields, files };
+  } catch (error) {
+    await discardUnclaimed(storage, files);
+    // A form that breaks off or has no boundary is the sender's fault; its parser does not say so.
+    throw error instanceof AppError || (error as FastifyError).statusCode
+      ? error
+      : new AppError('ERR_VALIDATION');
+  }
+}
+
+/** One field given several times is a list: a caption for each file. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') return;
+  const before = fields[name];
+  fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+}
+
+async function receiveFile(
+  stream: Readable & { truncated?: boolean },
+  name: string,
+  storage: Storage,
+  folder: Folder,
+): Promise<ReceivedFile> {
+  const file = await storage.receive(folder, stream, name);
+  if (stream.truncated) {
+    await storage.remove(file.key);
+    throw new AppError('ERR_BODY_TOO_LARGE');
+  }
+  return { ...file, name: sanitizeFileName(name), isClaimed: false };
+}
+
+/** What nobody kept. */
+export async function discardUnclaimed(storage: Storage, files: ReceivedFile[]): Promise<void> {
+  for (const { key, isClaimed } of files) if (!isClaimed) await storage.remove(key);
+}

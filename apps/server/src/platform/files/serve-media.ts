@@ -1,0 +1,130 @@
+import { MEDIA_COOKIE } from '@prosa/contract';
+import type { FastifyInstance } from 'fastify';
+import { writeMp3 } from './convert-audio.ts';
+import { AppError } from '../errors.ts';
+import { inlineMime } from './file-kinds.ts';
+import type { SessionCaller } from '../identity/identity.ts';
+import { readMediaToken } from './media-token.ts';
+import type { Platform } from '../platform.ts';
+import { type SignedAddress, MEDIA_PATH, NotConvertibleError, type Storage } from './storage.ts';
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** Whether somebody may still read the message a file came with. */
+export type MayRead = (who: SessionCaller, messageId: number) => Promise<boolean>;
+
+/**
+ * Stored files: logos to everybody, the rest only by an address that was signed for it, and only as long as somebody
+ * of that company is signed in: in the browser that asks, or in the session the address was made for. A page may be
+ * open longer than its addresses are good: of an old one it is asked anew whether the file is still theirs to see.
+ * Only pictures, sound and film are shown in place; whatever else a file may be, a browser is never asked to make
+ * something of it.
+ */
+export function serveMedia(http: FastifyInstance, platform: Platform, mayRead: MayRead): void {
+  const { storage, config } = platform;
+  // Whose file it is, its address and the browser's pass say: a page of the allowed origin shows it too.
+  const forOthers = config.corsOrigin === undefined ? {} : { 'cross-origin-resource-policy': 'cross-origin' };
+  const isFor = createFileRights(platform, mayRead);
+  http.get<{ Params: { '*': string }; Querystring: Query }>(`${MEDIA_PATH}/*`, async (request, reply) => {
+    const stored = request.params['*'];
+    const text = (name: string) => (typeof request.query[name] === 'string' ? request.query[name] : '');
+    const [expires, message] = [text('expires'), text('message')];
+    const address = { expires, message, signature: text('signature'), name: text('name') };
+    const shown = { pass: request.cookies[MEDIA_COOKIE], sessionId: text('session') };
+    const isPublic = stored.startsWith('branding/');
+    if (!isPublic && !(await isFor(shown, stored, address))) throw new AppError('ERR_NOT_FOUND');
+    const isMp3 = text('as') === 'mp3' && isOgg(stored);
+    const key = isMp3 ? await asMp3(storage, stored) : stored;
+    const size = await storage.size(key);
+    if (size === undefined) throw new AppError('ERR_NOT_FOUND');
+    const mime = inlineMime(key.split('.').at(-1) ?? '');
+    void reply.headers({
+      ...forOthers,
+      'cache-control': 'private, max-age=3600',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'accept-ranges': 'bytes',
+      'content-disposition': disposition(
+        mime === undefined ? 'attachment' : 'inline',
+        nameOf(address.name, isMp3),
+      ),
+      'content-type': mime ?? 'application/octet-stream',
+    });
+    const part = parseRange(request.headers.range, size);
+    if (part === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send();
+    if (part === 'all') return reply.header('content-length', size).send(storage.read(key));
+    return reply
+      .status(206)
+      .headers({
+        'content-range': `bytes ${part.start}-${part.end}/${size}`,
+        'content-length': part.end - part.start + 1,
+      })
+      .send(storage.read(key, part));
+  });
+}
+
+interface MediaCredentials {
+  /** The browser's cookie. */
+  pass: string | undefined;
+  /** Named in the address itself. */
+  sessionId: string;
+}
+
+const createFileRights = ({ storage, secrets, identity }: Platform, mayRead: MayRead) =>
+  async function isFor(
+    { pass, sessionId }: MediaCredentials,
+    key: string,
+    address: SignedAddress,
+  ): Promise<boolean> {
+    const state = storage.signatureState(key, address);
+    if (!state) return false;
+    const companyId = Number(/^company-(\d{1,9})\//.exec(key)?.[1]);
+    const claims = readMediaToken(secrets, pass);
+    if (claims?.companyId !== companyId)
+      return state === 'good' && SESSION.test(sessionId) && identity.isLive({ companyId, sessionId });
+    const who = await identity.identifySession(claims).catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+    if (!who) return false;
+    return state === 'good' || address.message === '' || mayRead(who, Number(address.message));
+  };
+
+const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Voice notes are ogg, which not every Safari plays: `as=mp3` at the end of a signed address asks for one it does. */
+const isOgg = (key: string) => inlineMime(key.split('.').at(-1) ?? '') === 'audio/ogg';
+
+async function asMp3(storage: Storage, key: string): Promise<string> {
+  if ((await storage.size(key)) === undefined) throw new AppError('ERR_NOT_FOUND');
+  return storage
+    .convert(key, 'mp3', (path) => writeMp3(storage, key, path))
+    .catch((error: unknown) => {
+      // Its name says sound, and its bytes are none; or it is too long. As it is, it is still there.
+      throw error instanceof NotConvertibleError ? new AppError('ERR_NOT_FOUND') : error;
+    });
+}
+
+const nameOf = (name: string, isMp3: boolean) => (isMp3 ? name.replace(/\.\w{1,5}$/, '.mp3') : name);
+
+/** The name in both forms browsers know; nothing in it can end the header. */
+function disposition(kind: 'attachment' | 'inline', name: string): string {
+  if (name === '') return kind;
+  const plain = name.replaceAll(/[^\w.() -]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One part of a film or a sound, as players ask for it. Several at once are answered with the whole. */
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'all' | 'none' {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'all';
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+import type { JobDefinition } from '../jobs/jobs.ts';
+import type { Platform } from '../platform.ts';
+import type { ReceivedFile } from './received-files.ts';
+import type { StoredFile } from './storage.ts';
+import type { CompanyWork } from '../unit-of-work.ts';
+
+declare module '../jobs/jobs.ts' {
+  interface JobData {
+    'files.remove': { key: string };
+    'files.removeMany': { keys: string[] };
+  }
+}
+
+export interface NewFile {
+  bytes: Buffer;
+  extension: string;
+  mime: string;
+}
+
+/**
+ * Puts a file on the disk before the transaction and hands its key to the rule that records it;
+ * a rule that fails leaves no file behind.
+ */
+export async function storeFile<T>(
+  { storage }: Pick<Platform, 'storage'>,
+  work: CompanyWork,
+  file: NewFile,
+  record: (key: string) => Promise<T>,
+): Promise<T> {
+  const key = await storage.write(`company-${work.companyId}`, file.extension, file.bytes);
+  try {
+    await work.db
+      .insertInto('stored_files')
+      .values({ key, mime: file.mime, bytes: file.bytes.length })
+      .execute();
+    await addToFileFigures(work.db, file.bytes.length, 1);
+    return await record(key);
+  } catch (error) {
+    await storage.remove(key);
+    throw error;
+  }
+}
+
+/** Records a file that came in with the request: from here on it belongs to the company. */
+export async function claimFile(work: CompanyWork, file: ReceivedFile): Promise<void> {
+  await recordFile(work, file);
+  file.isClaimed = true;
+}
+
+/** Records a file that is in its place already. */
+export async function recordFile(work: CompanyWork, { key, mime, bytes }: StoredFile): Promise<void> {
+  await work.db.insertInto('stored_files').values({ key, mime, bytes }).execute();
+  await addToFileFigures(work.db, bytes, 1);
+}
+
+/** The same contents under a new name, for a record of its own. A change that fails leaves no copy behind. */
+export async function copyFile(work: CompanyWork, key: string): Promise<StoredFile> {
+  const copy = await work.copyStoredFile(key);
+  await recordFile(work, copy);
+  return copy;
+}
+
+/** Forgets a file now; the disk follows once the change is certain. */
+export async function deleteFile(work: CompanyWork, key: string): Promise<void> {
+  const gone = await work.db
+    .deleteFrom('stored_files')
+    .where('key', '=', key)
+    .returning('bytes')
+    .executeTakeFirst();
+  if (!gone) return;
+  await addToFileFigures(work.db, -gone.bytes, -1);
+  await work.enqueue('files.remove', { key });
+}
+
+/** So many keys to a job. */
+const KEYS_PER_JOB = 500;
+
+/** The same for as many files as a long conversation has. */
+export async function deleteFiles(work: CompanyWork, keys: string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
+    const gone = await work.db
+      .deleteFrom('stored_files')
+      .where('key', 'in', keys.slice(start, start + KEYS_PER_JOB))
+      .returning(['key', 'bytes'])
+      .execute();
+    if (gone.length === 0) continue;
+    await addToFileFigures(work.db, -gone.reduce((sum, { bytes }) => sum + bytes, 0), -gone.length);
+    await work.enqueue('files.removeMany', { keys: gone.map(({ key }) => key) });
+  }
+}
+
+const addToFileFigures = (db: Db, bytes: number, files: number) =>
+  db
+    .updateTable('company_figures')
+    .set({
+      folderBytes: sql`"folderBytes" + ${bytes}`,
+      folderFiles: sql`"folderFiles" + ${files}`,
+      folderChangedAt: new Date(),
+    })
+    .execute();
+
+export const removeFileJob = ({ storage }: Platform): JobDefinition<'files.remove'> => ({
+  name: 'files.remove',
+  run: (_companyId, { key }) => storage.remove(key),
+});
+
+export const removeFilesJob = ({ storage }: Platform): JobDefinition<'files.removeMany'> => ({
+  name: 'files.removeMany',
+  run: async (_companyId, { keys }) => {
+    for (const key of keys) await storage.remove(key);
+  },
+});

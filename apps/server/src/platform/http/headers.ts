@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '../config.ts';
+
+/** Pictures and players of help videos are the only things a page takes from elsewhere. */
+const contentSecurityPolicy = (connections: string) =>
+  [
+    "default-src 'self'",
+    // Recordings become MP3 in WebAssembly; this allows nothing else.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    // The component library positions its pop-ups with style attributes.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https://img.youtube.com https://i.ytimg.com",
+    // What is about to be sent is played from the page itself.
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src ${connections}`,
+    'frame-src https://www.youtube-nocookie.com',
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** What a page may ask a browser for: pictures and recordings to send, and nothing else of the person's computer. */
+const permissionsPolicy = [
+  ...['camera', 'microphone'].map((feature) => `${feature}=(self)`),
+  ...[
+    'accelerometer',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
+const HOST = /^[a-z\d.-]+(?::\d{1,5})?$/i;
+const MAX_CACHED_HOSTS = 50;
+
+/** The headers of every answer, for the host a browser asked for. */
+export function createSecurityHeaders(
+  publicUrl: string | undefined,
+): (host: string | undefined) => Record<string, string> {
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const made = new Map<string, Record<string, string>>();
+  return (host) => {
+    const known = made.get(host ?? '');
+    if (known) return known;
+    const headers = headersFor(
+      publicUrl,
+      [host, publicHost].filter((one) => one !== undefined && HOST.test(one)),
+    );
+    if (made.size >= MAX_CACHED_HOSTS) made.clear();
+    made.set(host ?? '', headers);
+    return headers;
+  };
+}
+
+const headersFor = (publicUrl: string | undefined, hosts: (string | undefined)[]): Record<string, string> => {
+  // Older browsers do not count a socket of the same host as the page's own.
+  const sockets = [...new Set(hosts)].flatMap((host) => [`ws://${host}`, `wss://${host}`]);
+  return {
+    'content-security-policy': contentSecurityPolicy(["'self'", ...sockets].join(' ')),
+    'permissions-policy': permissionsPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+};
+
+/** A page of another site must not make a signed-in browser act here. Programs send no Origin. */
+export function isOwnOrigin(headers: IncomingHttpHeaders, config: Config): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origin === config.publicUrl || origin === config.corsOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

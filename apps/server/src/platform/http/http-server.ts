@@ -1,0 +1,98 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import { API_BASE, EVENT_NUMBER_HEADER } from '@prosa/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { createErrorHandler, answerClientError } from './error-replies.ts';
+import { isOwnOrigin, createSecurityHeaders } from './headers.ts';
+import type { Log } from '../log.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    publicUrl: string | undefined;
+    /** Pages of another origin may call. */
+    hasOtherOrigin: boolean;
+  }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+const BODY_LIMIT = 5_000_000;
+/** A page of a list takes a tenth of a millisecond; as a stream it would cost several times that. */
+const SYNC_COMPRESSION_LIMIT = 128_000;
+/** Whatever packs an answer stays in memory, with so much room, until everything there is looked through. */
+const COMPRESSION_CHUNK = 4000;
+/** Somebody who sends a byte a second must not hold a connection for ever. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The HTTP server with everything that holds for every answer; features add their routes to it. */
+export async function createHttpServer(config: Config, log: Log): Promise<FastifyInstance> {
+  const fail = createErrorHandler(log);
+  const headersFor = createSecurityHeaders(config.publicUrl);
+  const http = fastify({
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
+    trustProxy: config.trustedProxy ?? false,
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // An address that cannot be read passes by the hooks and the error handler.
+    frameworkErrors: (error, request, reply) =>
+      void fail(error, request, reply.headers(headersFor(request.headers.host))),
+    clientErrorHandler: answerClientError,
+  });
+  http.decorate('publicUrl', config.publicUrl);
+  http.decorate('hasOtherOrigin', config.corsOrigin !== undefined);
+
+  acceptEmptyJson(http);
+  await http.register(cookie);
+  await http.register(multipart);
+  // Answers change with every call: what the last tenth of size would cost in time is not worth it.
+  await http.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: COMPRESSION_CHUNK },
+    zlibOptions: { level: 1, chunkSize: COMPRESSION_CHUNK },
+    syncThreshold: SYNC_COMPRESSION_LIMIT,
+  });
+  // Before the one that answers preflights by itself, or those would go without.
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersFor(request.headers.host));
+    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+  });
+  if (config.corsOrigin !== undefined)
+    await http.register(cors, {
+      origin: config.corsOrigin,
+      credentials: true,
+      methods: METHODS,
+      exposedHeaders: [EVENT_NUMBER_HEADER],
+    });
+  http.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && !isOwnOrigin(request.headers, config))
+      throw new AppError('ERR_ORIGIN_NOT_ALLOWED');
+  });
+  http.setErrorHandler(fail);
+  http.addHook('onResponse', async (request, reply) => {
+    log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'call',
+    );
+  });
+  return http;
+}
+
+/** Many clients declare JSON also where they send nothing, as on DELETE. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else void parseJson(request, text as string, done);
+  });
+}

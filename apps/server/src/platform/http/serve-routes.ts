@@ -1,0 +1,281 @@
+import {
+  API_BASE,
+  type ErrorCode,
+  EVENT_NUMBER_HEADER,
+  fieldIssues,
+  type FileRule,
+  type FilesRule,
+  readForm,
+  type Route,
+} from '@prosa/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor } from '../audit.ts';
+import { AppError } from '../errors.ts';
+import type { CallerPlatform } from '../identity/caller-company.ts';
+import { type RequestContext, createRequestContext } from './request-context.ts';
+import { compileSchema } from './compile-schema.ts';
+import { retryOnDeadlock } from '../database/retry-on-deadlock.ts';
+import { assertRouteAllowed, type SessionCaller } from '../identity/identity.ts';
+import { isCleanText } from './clean-text.ts';
+import { addSessionToLinks } from '../files/media-links.ts';
+import type { Platform } from '../platform.ts';
+import { discardUnclaimed, type ReceivedFile, receiveForm } from '../files/received-files.ts';
+import { readUpload, type Upload } from '../files/uploads.ts';
+import { bearerToken } from '../identity/tokens.ts';
+import type { CompanyWork, PlatformWork, SuperWork, UserWork, UnitOfWork } from '../unit-of-work.ts';
+
+type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
+  ? z.output<R[Part]>
+  : undefined;
+
+export interface RouteInput<R extends Route> {
+  params: Parsed<R, 'params'>;
+  query: Parsed<R, 'query'>;
+  body: Parsed<R, 'body'>;
+  file: R extends { file: FileRule } ? Upload : undefined;
+  files: R extends { files: FilesRule } ? ReceivedFile[] : undefined;
+}
+
+/** What the handler of a route works with, as the route says. */
+type WorkOf<R extends Route> = R['on'] extends 'company'
+  ? UserWork
+  : R['on'] extends 'platform'
+    ? R['can'] extends 'public'
+      ? PlatformWork
+      : SuperWork
+    : R['can'] extends 'public'
+      ? Platform
+      : Platform & { user: SessionCaller };
+
+type Reply<R extends Route> = Promise<z.input<R['reply']>> | z.input<R['reply']>;
+
+type Handler<R extends Route> = (work: WorkOf<R>, input: RouteInput<R>, caller: RequestContext) => Reply<R>;
+
+/**
+ * For a route with something expensive to do (a hash, a picture) before its transaction opens: `prepare` does it
+ * and answers with what is to be done in the transaction.
+ */
+interface PreparingHandler<R extends Route> {
+  prepare(
+    platform: R['can'] extends 'public' ? Platform : CallerPlatform,
+    input: RouteInput<R>,
+    caller: RequestContext,
+  ): Promise<(work: WorkOf<R>) => Reply<R>>;
+}
+
+export type Handlers<Rs extends Record<string, Route>> = {
+  [K in keyof Rs]: Handler<Rs[K]> | PreparingHandler<Rs[K]>;
+};
+
+type AnyHandler = (work: unknown, input: unknown, caller: RequestContext) => unknown;
+type AnyPreparingHandler = {
+  prepare(platform: unknown, input: unknown, caller: RequestContext): Promise<(work: unknown) => unknown>;
+};
+
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+}
+
+/** Wires a feature's routes to their handlers. A route without a handler, or the other way round, does not compile. */
+export function serveRoutes<Rs extends Record<string, Route>>(
+  app: App,
+  routes: Rs,
+  handlers: Handlers<Rs>,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = handlers[name] as AnyHandler | AnyPreparingHandler;
+    const checked = compileSchema(route.reply);
+    // Files may take long to come in: no transaction waits for them.
+    const isAtOnce = (request: FastifyRequest) =>
+      route.on === 'company' &&
+      !route.file &&
+      !route.files?.isRequired &&
+      !(route.files && request.isMultipart());
+    app.http.route({
+      method: route.method,
+      url: API_BASE + route.path,
+      handler: async (request, reply) => {
+        const { answer, sessionId } =
+          typeof handler === 'function' && isAtOnce(request)
+            ? await answerInTransaction(app.platform, route, handler, request, reply)
+            : await answerInSteps(app.platform, route, handler, request, reply);
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(addSessionToLinks(JSON.stringify(checked(answer)), sessionId));
+      },
+    });
+  }
+}
+
+interface Answered {
+  answer: unknown;
+  /** In which it was asked, unless a stranger did. */
+  sessionId: string | undefined;
+}
+
+/** auth → plan → permission → validation → rule, all in one transaction. */
+async function answerInTransaction(
+  { identity, unitOfWork }: Platform,
+  route: Route,
+  handle: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answered> {
+  const caller = createRequestContext(request, reply);
+  const claims = await identity.readToken(bearerToken(request.headers.authorization));
+  const actor = { userId: claims.userId, address: caller.address };
+  try {
+    const act = async (work: UserWork) => {
+      assertRouteAllowed(work.user, route);
+      setEventNumberHeader(work, reply);
+      const params = parse(route.params, request.params);
+      const query = readInput(route.query, request.query);
+      const body = readInput(route.body, request.body);
+      return handle(work, { params, query, body, ...(route.files ? { files: [] } : {}) }, caller);
+    };
+    const answer =
+      route.method === 'GET'
+        ? await unitOfWork.asReader(claims, actor, act)
+        : await retryOnDeadlock(() => unitOfWork.asCaller(claims, actor, act));
+    return { answer, sessionId: claims.sessionId };
+  } catch (error) {
+    if (isRefusal(error)) await auditRefusal(unitOfWork, route, claims.companyId, actor);
+    throw error;
+  }
+}
+
+/** The same in steps, where files come in or no company is opened: the transaction only when everything is there. */
+async function answerInSteps(
+  platform: Platform,
+  route: Route,
+  handler: AnyHandler | AnyPreparingHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answered> {
+  const caller = createRequestContext(request, reply);
+  const isPublic = route.can === 'public';
+  const who = isPublic
+    ? undefined
+    : await platform.identity.identify(bearerToken(request.headers.authorization));
+  const actor = { userId: who?.id ?? null, address: caller.address };
+  try {
+    if (who) assertRouteAllowed(who, route);
+    const params = parse(route.params, request.params);
+    const query = readInput(route.query, request.query);
+    const body = await readBody(platform, route, request, who);
+    const input = { params, query, ...body };
+    try {
+      const act =
+        typeof handler === 'function'
+          ? (work: unknown) => handler(work, input, caller)
+          : await handler.prepare(who ? { ...platform, user: who } : platform, input, caller);
+      const run = (work: unknown) => Promise.resolve(act(work));
+      const answer = await openScope(platform, route, who, actor, run, reply);
+      return { answer, sessionId: who?.sessionId };
+    } catch (error) {
+      // What the rule kept went back with its transaction.
+      for (const file of body.files ?? []) file.isClaimed = false;
+      throw error;
+    } finally {
+      await discardUnclaimed(platform.storage, body.files ?? []);
+    }
+  } catch (error) {
+    if (who && isRefusal(error)) await auditRefusal(platform.unitOfWork, route, who.companyId, actor);
+    throw error;
+  }
+}
+
+function openScope(
+  platform: Platform,
+  route: Route,
+  who: SessionCaller | undefined,
+  actor: Actor,
+  run: (work: unknown) => Promise<unknown>,
+  reply: FastifyReply,
+) {
+  if (route.on === 'nothing') return run(who ? { ...platform, user: who } : platform);
+  if (route.on === 'platform')
+    return platform.unitOfWork.onPlatform(actor, (work) => run(who ? { ...work, user: who } : work));
+  if (!who) throw new Error(`${route.path} works in a company but has no caller`);
+  return retryOnDeadlock(() =>
+    platform.unitOfWork.inCompany(who.companyId, actor, (work) => {
+      setEventNumberHeader(work, reply);
+      return run({ ...work, user: who });
+    }),
+  );
+}
+
+/** The answer and the events of a change go different ways: its number tells which of them is older. */
+const setEventNumberHeader = (work: CompanyWork, reply: FastifyReply): void =>
+  work.afterCommit((told) => {
+    const number = told.get(work.companyId);
+    if (number !== undefined) reply.header(EVENT_NUMBER_HEADER, number);
+  });
+
+/** Said by a route or by a rule behind it: somebody wanted what they have no right to. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && refusals.has(error.code);
+
+const refusals = new Set<ErrorCode>([
+  'ERR_NO_PERMISSION',
+  'ERR_PLAN_WITHOUT_FEATURE',
+  'ERR_SUBSCRIPTION_EXPIRED',
+  'ERR_PASSWORD_CHANGE_REQUIRED',
+  'ERR_CONTACT_SERVED_BY_OTHERS',
+]);
+
+/** After the call's own transaction, which took everything it did back with it. */
+const auditRefusal = (workplace: UnitOfWork, route: Route, companyId: number, actor: Actor): Promise<void> =>
+  workplace.inCompany(companyId, actor, (work) =>
+    work.audit({
+      action: 'permission.refused',
+      subject: `${route.method} ${route.path}`,
+      after: { permission: route.can },
+    }),
+  );
+
+interface Body {
+  body: unknown;
+  file?: Upload;
+  files?: ReceivedFile[];
+}
+
+async function readBody(
+  { storage }: Platform,
+  route: Route,
+  request: FastifyRequest,
+  who: SessionCaller | undefined,
+): Promise<Body> {
+  if (route.files && who && request.isMultipart()) {
+    const folder = `company-${who.companyId}` as const;
+    const { fields, files } = await receiveForm(request, route.files, { storage, folder });
+    if (route.files.isRequired && files.length === 0) throw new AppError('ERR_FILE_REQUIRED');
+    try {
+      return { body: readInput(route.body, fields), files };
+    } catch (error) {
+      await discardUnclaimed(storage, files);
+      throw error;
+    }
+  }
+  if (route.files?.isRequired) throw new AppError('ERR_UNSUPPORTED_CONTENT');
+  if (!route.file)
+    return { body: readInput(route.body, request.body), ...(route.files ? { files: [] } : {}) };
+  const { fields, file } = await readUpload(request, route.file);
+  return { body: readInput(route.body, fields), file };
+}
+
+/** What is in the address must be written as it is meant; see `readForm` for everything else. */
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  validateInput(schema, value, (known, given) => known.safeParse(given, { reportInput: true }));
+
+const readInput = (schema: z.ZodType | undefined, value: unknown): unknown =>
+  validateInput(schema, value, readForm);
+
+function validateInput(schema: z.ZodType | undefined, value: unknown, read: typeof readForm): unknown {
+  if (!schema) return undefined;
+  if (!isCleanText(value)) throw new AppError('ERR_VALIDATION', { issues: [] });
+  const parsed = read(schema, value ?? {});
+  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: fieldIssues(parsed.error) });
+  return parsed.data;
+}

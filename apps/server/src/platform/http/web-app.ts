@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { API_BASE } from '@prosa/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveAssets } from './assets.ts';
+import { AppError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { type MayRead, serveMedia } from '../files/serve-media.ts';
+
+const distribution = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const HEALTH_TIMEOUT_MS = 2000;
+
+/** The web application itself, its manifest, its pictures, and the answer to "are you well?". */
+export async function serveWebApp(
+  http: FastifyInstance,
+  platform: Platform,
+  { manifest, mayRead }: { manifest: () => Promise<object>; mayRead: MayRead },
+): Promise<void> {
+  http.get('/health', async (_request, reply) => {
+    const isWell = await isDatabaseReachable(platform.database.pool);
+    return reply.status(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unavailable' });
+  });
+  http.get('/manifest.webmanifest', async (_request, reply) => {
+    const body = JSON.stringify(await manifest());
+    return reply.header('cache-control', 'no-cache').type('application/manifest+json').send(body);
+  });
+  serveMedia(http, platform, mayRead);
+  if (existsSync(distribution)) await serveDistribution(http);
+  http.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith(API_BASE) &&
+      (request.headers.accept ?? '').includes('text/html');
+    if (!isPage || !existsSync(distribution)) throw new AppError('ERR_NOT_FOUND');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+/** A database that hangs answers nothing at all; whoever asks for our health must be told all the same. */
+const isDatabaseReachable = (pool: Platform['database']['pool']): Promise<boolean> =>
+  Promise.race([
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    sleep(HEALTH_TIMEOUT_MS, false, { ref: false }),
+  ]);
+
+async function serveDistribution(http: FastifyInstance): Promise<void> {
+  serveAssets(http, join(distribution, 'assets'));
+  await http.register(fastifyStatic, {
+    root: distribution,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import { trackConnections } from '../database/track-connections.ts';
+import type { PoolConfig, Db } from '../database/db.ts';
+import type { Log } from '../log.ts';
+
+/** Every background job with what it carries: ids, never contents. Features add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: grows with the features
+export interface JobData {}
+export type JobName = keyof JobData;
+
+export interface JobDefinition<J extends JobName> {
+  name: J;
+  /** How many a node does at the same time, where they mostly wait for somebody else; one unless given. */
+  atOnce?: number;
+  /** How many of them for one company, on all nodes together: so that one does not keep the others waiting. */
+  atOnceEach?: number;
+  /** After which it counts as lost with the node that did it; a quarter of an hour unless given. */
+  longestSeconds?: number;
+  /** Safe to run twice: after a crash it will be. */
+  run(companyId: number, data: JobData[J]): Promise<void>;
+}
+
+/** Something to do by the clock, once for the whole installation. */
+export interface Routine {
+  name: string;
+  /** Minutes, hours, … as in a crontab, in UTC. */
+  cron: string;
+  run(): Promise<void>;
+}
+
+/** What is not usual about a job. */
+export interface JobOptions {
+  /** Not at once, but when this time is over. */
+  afterSeconds?: number;
+  /** Two of the same name and key are one job, also when the first is done already (for the days it is kept). */
+  deduplicationKey?: string;
+}
+
+export interface Jobs {
+  /** In the transaction of the change that asks for it: the job exists if, and only if, that commits. */
+  enqueue<J extends JobName>(
+    db: Db,
+    companyId: number,
+    name: J,
+    data: JobData[J],
+    terms?: JobOptions,
+  ): Promise<void>;
+  start(definitions: JobDefinition<JobName>[], routines: Routine[], isWorker: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Envelope {
+  companyId: number;
+  data: unknown;
+}
+
+const DEAD_LETTERS = 'dead-letters';
+/** New jobs wake all hands there are; those to try again are found by the first. */
+const POLL_SECONDS = 5;
+/** The others look in case it is busy: looking is the most of what an idle product asks of its database. */
+const IDLE_POLL_SECONDS = 20;
+/** Who asks for a job later also wakes the hands then; for what is further away looking is soon enough. */
+const TIMED_WAKE_SECONDS = 600;
+/** By the clock means in the same minute. */
+const ROUTINE_POLL_SECONDS = 15;
+
+export function createJobs(connection: PoolConfig, log: Log): Jobs {
+  const boss = new PgBoss({
+    ...connection,
+    max: 4,
+    application_name: 'prosa-jobs',
+    useListenNotify: true,
+  } as ConstructorParameters<typeof PgBoss>[0]);
+  let connections: ReturnType<typeof trackConnections> | undefined;
+  boss.on('error', (error) => log.error({ error: error.message }, 'the job queue had an error'));
+
+  const handsOf = new Map<string, string[]>();
+  const wake = (name: string) => {
+    for (const hand of handsOf.get(name) ?? []) boss.notifyWorker(hand);
+  };
+
+  async function employ(definition: JobDefinition<JobName>): Promise<void> {
+    const { name, atOnce = 1, atOnceEach } = definition;
+    const hands: string[] = [];
+    handsOf.set(name, hands);
+    for (let place = 0; place < atOnce; place += 1) {
+      const options = {
+        notifyPollingIntervalSeconds: place === 0 ? POLL_SECONDS : IDLE_POLL_SECONDS,
+        ...(atOnceEach === undefined ? {} : { groupConcurrency: atOnceEach }),
+      };
+      const hand: string = await boss.work<Envelope>(name, options, async ([job]) => {
+        // Many jobs of one moment wake a hand once; it goes on until it finds no more.
+        boss.notifyWorker(hand);
+        if (job) await definition.run(job.data.companyId, job.data.data as JobData[JobName]);
+      });
+      hands.push(hand);
+    }
+  }
+
+  return {
+    async enqueue(db, companyId, name, data, { afterSeconds, deduplicationKey } = {}) {
+      const envelope: Envelope = { companyId, data };
+      await boss.send(name, envelope, {
+        db: fromKysely(db),
+        group: { id: String(companyId) },
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+        ...(deduplicationKey === undefined
+          ? {}
+          : { id: deduplicatedId(`${companyId}:${name}:${deduplicationKey}`) }),
+      });
+      if (afterSeconds !== undefined && afterSeconds < TIMED_WAKE_SECONDS)
+        setTimeout(() => wake(name), afterSeconds * 1000).unref();
+    },
+    async start(definitions, routines, isWorker) {
+      await boss.start();
+      connections = trackConnections((boss.getDb() as unknown as { pool: pg.Pool }).pool);
+      await boss.createQueue(DEAD_LETTERS);
+      for (const { name, longestSeconds } of definitions) {
+        await boss.createQueue(name, {
+          ...(longestSeconds === undefined ? {} : { expireInSeconds: longestSeconds }),
+          retryLimit: 5,
+          retryDelay: 2,
+          retryBackoff: true,
+          deadLetter: DEAD_LETTERS,
+          notify: true,
+        });
+      }
+      for (const { name } of routines) await boss.createQueue(name, { policy: 'singleton', retryLimit: 0 });
+      if (!isWorker) return;
+      for (const definition of definitions) await employ(definition);
+      for (const routine of routines) {
+        await boss.work(routine.name, { pollingIntervalSeconds: ROUTINE_POLL_SECONDS }, () => routine.run());
+        await boss.schedule(routine.name, routine.cron);
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5000 });
+      await connections?.gone();
+    },
+  };
+}
+
+/** The same id for the same key: a second job with it is not stored. */
+const deduplicatedId = (key: string): string =>
+  createHash('sha256')
+    .update(key)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -1,0 +1,169 @@
+import { PAGE_SIZE } from '@prosa/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { readCommonWords } from './common-words.ts';
+import { type Db, preparedHint } from '../database/db.ts';
+import { fuzzyQuery, normalizeWord } from './spelling-variants.ts';
+import type { CompanyWork } from '../unit-of-work.ts';
+
+export interface FoundMessage {
+  messageId: number;
+  ticketId: number;
+}
+
+/** What is looked for, and how it is best found. */
+export interface MessageSearch {
+  /** The words, the rarest first. */
+  words: string[];
+  companyId: number;
+  /** Whether so many are sooner found by going back message by message than by gathering all there are. */
+  isCommon: (wanted: number) => boolean;
+}
+
+export interface MessageSearchOptions {
+  count: number;
+  /** A condition on `w."ticketId"`: whether the caller may see its ticket. */
+  seen?: RawBuilder<unknown> | undefined;
+}
+
+/** The words of a text; more than ten nobody means. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .slice(0, 10);
+
+/** Gathering a message costs so much more than going past one, because they lie anywhere in the table. */
+const INDEX_READ_COST = 3;
+/** So many messages are gone past for each that is wanted; a word that was not found by then was common once. */
+const SCANNED_PER_RESULT = 1000;
+
+export async function prepareMessageSearch(
+  { db, companyId }: Pick<CompanyWork, 'db' | 'companyId'>,
+  text: string,
+): Promise<MessageSearch> {
+  const { messages, countOf } = await readCommonWords(db, companyId);
+  const counted = wordsOf(text)
+    .map((word) => ({ word, count: countOf(normalizeWord(word)) }))
+    .toSorted((a, b) => a.count - b.count);
+  const count = counted[0]?.count ?? 0;
+  return {
+    words: counted.map(({ word }) => word),
+    companyId,
+    // Of all messages every `messages / count`th has the word.
+    isCommon: (wanted) => count * INDEX_READ_COST > (wanted * messages) / Math.max(count, 1),
+  };
+}
+
+const companyQuery = (words: string[]): RawBuilder<unknown> =>
+  sql`company_query(current_company(), ${words.join(' ')})`;
+
+/** In a statement: the query for all the words, asked for on the side, so that the plan is the same for any. */
+const queryFor = ({ words }: MessageSearch): RawBuilder<unknown> => sql`(select ${companyQuery(words)})`;
+
+const hasWords = (search: MessageSearch): RawBuilder<unknown> => sql`w.words @@ ${queryFor(search)}`;
+
+/** Of what was gathered by the rarest word: whether it has the others too. */
+const otherWords = (search: MessageSearch): RawBuilder<unknown> =>
+  search.words.length > 1 ? hasWords(search) : sql`true`;
+
+const newestFirst = sql`order by w.position desc, w."messageId" desc`;
+/** Written out for a first page, because it decides the plan; not for others, or there would be one for each. */
+const limited = (count: number) => sql`limit ${count <= PAGE_SIZE + 1 ? sql.lit(count) : count}`;
+
+/** Goes back from the newest message until enough are found; fewer than that need not be all there are. */
+export async function scanNewestMessages(
+  db: Db,
+  search: MessageSearch,
+  { count, seen }: MessageSearchOptions,
+): Promise<FoundMessage[]> {
+  const { rows } = await sql<FoundMessage>`${preparedHint}
+    select w."messageId", w."ticketId" from (
+      select "messageId", "ticketId", words, position from message_words
+      where "companyId" = current_company()
+      order by position desc, "messageId" desc limit ${count <= PAGE_SIZE + 1 ? sql.lit(count * SCANNED_PER_RESULT) : count * SCANNED_PER_RESULT}
+    ) w
+    where ${hasWords(search)} ${seen ? sql`and ${seen}` : sql``} ${newestFirst} ${limited(count)}
+    `.execute(db);
+  return rows;
+}
+
+/** Gathers all there are, by the rarest of the words; the newest of them. Where there are none, slips are forgiven. */
+export async function findMessagesByWords(
+  db: Db,
+  search: MessageSearch,
+  wanted: MessageSearchOptions,
+): Promise<FoundMessage[]> {
+  if (search.words.length === 0) return [];
+  const found = await queryMessages(db, withWords(byRarest(search.words)), {
+    ...wanted,
+    all: otherWords(search),
+  });
+  return found.length > 0 ? found : findFuzzy(db, search, wanted);
+}
+
+/** The same of what was said in these tickets alone. */
+export async function findMessagesIn(
+  db: Db,
+  search: MessageSearch,
+  { ticketIds, count }: { ticketIds: number[]; count: number },
+): Promise<FoundMessage[]> {
+  if (search.words.length === 0) return [];
+  const inThem = sql`select "messageId", "ticketId", words, position from message_words
+    where "companyId" = current_company() and "ticketId" = any (${ticketIds}::int[]) offset 0`;
+  const found = await queryMessages(db, inThem, { count, all: hasWords(search) });
+  const seen = sql`w."ticketId" = any (${ticketIds}::int[])`;
+  return found.length > 0 ? found : findFuzzy(db, search, { count, seen });
+}
+
+/** A condition: a message of the ticket of this id has the words. Asked of each by itself, never of all at once. */
+export const ticketHasWords = (
+  search: MessageSearch,
+  ticketId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(
+  select true from message_words
+  where "companyId" = current_company() and "ticketId" = ${ticketId} and words @@ ${queryFor(search)} limit 1)`;
+
+/** More than anybody looks through; of words that were only meant, the newest are enough. */
+const MAX_FUZZY_RESULTS = 5000;
+
+/** Which tickets have a message with these words. */
+export async function findTicketIds(db: Db, search: MessageSearch): Promise<number[]> {
+  const { words } = search;
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ ticketId: number }>`${preparedHint}
+    select distinct "ticketId" from (${withWords(byRarest(words))}) w
+    where ${otherWords(search)}`.execute(db);
+  const found = rows.length > 0 ? rows : await findFuzzy(db, search, { count: MAX_FUZZY_RESULTS });
+  return [...new Set(found.map(({ ticketId }) => ticketId))];
+}
+
+async function findFuzzy(
+  db: Db,
+  { words, companyId }: MessageSearch,
+  wanted: MessageSearchOptions,
+): Promise<FoundMessage[]> {
+  const query = fuzzyQuery(words, `${companyId} `);
+  return query === undefined ? [] : queryMessages(db, withWords(sql`(select ${query}::tsquery)`), wanted);
+}
+
+/** By a sign that is no word without its accents nothing is found. */
+const byRarest = (words: string[]): RawBuilder<unknown> =>
+  sql`(select coalesce(${companyQuery(words.slice(0, 1))}, ${companyQuery(words)}))`;
+
+/** Read as it stands: otherwise the index would be asked for the common words as well, which costs the most. */
+const withWords = (query: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select "messageId", "ticketId", words, position from message_words
+  where "companyId" = current_company() and words @@ ${query} offset 0`;
+
+async function queryMessages(
+  db: Db,
+  among: RawBuilder<unknown>,
+  { all, seen, count }: MessageSearchOptions & { all?: RawBuilder<unknown> },
+): Promise<FoundMessage[]> {
+  const conditions = [...(all ? [all] : []), ...(seen ? [seen] : [])];
+  const { rows } = await sql<FoundMessage>`${preparedHint}
+    select w."messageId", w."ticketId" from (${among}) w
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    ${newestFirst} ${limited(count)}`.execute(db);
+  return rows;
+}

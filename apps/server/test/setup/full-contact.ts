@@ -1,0 +1,133 @@
+import { createContact, seedTicket } from './conversations.ts';
+import type { Desk } from './desk.ts';
+
+type Values = Record<string, unknown>;
+
+/** Writes a row straight into a table of the desk's company; gives it as it is. */
+export async function seedRow({ server, company }: Desk, table: string, row: Values): Promise<Values> {
+  const values = { companyId: company.id, ...row };
+  const names = Object.keys(values).map((name) => `"${name}"`);
+  const [made] = await server.sql<{ row: Values }>(
+    `insert into ${table} (${names.join()}) values (${names.map((_name, index) => `$${index + 1}`).join()})
+     returning to_jsonb(${table}) as row`,
+    Object.values(values),
+  );
+  return made?.row ?? {};
+}
+
+let places = 1_700_000_000_000_000;
+
+/** Something said in a ticket, by its contact unless somebody else is named. */
+export async function seedMessage(
+  desk: Desk,
+  ticketId: number,
+  chatId: number,
+  body: string,
+  fields: Values = {},
+): Promise<number> {
+  places += 1000;
+  const row = await seedRow(desk, 'messages', {
+    ticketId,
+    chatId,
+    contactId: chatId,
+    whatsappId: desk.connectionId,
+    position: places,
+    externalId: `ID-${places}`,
+    fromMe: false,
+    body,
+    mediaType: 'conversation',
+    ...fields,
+  });
+  await desk.server.sql(
+    `update tickets set "lastMessage" = $2, "lastPosition" = $3, "unreadMessages" = "unreadMessages" + 1 where id = $1`,
+    [ticketId, body, places],
+  );
+  return Number(row['id']);
+}
+
+export interface FullContact {
+  id: number;
+  name: string;
+  number: string;
+  /** What goes on with them, and what is over. */
+  ticket: number;
+  closed: number;
+  messages: number[];
+}
+
+/** Somebody with one row of everything that a contact and a conversation can have. */
+export async function seedFullContact(desk: Desk, fields: { status?: string } = {}): Promise<FullContact> {
+  const { server, company, connectionId, queueId } = desk;
+  const { id, name, number } = await createContact(company.admin, { email: '' });
+  const userId = company.admin.sessionUser.id;
+  const contactId = id;
+  await seedRow(desk, 'contact_identities', {
+    channel: 'whatsapp',
+    externalId: `${number}@s.whatsapp.net`,
+    contactId,
+  });
+  await seedRow(desk, 'contact_fields', { contactId, name: 'Cidade', value: `de ${name}` });
+  await seedRow(desk, 'contact_wallets', { contactId, userId });
+  const tagId = (await seedRow(desk, 'tags', { name: `Etiqueta ${name}`, color: '#112233' }))['id'];
+  await seedRow(desk, 'contact_tags', { contactId, tagId });
+  places += 1000;
+  const lastInboundAt = new Date(places / 1000);
+  await seedRow(desk, 'reply_windows', { whatsappId: connectionId, contactId, lastInboundAt });
+  await seedRow(desk, 'held_chats', { whatsappId: connectionId, contactId, until: lastInboundAt });
+  const opened = { contactId, whatsappId: connectionId, queueId };
+  const closed = await seedTicket(server, company.id, { ...opened, status: 'closed' });
+  const ticketId = await seedTicket(server, company.id, { ...opened, status: fields.status ?? 'pending' });
+  const messages = [
+    await seedMessage(desk, closed, id, `antes, ${name}`),
+    await seedMessage(desk, ticketId, id, `olá de ${name}`),
+    await seedMessage(desk, ticketId, id, `nossa resposta a ${name}`, { fromMe: true, sendState: 'sent' }),
+  ];
+  await seedRow(desk, 'message_reactions', {
+    messageId: messages[2],
+    contactId,
+    fromMe: false,
+    emoji: '👍',
+  });
+  await seedRow(desk, 'ticket_notes', { note: `Nota de ${name}`, userId, ticketId, contactId });
+  await seedRow(desk, 'ticket_logs', { ticketId, type: 'create' });
+  await seedRow(desk, 'ticket_tags', { ticketId, tagId });
+  await seedRow(desk, 'ticket_trackings', { ticketId, finishedAt: new Date() });
+  await seedRow(desk, 'ticket_trackings', { ticketId, queuedAt: new Date() });
+  await seedRow(desk, 'user_ratings', { ticketId, userId, rate: 9 });
+  await seedRow(desk, 'ticket_dialogs', { ticketId, isShown: true });
+  await seedRow(desk, 'drafts', { ticketId, userId, body: `Rascunho para ${name}` });
+  await server.sql(
+    `insert into ticket_timers values ($1, $2, 'expiry', now() + interval '1 day') on conflict do nothing`,
+    [company.id, ticketId],
+  );
+  await seedIntegrations(desk, ticketId, messages[1] ?? 0, name);
+  return { id, name, number: number ?? '', ticket: ticketId, closed, messages };
+}
+
+async function seedIntegrations(
+  desk: Desk,
+  ticketId: number,
+  messageId: number,
+  name: string,
+): Promise<void> {
+  const integrationId = (
+    await seedRow(desk, 'integrations', {
+      type: 'webhook',
+      name: `Integração ${name}`,
+      urlN8N: 'https://x.test/',
+    })
+  )['id'];
+  await seedRow(desk, 'integration_sessions', { ticketId, integrationId, sessionId: name });
+  for (const status of ['delivered', 'waiting'])
+    await seedRow(desk, 'integration_deliveries', {
+      ticketId,
+      integrationId,
+      messageId,
+      event: 'message',
+      status,
+    });
+  const promptId = (
+    await seedRow(desk, 'prompts', { name: `Prompt ${name}`, prompt: 'Responda', queueId: desk.queueId })
+  )['id'];
+  await seedRow(desk, 'prompt_turns', { ticketId, promptId, messageId });
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { waitUntil } from './wait-until.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The product as a process of its own, with what it prints and logs. */
+export interface ServerProcess {
+  process: ChildProcess;
+  /** What a person sees. */
+  printed(): string;
+  /** The log, a line an entry. */
+  logged(): string[];
+  ended: Promise<number | null>;
+}
+
+export function startServerProcess(environment: Record<string, string>): ServerProcess {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return {
+    process: child,
+    printed: () => output,
+    // The last one may still be on its way.
+    logged: () =>
+      errors
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line !== ''),
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  };
+}
+
+/** Waits for the line that names the address, and returns that. */
+export const addressOf = (child: ServerProcess): Promise<string> =>
+  waitUntil(() => {
+    const [, address] = /^Prosa is ready: (http\S+)$/m.exec(child.printed()) ?? [];
+    if (address === undefined)
+      throw new Error(`It is not ready yet: ${child.printed()} ${child.logged().join('\n')}`);
+    return address;
+  });

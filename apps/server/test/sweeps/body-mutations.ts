@@ -1,0 +1,81 @@
+import { pathOf } from '../setup/client.ts';
+import { formOf, PICTURE } from './call-route.ts';
+import { bulkyJson, hostileBodies, hostileDays, hostileJson, hostileTypes } from './hostile-values.ts';
+import { withoutTarget, type CallMutation } from './mutated-call.ts';
+import type { NamedRoute } from './routes.ts';
+import { fieldsIn, shapeOf, withField } from './shapes.ts';
+
+const TIME = /date|day|time|work|version/i;
+
+/** Each field of the body, however deep, replaced by something hostile or left out. */
+export function* fieldMutations({ route }: NamedRoute): Generator<CallMutation> {
+  for (const [index, path] of fieldsIn(shapeOf(route.body)).entries()) {
+    const at = path.join('.');
+    const hostile = {
+      ...hostileJson,
+      ...(TIME.test(at) ? hostileDays : {}),
+      ...(index === 0 ? bulkyJson : {}),
+    };
+    for (const [what, json] of Object.entries(hostile)) {
+      yield (sample) => ({
+        title: `${what} as ${at}`,
+        path: pathOf(route, sample),
+        body: JSON.stringify(withField(sample.body ?? {}, path, 'HOSTILE')).replace('"HOSTILE"', () => json),
+      });
+    }
+    yield (sample) => {
+      const body = JSON.stringify(withField(sample.body ?? {}, path, undefined));
+      const isSame = body === JSON.stringify(sample.body);
+      return isSame ? undefined : { title: `no ${at}`, path: pathOf(route, sample), body };
+    };
+  }
+}
+
+const files: Record<string, Buffer> = {
+  'no picture': Buffer.from('text'),
+  'nothing at all': Buffer.alloc(0),
+  'a picture cut short': PICTURE.subarray(0, 40),
+  'a page that says it is one': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+};
+
+/** Files that are none, forms that are too large, and hostile fields beside the file. */
+export function* formMutations({ route }: NamedRoute): Generator<CallMutation> {
+  const { field, maxBytes } = route.file ?? { field: '', maxBytes: 0 };
+  for (const [what, bytes] of Object.entries({ ...files, 'too large': Buffer.alloc(maxBytes + 1) })) {
+    yield ({ body, ...sample }) => ({
+      title: what,
+      path: pathOf(route, sample),
+      body: formOf(field, body ?? {}, bytes),
+    });
+  }
+  yield ({ body, ...sample }) => ({
+    title: 'another name',
+    path: pathOf(route, sample),
+    body: formOf('other', body ?? {}),
+  });
+  for (const name of Object.keys(shapeOf(route.body).properties ?? {})) {
+    for (const [what, json] of Object.entries({ ...hostileJson, ...bulkyJson })) {
+      yield ({ body, ...sample }) => ({
+        title: `${what} as ${name}`,
+        path: pathOf(route, sample),
+        body: formOf(field, { ...body, [name]: json }),
+      });
+    }
+  }
+}
+
+/** Bodies that are no JSON, and bodies under a name that is not theirs. */
+export function* bodyMutations({ route }: NamedRoute): Generator<CallMutation> {
+  for (const [what, body] of Object.entries(hostileBodies)) {
+    yield (sample) => ({ title: `body: ${what}`, path: pathOf(route, withoutTarget(route, sample)), body });
+  }
+  for (const [what, { type, body }] of Object.entries(hostileTypes)) {
+    const headers = { 'content-type': type };
+    yield (sample) => ({
+      title: `type: ${what}`,
+      path: pathOf(route, withoutTarget(route, sample)),
+      body,
+      headers,
+    });
+  }
+}

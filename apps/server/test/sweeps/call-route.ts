@@ -1,0 +1,68 @@
+import { api, type FileRule, type Route } from '@prosa/contract';
+import { type Answer, type Client, pathOf } from '../setup/client.ts';
+import type { TestServer } from '../setup/server.ts';
+import type { SampleContext } from './sample-context.ts';
+import { inspectReply } from './inspect-reply.ts';
+import type { NamedRoute } from './routes.ts';
+import type { Sample } from './samples.ts';
+
+/** The smallest picture there is: one transparent point. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A list of one that can be taken over. */
+const SHEET = Buffer.from('nome;numero\nSomebody Listed;5511900001111');
+
+/** The smallest file that a route takes. */
+export const sampleFileFor = ({ kinds }: FileRule): Buffer => (kinds.includes('sheet') ? SHEET : PICTURE);
+
+/** The one file without which a route is not carried out, or does nothing. */
+export function requiredFileOf({ file, files, path }: Route): { field: string; bytes: Buffer } | undefined {
+  if (file) return { field: file.field, bytes: sampleFileFor(file) };
+  const isWanted = files?.isRequired || path === api.files.upload.path;
+  return files && isWanted ? { field: files.field, bytes: PICTURE } : undefined;
+}
+
+/** Makes the call as a browser would, and holds every answer against the contract. */
+export async function callRoute(
+  client: Client,
+  named: NamedRoute,
+  ground: SampleContext,
+  sample: Sample,
+): Promise<Answer<unknown>> {
+  const { route } = named;
+  const file = requiredFileOf(route);
+  const body = file ? formOf(file.field, sample.body ?? {}, file.bytes) : sample.body;
+  const answer: Answer<unknown> = await client.send(route.method, pathOf(route, sample), body);
+  inspectReply(named, answer);
+  if (answer.status === 200) await restoreAfterCall(named, client, ground);
+  return answer;
+}
+
+/** After a call that was carried out: what it used up is there again for the next one. */
+export async function restoreAfterCall(
+  { key, name }: NamedRoute,
+  client: Client,
+  ground: SampleContext,
+): Promise<void> {
+  // With whom a conversation goes on, no second one begins; two that became one are no longer two.
+  if (['remove', 'renew', 'merge', 'undo'].includes(name) || key === 'tickets.create') ground.spare.discard();
+  // Signing in elsewhere ends the session just as signing out does.
+  const endsSession = key === 'sessions.login' || key === 'sessions.logout';
+  if (endsSession && client.user) await client.signIn(ground.credentials);
+}
+
+/** A sweep knocks more often than any person may. */
+export async function resetRateLimits(server: TestServer, { route }: NamedRoute): Promise<void> {
+  if (route.can === 'public') await server.sql('delete from rate_limits');
+}
+
+export function formOf(field: string, fields: Record<string, unknown>, file: Buffer = PICTURE): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  form.append(field, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png');
+  return form;
+}

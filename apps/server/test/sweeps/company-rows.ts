@@ -1,0 +1,55 @@
+import type { TestServer } from '../setup/server.ts';
+
+/** Tables that belong to no company. Everything else must be kept apart by company. */
+export const globalTables = ['companies', 'helps', 'migrations', 'plans', 'platform_settings', 'rate_limits'];
+
+/**
+ * Words to search by, which are a company's but whose reading is under no policy: with one, PostgreSQL could not use
+ * their index. They are read in `platform/search/search.ts` and `platform/search/message-search.ts` alone.
+ */
+export const searchTables = ['contact_words', 'message_words'];
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+export async function tablesOf(server: TestServer): Promise<string[]> {
+  const rows = await server.sql<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+export const tenantTablesOf = async (server: TestServer): Promise<string[]> =>
+  (await tablesOf(server)).filter((table) => !globalTables.includes(table));
+
+/** Those whose rows a policy guards. */
+export const guardedTablesOf = async (server: TestServer): Promise<string[]> =>
+  (await tenantTablesOf(server)).filter((table) => !searchTables.includes(table));
+
+/** Every row a company has, and its own, to the last byte: by table, in a fixed order. */
+export async function dumpCompany(server: TestServer, companyId: number): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const table of await tenantTablesOf(server))
+    dump[table] = await rowsOf(server, table, '"companyId"', companyId);
+  dump['companies'] = await rowsOf(server, 'companies', 'id', companyId);
+  return dump;
+}
+
+async function rowsOf(server: TestServer, table: string, column: string, value: number): Promise<string[]> {
+  const rows = await server.sql<{ row: string }>(
+    `select to_jsonb(t)::text as row from ${quote(table)} t where ${column} = $1 order by 1`,
+    [value],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** The tables everybody shares, which no company may change. */
+export async function dumpShared(server: TestServer): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const table of ['plans', 'helps', 'platform_settings']) {
+    const rows = await server.sql<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${quote(table)} t order by 1`,
+    );
+    dump[table] = rows.map(({ row }) => row);
+  }
+  return dump;
+}

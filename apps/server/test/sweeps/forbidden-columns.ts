@@ -1,0 +1,66 @@
+import type { TestServer } from '../setup/server.ts';
+import type { NamedRoute } from './routes.ts';
+import { tablesOf } from './company-rows.ts';
+import type { Sample } from './samples.ts';
+import { type Shape, shapeOf } from './shapes.ts';
+
+/** Values that appear in the database only if somebody could put them where they have no business. */
+const MARK = 'planted-by-the-sweep';
+const NUMBER = 987_654_321;
+const MOMENT = '2001-02-03T04:05:06.000Z';
+
+/** Columns nobody fills in by a request, whatever they are allowed to do. */
+const forbiddenValues = (otherCompany: number): Record<string, unknown> => ({
+  id: NUMBER,
+  companyId: otherCompany,
+  userId: NUMBER,
+  super: true,
+  profile: 'admin',
+  passwordHash: MARK,
+  mustChangePassword: true,
+  profileImage: MARK,
+  online: true,
+  seenAt: MOMENT,
+  createdAt: MOMENT,
+  updatedAt: MOMENT,
+  lastLogin: MOMENT,
+  folderSize: NUMBER,
+  refreshHash: MARK,
+  revokedAt: null,
+  expiresAt: MOMENT,
+  amountCents: NUMBER,
+});
+
+/** The same call with all of it beside every object of the body, except what the contract does take there. */
+export function addForbiddenColumns({ route }: NamedRoute, sample: Sample, otherCompany: number): Sample {
+  return {
+    ...sample,
+    body: addForbiddenTo(sample.body ?? {}, shapeOf(route.body), otherCompany) as Record<string, unknown>,
+  };
+}
+
+function addForbiddenTo(value: unknown, shape: Shape | undefined, otherCompany: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => addForbiddenTo(item, shape?.items, otherCompany));
+  if (typeof value !== 'object' || value === null) return value;
+  const taken = shape?.properties ?? {};
+  const strays = Object.entries(forbiddenValues(otherCompany)).filter(
+    ([name]) => !Object.hasOwn(taken, name),
+  );
+  const own = Object.entries(value).map(([name, inner]) => [
+    name,
+    addForbiddenTo(inner, taken[name], otherCompany),
+  ]);
+  return Object.fromEntries([...strays, ...own]);
+}
+
+/** Where any of it is to be found in the database. */
+export async function findForbiddenValues(server: TestServer): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tablesOf(server)) {
+    const rows = await server.sql<{ row: string }>(
+      `select to_jsonb(t)::text as row from "${table}" t where to_jsonb(t)::text ~ '${MARK}|${NUMBER}|2001-02-03'`,
+    );
+    found.push(...rows.map(({ row }) => `${table} ${row}`));
+  }
+  return found;
+}

@@ -1,0 +1,218 @@
+import {
+  channelAccountRoutes,
+  chatbotRoutes,
+  companyRoutes,
+  connectionRoutes,
+  contactMergeRoutes,
+  contactRoutes,
+  fileRoutes,
+  helpRoutes,
+  integrationRoutes,
+  messageRoutes,
+  noteRoutes,
+  planRoutes,
+  promptRoutes,
+  queueRoutes,
+  quickMessageRoutes,
+  type Route,
+  tagRoutes,
+  ticketRoutes,
+  userRoutes,
+} from '@prosa/contract';
+import type { Client } from '../setup/client.ts';
+import { newCloudAccount } from './channel-samples.ts';
+import { newIntegration, newPrompt } from './integration-samples.ts';
+
+/** Where a call is made from: what a valid one may refer to. */
+export interface SampleContext {
+  companyId: number;
+  /** The person calling or, where nobody is signed in, somebody of the company. */
+  userId: number;
+  credentials: { email: string; password: string };
+  /** A plan that companies may sign up for. */
+  publicPlanId: number;
+  spare: SpareRecords;
+}
+
+/** Things made to be changed or removed: kept while they are there, made anew once they were spent. */
+export interface SpareRecords {
+  user(): Promise<number>;
+  company(): Promise<number>;
+  plan(): Promise<number>;
+  help(): Promise<number>;
+  connection(): Promise<number>;
+  /** One that is reached by a token. */
+  cloudConnection(): Promise<number>;
+  queue(): Promise<number>;
+  /** An option in its tree. */
+  option(): Promise<number>;
+  contact(): Promise<number>;
+  /** One more, to go into the other, and that somebody went into it. */
+  mergeCandidate(): Promise<number>;
+  merge(): Promise<number>;
+  tag(): Promise<number>;
+  /** A conversation that is open and the caller's own, and the contact it is with. */
+  ticket(): Promise<number>;
+  ticketContact(): Promise<number>;
+  ticketUuid(): Promise<string>;
+  /** One of our own in it. */
+  message(): Promise<number>;
+  note(): Promise<number>;
+  /** One that everybody may change. */
+  quickMessage(): Promise<number>;
+  fileList(): Promise<number>;
+  /** One of its files. */
+  fileOption(): Promise<number>;
+  integration(): Promise<number>;
+  prompt(): Promise<number>;
+  /** A call used one up. */
+  discard(): void;
+}
+
+/** One that no row will ever have. */
+const NO_ID = 2_147_483_647;
+const NO_UUID = '00000000-0000-4000-8000-000000000000';
+
+let made = 0;
+const unique = (): string => `${process.pid}${Date.now().toString(36)}${(made += 1)}`;
+const account = () => ({ email: `spare.${unique()}@sweep.test`, password: 'a-good-password' });
+
+/** A number and a colour that nobody else has. */
+export const unusedNumber = (): string =>
+  `55${String(Date.now()).slice(-6)}${String((made += 1)).padStart(6, '0')}`;
+export const unusedColor = (): string => `#${(made += 1).toString(16).padStart(6, '0')}`;
+
+interface SpareOptions {
+  owner: Client;
+  publicPlanId: number;
+  /** Who manages people in the caller's company; without one, nobody can be made there. */
+  manager?: Client;
+  /** Stands in for a spare person where none can be made. */
+  userId: number;
+  /** Who calls: their messages are their own. */
+  client: Client;
+}
+
+export function createSpareRecords({
+  owner,
+  publicPlanId,
+  manager,
+  userId,
+  client,
+}: SpareOptions): SpareRecords {
+  const kept = new Map<string, Promise<number>>();
+  const keep = (kind: string, make: () => Promise<{ id: number }>) => () => {
+    const known = kept.get(kind) ?? make().then(({ id }) => id);
+    kept.set(kind, known);
+    return known;
+  };
+  /** By whoever manages the company. Where nobody may have one, any id is as good as another. */
+  const create = async (route: Route, body: object): Promise<{ id: number }> => {
+    const answer = await manager?.try(route, { body });
+    return { id: Number(answer?.body['id'] ?? NO_ID) };
+  };
+  const newContact = () =>
+    create(contactRoutes.create, { name: `Spare ${unique()}`, number: unusedNumber() });
+  const contact = keep('contact', newContact);
+  const connection = keep('connection', () =>
+    create(connectionRoutes.create, {
+      name: `Spare ${unique()}`,
+      ratingMessage: 'How was it?',
+      expiresTicketNPS: 5,
+    }),
+  );
+  const queue = keep('queue', () =>
+    create(queueRoutes.create, { name: `Spare ${unique()}`, color: unusedColor() }),
+  );
+  const fileList = keep('fileList', () =>
+    create(fileRoutes.create, {
+      name: `Spare ${unique()}`,
+      message: 'Spare words',
+      options: [{ name: 'Spare' }],
+    }),
+  );
+  const ticketContact = keep('ticketContact', newContact);
+  const ticket = keep('ticket', async () =>
+    create(ticketRoutes.create, {
+      contactId: await ticketContact(),
+      queueId: await queue(),
+      whatsappId: await connection(),
+      userId,
+      status: 'open',
+    }),
+  );
+  return {
+    user: keep('user', async () =>
+      manager
+        ? manager.call(userRoutes.create, { body: { name: 'Spare Person', ...account() } })
+        : { id: userId },
+    ),
+    company: keep('company', () =>
+      owner.call(companyRoutes.create, {
+        body: { name: `Spare ${unique()}`, ...account(), planId: publicPlanId, dueDate: '2999-01-01' },
+      }),
+    ),
+    plan: keep('plan', () =>
+      owner.call(planRoutes.create, {
+        body: { name: `Spare ${unique()}`, users: 1, connections: 1, queues: 1, amount: 1 },
+      }),
+    ),
+    help: keep('help', () =>
+      owner.call(helpRoutes.create, { body: { title: 'Spare help', video: 'abcdefghijk' } }),
+    ),
+    connection,
+    queue,
+    option: keep('option', async () =>
+      create(chatbotRoutes.create, { queueId: await queue(), name: `Spare ${unique()}` }),
+    ),
+    contact,
+    mergeCandidate: keep('twin', newContact),
+    merge: keep('merge', async () => {
+      const { id: contactId } = await newContact();
+      const input = { params: { id: String(await contact()) }, body: { contactId } };
+      const answer = await manager?.try(contactMergeRoutes.merge, input);
+      return { id: (answer?.body['merge'] as { id: number } | undefined)?.id ?? NO_ID };
+    }),
+    tag: keep('tag', () => create(tagRoutes.create, { name: `Spare ${unique()}` })),
+    ticket,
+    ticketContact,
+    ticketUuid: async () => {
+      const answer = await manager?.try(ticketRoutes.show, { params: { id: String(await ticket()) } });
+      const uuid = answer?.body['uuid'];
+      return typeof uuid === 'string' ? uuid : NO_UUID;
+    },
+    message: keep('message', async () => {
+      const input = { params: { ticketId: String(await ticket()) }, body: { body: 'Spare words' } };
+      const answer = manager && (await client.try(messageRoutes.send, input));
+      const [sent] = (answer?.body['messages'] ?? []) as { id: number }[];
+      return { id: sent?.id ?? NO_ID };
+    }),
+    note: keep('note', async () =>
+      create(noteRoutes.create, {
+        note: 'Spare note',
+        ticketId: await ticket(),
+        contactId: await ticketContact(),
+      }),
+    ),
+    quickMessage: keep('quickMessage', () =>
+      create(quickMessageRoutes.create, {
+        shortcode: `spare-${unique()}`,
+        message: 'Spare words',
+        visao: true,
+        geral: true,
+      }),
+    ),
+    fileList,
+    fileOption: async () => {
+      const answer = await manager?.try(fileRoutes.show, { params: { id: String(await fileList()) } });
+      const [option] = (answer?.body['options'] ?? []) as { id: number }[];
+      return option?.id ?? NO_ID;
+    },
+    cloudConnection: keep('cloudConnection', () =>
+      create(channelAccountRoutes.createCloud, newCloudAccount()),
+    ),
+    integration: keep('integration', () => create(integrationRoutes.create, newIntegration())),
+    prompt: keep('prompt', async () => create(promptRoutes.create, newPrompt(await queue()))),
+    discard: () => kept.clear(),
+  };
+}

@@ -1,0 +1,66 @@
+import { API_BASE, api, type Route } from '@prosa/contract';
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
+
+const isCallOf = ({ method, path }: Route, request: Request): boolean =>
+  request.method() === method && new URL(request.url()).pathname === `${API_BASE}${path}`;
+
+/** Said beside every refused call; the call itself is noted with its method and path. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status/;
+
+/** Said when a page is left, or its session ends, just while its socket is being made: nothing is lost by it. */
+const LEFT_WHILE_CONNECTING = /WebSocket is closed before the connection is established/;
+
+/**
+ * Everything in the browsers of a test that nobody meant: errors and warnings in the console, broken pages,
+ * what the page's policy refused, and calls the server refused.
+ */
+export class BrowserErrors {
+  readonly #seen: string[] = [];
+  readonly #expected: (string | RegExp)[] = [];
+
+  /** What the test is about to provoke: `401 POST /api/auth/login`, or a pattern of what the console says. */
+  expect(...faults: (string | RegExp)[]): void {
+    this.#expected.push(...faults);
+  }
+
+  /** What nobody expected. */
+  get faults(): string[] {
+    const isExpected = (fault: string) =>
+      this.#expected.some((one) => (typeof one === 'string' ? fault === one : one.test(fault)));
+    return this.#seen.filter((fault) => !isExpected(fault));
+  }
+
+  async attach(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => this.#hear(message));
+    context.on('weberror', (error) =>
+      this.#seen.push(`broken: ${error.error().stack ?? error.error().message}`),
+    );
+    // What was being read when somebody signed out is refused, and nobody waits for it any more.
+    let hasLeft = false;
+    context.on('request', (request) => {
+      if (isCallOf(api.sessions.logout, request)) hasLeft = true;
+      if (isCallOf(api.sessions.login, request)) hasLeft = false;
+    });
+    context.on('response', (response) => {
+      const method = response.request().method();
+      if (response.status() < 400 || (hasLeft && response.status() === 401 && method === 'GET')) return;
+      this.#seen.push(`${response.status()} ${method} ${new URL(response.url()).pathname}`);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, blockedURI, sourceFile }) => {
+          // oxlint-disable-next-line no-console
+          console.error(`The page's policy refused ${violatedDirective}: ${blockedURI} (${sourceFile})`);
+        },
+      );
+    });
+  }
+
+  #hear(message: ConsoleMessage): void {
+    const text = message.text();
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (REFUSED_CALL.test(text) || LEFT_WHILE_CONNECTING.test(text)) return;
+    this.#seen.push(`${message.type()}: ${text} (${message.location().url})`);
+  }
+}

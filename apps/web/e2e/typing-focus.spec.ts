@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { ComposerBox } from './support/composer.ts';
+import { test } from './support/shop.ts';
+import { bubble } from './support/conversation-log.ts';
+import { expect } from './support/test.ts';
+import { t } from './support/texts.ts';
+
+const SENTENCE = 'Tem sim, quer';
+
+const ENTRIES = '[role="menuitem"]';
+const CONTROLS =
+  'button, a[href], input[type="checkbox"], [role="tab"], [role="menuitem"], [role="separator"][tabindex]';
+
+/** A switch is one thing, whatever it says at the moment. */
+const SAME_AS: Record<string, string> = {
+  [t('tickets.view.turnIntegrationOff')]: t('tickets.view.turnIntegrationOn'),
+};
+
+/** What can be clicked in a place, by its name; with a name, that one is marked. */
+const collect = (place: Locator, controls = CONTROLS, wanted?: string) =>
+  place.evaluate(
+    (element, { selector, name, sameAs }) => {
+      // A row says who wrote last and when, a tab how many it has: neither is part of what it is.
+      const labelOf = (one: Element) =>
+        one.getAttribute('aria-label') ??
+        one.getAttribute('href') ??
+        (one.closest('label') ?? one).textContent.replaceAll(/\d+/g, '').trim().slice(0, 40);
+      const nameOf = (one: Element) => sameAs[labelOf(one)] ?? labelOf(one);
+      const all = [...element.querySelectorAll<HTMLElement>(selector)].filter(
+        (one) => one.checkVisibility() && one.getClientRects().length > 0 && !one.matches(':disabled'),
+      );
+      document.querySelector('[data-wanted]')?.removeAttribute('data-wanted');
+      all.find((one) => nameOf(one) === name)?.setAttribute('data-wanted', '');
+      return all.map(nameOf);
+    },
+    { selector: controls, name: wanted, sameAs: SAME_AS },
+  );
+
+/**
+ * Where the sentence stands: in the field that has the focus, all of it. A dialog may come while it is typed: then what
+ * was typed before is in the box, and the rest in the dialog's field, or nowhere where it has none. So may a menu.
+ */
+const whereItStands = (page: Page) =>
+  page.evaluate((sentence) => {
+    const { activeElement } = document;
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+    const [typed = '', ...more] = fields
+      .map(({ value }) => value)
+      .filter((value) => value.length > 0 && sentence.includes(value));
+    const isInField = activeElement?.matches('input, textarea') ?? false;
+    const modal = document.querySelector('[aria-modal="true"]');
+    const menu = document.querySelector('[role="menu"]');
+    if (modal?.contains(activeElement) === true && activeElement?.matches('button'))
+      return 'on a button of a dialog';
+    const isWhole = typed === sentence || [typed + more.join(''), more.join('') + typed].includes(sentence);
+    if (fields.some(({ value }) => value.endsWith(sentence)) || isWhole)
+      return isInField || modal || menu ? 'written' : 'in a field that was left';
+    if (modal && !modal.querySelector('input:not([type="checkbox"]), textarea') && sentence.startsWith(typed))
+      return 'written';
+    const written = fields.map(({ value }) => JSON.stringify(value)).join(', ');
+    return `${written}, focus on ${activeElement?.outerHTML.slice(0, 200)}`;
+  }, SENTENCE);
+
+/** Clicks, as soon as nothing is in the way: a dialog of the click before, whose code had to be fetched, may come late. */
+const reach = (page: Page, click: () => Promise<void>) =>
+  expect(async () => {
+    const leave = page.getByRole('button', { name: t('common.unsavedLeave') });
+    if (await leave.isVisible()) await leave.click();
+    else if (await page.locator('[aria-modal="true"]').count()) await page.keyboard.press('Escape');
+    await click();
+  }).toPass();
+
+/** Clicks on something and writes on. Where it is not to be seen, `uncover` brings it. */
+async function typeAfter(
+  page: Page,
+  place: Locator,
+  { name, selector, uncover }: { name: string; selector?: string; uncover: () => Promise<unknown> },
+): Promise<void> {
+  const find = () => collect(place, selector, name);
+  await reach(page, async () => {
+    if (!(await find()).includes(name)) {
+      await uncover();
+      await expect.poll(find, { timeout: 5000 }).toContain(name);
+    }
+    await page.locator('[data-wanted]').click({ timeout: 1000 });
+  });
+  await page.keyboard.type(SENTENCE);
+  await expect.poll(() => whereItStands(page), name).toBe('written');
+  // What was opened goes, and what is being answered or changed.
+  await page.keyboard.press('Escape');
+  const { text } = new ComposerBox(page);
+  await text.press('Escape');
+  await text.fill('');
+}
+
+test('a sentence typed after any click stands in a field, and does nothing else', async ({ shop, open }) => {
+  test.slow();
+  const { customer, ticket } = await shop.startConversation('Tem o casaco azul?', { name: 'Elisa Moura' });
+  await shop.sendMessage(ticket, { body: 'Já vejo' });
+  await customer.receives('Já vejo');
+  const page = await open(`/tickets/${ticket.uuid}`, {
+    as: shop.attendant,
+    // The contact's details are beside the conversation, not over it.
+    options: { viewport: { width: 1600, height: 900 } },
+  });
+  const box = new ComposerBox(page);
+  await expect(box.text).toBeFocused();
+  await expect(bubble(page, 'Já vejo')).toBeVisible();
+
+  const body = page.locator('body');
+  const work = page.getByRole('main');
+  // Back leaves the ticket, and the queue gets it back at once: what is typed then is for nobody.
+  const leaving: string[] = [t('tickets.view.back'), t('tickets.view.returnToQueue'), t('composer.record')];
+  const names = [...new Set(await collect(work))].filter((name) => !leaving.includes(name));
+  expect(names.length).toBeGreaterThan(15);
+  for (const name of names) {
+    // Another list may be shown than the one in which it was found.
+    await test.step(name, () => typeAfter(page, work, { name, uncover: () => page.reload() }));
+  }
+
+  await page.reload();
+  // One leads to another screen, the other asks the browser for a camera.
+  const elsewhere: string[] = [t('composer.schedule'), t('composer.camera')];
+  const openers: [name: string, open: () => Promise<void>][] = [
+    ['message', () => bubble(page, 'Já vejo').click({ button: 'right', timeout: 1000 })],
+    ['ticket', () => box.button(t('tickets.view.more')).click({ timeout: 1000 })],
+    ['attach', () => box.button(t('composer.attach')).click({ timeout: 1000 })],
+  ];
+  for (const [menu, openMenu] of openers) {
+    await reach(page, openMenu);
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    const entries = (await collect(page.getByRole('menu').last())).filter(
+      (name) => !elsewhere.includes(name),
+    );
+    await page.keyboard.press('Escape');
+    for (const name of entries) {
+      await test.step(`${menu}: ${name}`, () =>
+        typeAfter(page, body, { name, selector: ENTRIES, uncover: openMenu }));
+    }
+  }
+
+  // Nothing was closed, sent or written down by all of that, except for the reactions that were chosen.
+  expect(await shop.ticketWith(customer)).toMatchObject({ status: 'open', queueId: shop.sales.id });
+  expect((await shop.messages(ticket)).map(({ body: text }) => text)).toEqual([
+    'Tem o casaco azul?',
+    'Já vejo',
+  ]);
+});

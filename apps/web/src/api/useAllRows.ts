@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Reply } from './client.ts';
+import { type PagedRoute, pages } from './queries.ts';
+import { rowsOf } from './rows.ts';
+
+type RowsIn<R extends PagedRoute, Key> = Key extends keyof Reply<R>
+  ? Reply<R>[Key] extends readonly (infer Row)[]
+    ? Row
+    : never
+  : never;
+
+/** Every row of a list that comes in pages, for those who choose among them: `useWhole(api.files.list, 'files')`. */
+export function useAllRows<R extends PagedRoute, Key extends keyof Reply<R>>(
+  route: R,
+  key: Key,
+  enabled = true,
+): RowsIn<R, Key>[] {
+  const list = useInfiniteQuery({ ...pages(route), enabled });
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return rowsOf(list.data, key) as RowsIn<R, Key>[];
+}

@@ -1,0 +1,28 @@
+import { sessionRoutes, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { startSession, getLastSession, sessionQuery } from './session.ts';
+import { getToken, setToken } from './token.ts';
+
+/** The signed-in person. Only for screens behind the sign-in. */
+export function useSession(): SessionUser {
+  const { data } = useQuery({ ...sessionQuery, enabled: getToken() !== null });
+  const user = data ?? getLastSession();
+  if (!user) throw new Error('There is no session here');
+  return user;
+}
+
+/** Whether the signed-in person has a right: `const canManage = useMay('users:manage')`. */
+export const useMay = (permission: Permission): boolean => may(useSession(), permission);
+
+/** Whether the company's plan includes a feature. */
+export const usePlanFlag = (flag: PlanFlag): boolean => useSession().company.plan?.[flag] === true;
+
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  const session = await call(sessionRoutes.login, { body: { email, password } });
+  setToken(session.token);
+  return startSession(session);
+}
+
+/** Tells the server that the session is over. When it cannot be reached, the session ends by itself. */
+export const endSession = () => call(sessionRoutes.logout).catch(() => null);

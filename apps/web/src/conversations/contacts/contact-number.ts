@@ -1,0 +1,21 @@
+import type { ContactLabel } from '@prosa/contract';
+import { formatPhone } from '../../ui/format.ts';
+
+/** A number the server hides in part: the front, `****-**` and the last two digits. */
+const HIDDEN = /^55(\d{2})(\d*)(\*{4}-\*\*\d{2})$/;
+
+/** A contact's number as people read it in a list; empty where there is none to show. */
+export function formatContactNumber({ number, isGroup }: Pick<ContactLabel, 'number' | 'isGroup'>): string {
+  if (number === null || isGroup) return '';
+  if (!number.includes('*')) return formatPhone(number);
+  const [, area, front, end] = HIDDEN.exec(number) ?? [];
+  return area === undefined ? `+${number}` : `+55 (${area}) ${front}${end}`;
+}
+
+/** Beside a conversation a hidden number shows its last two digits and nothing else. */
+export function formatNumberInTicket(contact: Pick<ContactLabel, 'number' | 'isGroup'>): string {
+  const shown = formatContactNumber(contact);
+  if (!contact.number?.includes('*')) return shown;
+  const end = shown.slice(-2);
+  return shown.slice(0, -2).replaceAll(/\d/g, '*') + end;
+}

@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+import { IMPORT_FIELDS } from './column-mapping.ts';
+import { download, makeSheet } from './write-sheet.ts';
+
+const FILE = 'exemplo_contatos.xlsx';
+const WIDTHS = [36, 20, 36, 30];
+
+/** Numbers that nobody has: whoever imports the example as it is writes to no stranger. */
+const ROWS = [
+  ['Maria Silva', '5511900000001', 'maria@example.com', 'VIP'],
+  ['João Souza', '5511900000002', '', ''],
+];
+
+/** A sheet to begin from: the headings that are recognised by themselves, and how the cells are filled in. */
+export async function downloadSample(t: TFunction): Promise<void> {
+  const headings = IMPORT_FIELDS.map((field) => t(`contacts.sheet.fields.${field}`));
+  download(await makeSheet(headings, ROWS, WIDTHS), FILE);
+}

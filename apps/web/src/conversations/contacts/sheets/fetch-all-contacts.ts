@@ -1,0 +1,23 @@
+import { api, type Contact } from '@prosa/contract';
+import { call } from '../../../api/client.ts';
+
+export interface ContactsFilter {
+  searchParam: string;
+  contactTag: string;
+}
+
+/** Contacts of every page, as the server shows them to this person: hidden numbers stay hidden. */
+export async function fetchAllContacts(
+  filter: ContactsFilter,
+  onProgress: (done: number, total: number) => void,
+): Promise<Contact[]> {
+  const found = new Map<number, Contact>();
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const query = { ...filter, isGroup: 'false' as const, pageNumber: String(page) };
+    const reply = await call(api.contacts.list, { query });
+    for (const contact of reply.contacts) found.set(contact.id, contact);
+    onProgress(found.size, reply.count);
+    hasMore = reply.hasMore;
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,6 @@
+/** Why a microphone or a camera cannot be had. */
+export function mediaAccessProblem(error: unknown): 'refused' | 'missing' | 'failed' {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
+}

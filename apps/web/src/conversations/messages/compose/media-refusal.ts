@@ -1,6 +1,0 @@
-/** Why a microphone or a camera cannot be had. */
-export function refusalOf(error: unknown): 'refused' | 'missing' | 'failed' {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
-}

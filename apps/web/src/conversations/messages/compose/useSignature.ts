@@ -1,0 +1,26 @@
+import { signText, STORAGE_KEYS } from '@prosa/contract';
+import { create } from 'zustand';
+import { useCompanySetting } from '../../../api/useCompanySetting.ts';
+import { useSession } from '../../../api/useSession.ts';
+
+const useSignatureChoice = create(() => ({
+  signs: localStorage.getItem(STORAGE_KEYS.sendSignMessage) !== 'false',
+}));
+
+/** Whether this device signs what is written, where the company lets people sign at all. */
+export function useSignature() {
+  const { name } = useSession();
+  const isOffered = useCompanySetting('sendSignMessage') === 'enabled';
+  const chosen = useSignatureChoice((choice) => choice.signs);
+  const signs = isOffered && chosen;
+  return {
+    isOffered,
+    signs,
+    toggle: () => {
+      localStorage.setItem(STORAGE_KEYS.sendSignMessage, String(!chosen));
+      useSignatureChoice.setState({ signs: !chosen });
+    },
+    /** A text with the writer's name above it. */
+    sign: (body: string) => (signs ? signText(name, body) : body),
+  };
+}

@@ -1,2 +1,0 @@
-/** Before the id of a message that is kept in the browser until the server has it. */
-export const KEPT_PREFIX = 'outgoing:';

@@ -1,0 +1,67 @@
+import { OUTGOING_KEY_PREFIX } from './outgoing-storage-key.ts';
+import type { OutgoingMessage } from './outgoing-messages.ts';
+
+/** What is kept of a message while it waits: a closed tab must lose no text. Files do not fit in there. */
+export type StoredMessage = Omit<OutgoingMessage, 'retry' | 'discard' | 'progress'> & {
+  /** The page that is sending it. */
+  tab: string;
+};
+
+const lockOf = (tab: string) => `outgoing-tab:${tab}`;
+
+/** Random, and the same alphabet everywhere; `randomUUID` is missing on pages without https. */
+export const randomId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const tab = randomId();
+// Held for as long as this page lives, so that another page knows whose messages nobody sends any more.
+void navigator.locks?.request(lockOf(tab), () => new Promise(() => {}));
+
+export function storeMessage({ retry: _r, discard: _d, progress: _p, ...message }: OutgoingMessage): void {
+  const kept: StoredMessage = {
+    ...message,
+    files: message.files.map((file) => ({ ...file, url: message.quick ? file.url : null })),
+    tab,
+  };
+  try {
+    localStorage.setItem(OUTGOING_KEY_PREFIX + message.clientId, JSON.stringify(kept));
+  } catch {
+    // The storage is full: the message still goes out from this page.
+  }
+}
+
+export const removeStoredMessage = (clientId: string) =>
+  localStorage.removeItem(OUTGOING_KEY_PREFIX + clientId);
+
+/** Messages of a person whose page was closed before they went out, oldest first. They are this page's now. */
+export async function claimAbandoned(userId: number): Promise<StoredMessage[]> {
+  const alive = await findLiveTabs();
+  const abandoned = Object.keys(localStorage)
+    .filter((key) => key.startsWith(OUTGOING_KEY_PREFIX))
+    .map((key) => readStoredMessage(key))
+    .filter((kept) => kept !== null && kept.userId === userId && kept.tab !== tab && !alive.has(kept.tab))
+    .filter((kept) => kept !== null)
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  for (const kept of abandoned)
+    localStorage.setItem(OUTGOING_KEY_PREFIX + kept.clientId, JSON.stringify({ ...kept, tab }));
+  return abandoned;
+}
+
+/** Where the browser cannot tell, all others count as gone: sending twice is safe. */
+async function findLiveTabs(): Promise<Set<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const prefix = lockOf('');
+  return new Set(
+    held.map(({ name = '' }) => (name.startsWith(prefix) ? name.slice(prefix.length) : '')).filter(Boolean),
+  );
+}
+
+function readStoredMessage(key: string): StoredMessage | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredMessage | null;
+  } catch {
+    return null;
+  }
+}

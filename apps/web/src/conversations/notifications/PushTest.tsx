@@ -1,0 +1,67 @@
+import { api, type Language } from '@prosa/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.ts';
+import { useLastPush } from './useLastPush.ts';
+import { showDesktopNotification } from './desktop-notification.ts';
+import { subscribeToPush } from './subscribe-to-push.ts';
+import { playNotificationSound } from './notification-sound.ts';
+
+/** A push service that works delivers in a second or two. */
+const ARRIVAL_TIMEOUT_MS = 15_000;
+
+type PushTestState = 'sending' | 'trying' | 'arrived' | 'lost' | 'onlyOpen';
+
+/** A notice goes the whole way, over the server and the browser's push service, so that one sees whether it works. */
+export function PushTest() {
+  const { t, i18n } = useTranslation();
+  const [trial, setTrial] = useState<PushTestState | null>(null);
+  const last = useLastPush(() =>
+    setTrial((before) =>
+      before === 'sending' || before === 'trying' || before === 'lost' ? 'arrived' : before,
+    ),
+  );
+
+  useEffect(() => {
+    if (trial !== 'trying') return undefined;
+    const timer = setTimeout(() => setTrial('lost'), ARRIVAL_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [trial]);
+
+  const tryOut = async () => {
+    playNotificationSound();
+    setTrial('sending');
+    try {
+      const isSubscribed = await subscribeToPush(i18n.language as Language);
+      const isSent = isSubscribed && (await call(api.push.tryOut)).isSent;
+      if (isSent) setTrial((before) => (before === 'sending' ? 'trying' : before));
+      else showHere();
+    } catch (error) {
+      setTrial(null);
+      toast.error(error);
+    }
+  };
+  const showHere = () => {
+    setTrial('onlyOpen');
+    const ticket = { id: 0, uuid: '' };
+    void showDesktopNotification(
+      { ticket, title: t('shell.bell.tryTitle'), body: t('shell.bell.tryText') },
+      () => undefined,
+    );
+  };
+
+  return (
+    <>
+      <Button size="xs" variant="default" loading={trial === 'sending'} onClick={() => void tryOut()}>
+        {t('shell.bell.tryOut')}
+      </Button>
+      <span role="status">
+        {trial && trial !== 'sending' && <>{t(`shell.bell.${trial}`)} </>}
+        {last ? t('shell.bell.last', { moment: formatDateTime(last) }) : t('shell.bell.never')}
+      </span>
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Message, SessionUser, Ticket } from '@prosa/contract';
-import { notifies } from '../../api/tickets.ts';
-
-/** Whether a message that came in is announced to this person. It is only told to those who may see its ticket. */
-export const isAnnounced = (message: Message, ticket: Ticket, me: SessionUser): boolean =>
-  !message.fromMe && !message.read && !message.isPrivate && notifies(ticket, me);

@@ -1,0 +1,10 @@
+import type { OtherTicket } from '@prosa/contract';
+import type { TFunction } from 'i18next';
+
+/** Who has the ticket that is in the way, or where it waits; it may be in no queue yet. */
+export function otherTicketText({ user, queue }: Pick<OtherTicket, 'user' | 'queue'>, t: TFunction): string {
+  if (user && queue) return t('tickets.dialogs.otherOwned', { user: user.name, queue: queue.name });
+  if (user) return t('tickets.dialogs.otherOwnedUnqueued', { user: user.name });
+  if (queue) return t('tickets.dialogs.otherWaiting', { queue: queue.name });
+  return t('tickets.dialogs.otherWaitingUnqueued');
+}

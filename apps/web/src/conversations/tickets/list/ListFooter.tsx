@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RowSkeleton } from './RowSkeletons.tsx';
+import styles from './TicketRows.module.css';
+
+interface ListFooterProps {
+  isFetching: boolean;
+  hasFailed: boolean;
+  onRetry: () => void;
+}
+
+/** Under the last row: the next page on its way, or the way to ask for it once more. */
+export function ListFooter({ isFetching, hasFailed, onRetry }: ListFooterProps) {
+  const { t } = useTranslation();
+  if (isFetching) return <RowSkeleton />;
+  if (!hasFailed) return null;
+  return (
+    <div className={styles.end}>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

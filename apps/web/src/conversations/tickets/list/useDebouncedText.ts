@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Long enough that a burst of changes is told once. */
+const QUIET_MS = 1500;
+
+/** A text once it has stopped changing: numbers that run are not read aloud one by one. */
+export function useDebouncedText(text: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,62 @@
+import { api, DEFAULT_APP_NAME } from '@prosa/contract';
+import {
+  type Icon,
+  IconBuilding,
+  IconCamera,
+  IconClockHour4,
+  IconPalette,
+  IconPlugConnected,
+  IconReceipt2,
+  IconUserPlus,
+  IconVideo,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/queries.ts';
+import { useMay, useSession } from '../../api/useSession.ts';
+import { useBranding } from '../../ui/branding.ts';
+
+export interface Step {
+  id: 'companies' | 'plans' | 'branding' | 'helps' | 'connections' | 'users' | 'hours' | 'photo';
+  icon: Icon;
+  /** Where it is done; without a path it is done in one's own profile. */
+  path?: string;
+}
+
+const MOST_STEPS = 4;
+
+/** What is still to do, told from what there is. An answer that is not here yet suggests nothing. */
+export function useNextSteps(): Step[] {
+  return [...usePlatformSteps(), ...useCompanySteps()].slice(0, MOST_STEPS);
+}
+
+function useCompanySteps(): Step[] {
+  const user = useSession();
+  const users = useQuery(read(api.users.list, { query: {} })).data;
+  const settings = useQuery(read(api.settings.company, { params: { id: user.companyId } })).data;
+  const connections = useQuery(read(api.connections.list, { query: {} })).data;
+  const steps: Step[] = [];
+  if (user.company.plan?.useWhatsapp && connections?.length === 0)
+    steps.push({ id: 'connections', icon: IconPlugConnected, path: '/connections?new' });
+  if (users?.count === 1) steps.push({ id: 'users', icon: IconUserPlus, path: '/users?new' });
+  if (settings?.scheduleType === 'disabled')
+    steps.push({ id: 'hours', icon: IconClockHour4, path: '/settings' });
+  if (user.profileImage === null) steps.push({ id: 'photo', icon: IconCamera });
+  return steps;
+}
+
+function usePlatformSteps(): Step[] {
+  const enabled = useMay('companies:manage');
+  const branding = useBranding();
+  const companies = useQuery({ ...read(api.companies.list, { query: {} }), enabled }).data;
+  const plans = useQuery({ ...read(api.plans.listAll), enabled }).data;
+  const helps = useQuery(read(api.helps.listAll)).data;
+  if (!enabled) return [];
+  const steps: Step[] = [];
+  const isUnbranded = branding.appName === DEFAULT_APP_NAME && branding.appLogoLight === null;
+  if (isUnbranded) steps.push({ id: 'branding', icon: IconPalette, path: '/settings?tab=whitelabel' });
+  if (plans && plans.length <= 1)
+    steps.push({ id: 'plans', icon: IconReceipt2, path: '/settings?tab=plans' });
+  if (companies?.count === 1) steps.push({ id: 'companies', icon: IconBuilding, path: '/companies?new' });
+  if (helps?.length === 0) steps.push({ id: 'helps', icon: IconVideo, path: '/settings?tab=helps' });
+  return steps;
+}

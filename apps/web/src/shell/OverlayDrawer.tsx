@@ -1,0 +1,35 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Frame.module.css';
+import { SideMenu } from './SideMenu.tsx';
+
+interface OverlayDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The menu over the screen, where there is no room beside it. The browser's own dialog keeps the focus in. */
+export function OverlayDrawer({ isOpen, onClose }: OverlayDrawerProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  // A click beside the menu is a click on the dialog itself: its content fills it.
+  const closeFromBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.over}
+      aria-label={t('shell.mainMenu')}
+      onClose={onClose}
+      onClick={closeFromBeside}
+    >
+      {isOpen && <SideMenu onNavigate={onClose} />}
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { api, brokenStatuses, CONNECTION_WARNING_DELAY_MS, type ConnectionRow } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { daysUntilTokenExpiry } from '../organization/connections/token-expiry.ts';
+import { useNow } from '../ui/useNow.ts';
+import { read } from '../api/queries.ts';
+import type { MenuEntry } from '../ui/navigation/menu.ts';
+import { useMay } from '../api/useSession.ts';
+
+type Warning = NonNullable<MenuEntry['warning']>;
+
+/** Which marks the menu shows. Looked up a little after the start, when connections have had time to open. */
+export function useMenuWarnings(): ReadonlySet<Warning> {
+  const mayManage = useMay('connections:manage');
+  const now = useNow();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), CONNECTION_WARNING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const connections = useQuery({
+    ...read(api.connections.list, { query: {} }),
+    enabled: isDue && mayManage,
+  }).data;
+  const needsSomebody = (connection: ConnectionRow) =>
+    brokenStatuses.includes(connection.status) || daysUntilTokenExpiry(connection, now) !== null;
+  const isBroken = connections?.some(needsSomebody) ?? false;
+  return new Set(isDue && isBroken ? (['connectionsBroken'] as const) : []);
+}

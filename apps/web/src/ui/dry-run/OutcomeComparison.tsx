@@ -1,0 +1,36 @@
+import type { BotOutcome } from '@prosa/contract';
+import { useTranslation } from 'react-i18next';
+import styles from './DryRunPanel.module.css';
+
+/** What came of a conversation with the bot as it is, and what would have with the one in the form. */
+export function OutcomeComparison({ was, would }: { was: BotOutcome; would: BotOutcome }) {
+  const { t } = useTranslation();
+  // What the bot said matters only where it led to the same.
+  const isSaid = outcomeKey(was) === outcomeKey(would);
+  return (
+    <dl className={styles.outcomes}>
+      <dt>{t('dryRun.was')}</dt>
+      <dd>
+        <Outcome outcome={was} isSaid={isSaid} />
+      </dd>
+      <dt>{t('dryRun.would')}</dt>
+      <dd>
+        <Outcome outcome={would} isSaid={isSaid} />
+      </dd>
+    </dl>
+  );
+}
+
+const outcomeKey = ({ end, queue, options }: BotOutcome) => JSON.stringify([end, queue, options]);
+
+function Outcome({
+  outcome: { end, queue, options, said },
+  isSaid,
+}: {
+  outcome: BotOutcome;
+  isSaid: boolean;
+}) {
+  const { t } = useTranslation();
+  if (isSaid) return said === '' ? t('dryRun.silent') : t('dryRun.said', { text: said });
+  return [...options, t(`dryRun.ends.${end}`, { queue: queue ?? t('dryRun.noQueue') })].join(' › ');
+}

@@ -1,0 +1,146 @@
+import { may, type Permission, type PlanFlag, type SessionUser } from '@prosa/contract';
+import {
+  type Icon,
+  IconAddressBook,
+  IconAffiliate,
+  IconBolt,
+  IconBuilding,
+  IconChecklist,
+  IconFiles,
+  IconHelpCircle,
+  IconHome,
+  IconMessages,
+  IconPlug,
+  IconPlugConnected,
+  IconSettings,
+  IconSparkles,
+  IconTags,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { Texts } from '../../i18n/languages.ts';
+
+/** What the rules of the menu may look at. */
+export interface MenuFacts {
+  user: SessionUser;
+  helpCount: number;
+  /** The device flag `cshow`, which the application sets from the plan and the company's settings. */
+  showsCampaigns: boolean;
+}
+
+/** Who sees an entry. Every rule that is given must hold. */
+interface Rules {
+  permission?: Permission;
+  plan?: PlanFlag;
+  when?: (facts: MenuFacts) => boolean;
+}
+
+export type MenuLabel = keyof Texts['shell']['menu'];
+
+export interface MenuEntry extends Rules {
+  path: string;
+  label: MenuLabel;
+  icon: Icon;
+  /** What a mark beside it says while something there needs somebody. */
+  warning?: 'connectionsBroken';
+}
+
+/** Entries that open and close together, such as the campaigns. */
+export interface MenuFolder extends Rules {
+  label: MenuLabel;
+  icon: Icon;
+  entries: MenuEntry[];
+}
+
+export interface MenuSection extends Rules {
+  id: string;
+  label?: MenuLabel;
+  entries: (MenuEntry | MenuFolder)[];
+}
+
+/** The whole menu in its order. A later feature adds its line; an entry exists when its screen does. */
+const menu: MenuSection[] = [
+  {
+    id: 'main',
+    entries: [
+      { path: '/', label: 'home', icon: IconHome },
+      { path: '/tickets', label: 'tickets', icon: IconMessages },
+      { path: '/quick-messages', label: 'quickMessages', icon: IconBolt },
+      { path: '/contacts', label: 'contacts', icon: IconAddressBook, permission: 'contacts:work' },
+      { path: '/tags', label: 'tags', icon: IconTags },
+      { path: '/todolist', label: 'tasks', icon: IconChecklist },
+      { path: '/helps', label: 'helps', icon: IconHelpCircle, when: ({ helpCount }) => helpCount > 0 },
+    ],
+  },
+  {
+    id: 'administration',
+    label: 'administration',
+    permission: 'drawer-admin-items:view',
+    entries: [
+      { path: '/users', label: 'users', icon: IconUsers, permission: 'users:manage' },
+      { path: '/queues', label: 'queues', icon: IconUsersGroup, permission: 'queues:manage' },
+      {
+        path: '/prompts',
+        label: 'prompts',
+        icon: IconSparkles,
+        permission: 'prompts:manage',
+        plan: 'useOpenAi',
+      },
+      {
+        path: '/queue-integration',
+        label: 'integrations',
+        icon: IconPlug,
+        permission: 'integrations:manage',
+        plan: 'useIntegrations',
+      },
+      {
+        path: '/connections',
+        label: 'connections',
+        icon: IconPlugConnected,
+        permission: 'connections:manage',
+        warning: 'connectionsBroken',
+      },
+      {
+        path: '/allConnections',
+        label: 'allConnections',
+        icon: IconAffiliate,
+        permission: 'connections:viewAll',
+      },
+      { path: '/files', label: 'files', icon: IconFiles, permission: 'files:manage' },
+      { path: '/settings', label: 'settings', icon: IconSettings, permission: 'settings:manage' },
+      { path: '/companies', label: 'companies', icon: IconBuilding, permission: 'companies:manage' },
+    ],
+  },
+];
+
+export const isFolder = (entry: MenuEntry | MenuFolder): entry is MenuFolder => 'entries' in entry;
+
+const isAllowed = ({ permission, plan, when }: Rules, facts: MenuFacts) =>
+  (permission === undefined || may(facts.user, permission)) &&
+  (plan === undefined || facts.user.company.plan?.[plan] === true) &&
+  (when === undefined || when(facts));
+
+/** The menu as this person sees it; what is left empty is left out. */
+export function visibleMenu(facts: MenuFacts): MenuSection[] {
+  const allowed = <T extends Rules>(all: T[]) => all.filter((one) => isAllowed(one, facts));
+  const open = (entry: MenuEntry | MenuFolder) =>
+    isFolder(entry) ? { ...entry, entries: allowed(entry.entries) } : entry;
+  return allowed(menu)
+    .map((section) => ({
+      ...section,
+      entries: allowed(section.entries)
+        .map(open)
+        .filter((entry) => !isFolder(entry) || entry.entries.length > 0),
+    }))
+    .filter((section) => section.entries.length > 0);
+}
+
+/** Every screen of the menu, folders opened. */
+export const flattenMenu = (sections: MenuSection[]): MenuEntry[] =>
+  sections.flatMap((section) =>
+    section.entries.flatMap((entry) => (isFolder(entry) ? entry.entries : [entry])),
+  );
+
+/** An entry is active on its own path and on everything below it: /tickets also while one ticket is open. */
+export const isActive = (path: string, pathname: string) =>
+  pathname === path || (path !== '/' && pathname.toLowerCase().startsWith(`${path.toLowerCase()}/`));

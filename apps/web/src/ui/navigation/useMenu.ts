@@ -1,0 +1,13 @@
+import { api, STORAGE_KEYS } from '@prosa/contract';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/queries.ts';
+import { type MenuSection, visibleMenu } from './menu.ts';
+import { useSession } from '../../api/useSession.ts';
+
+/** The menu of the signed-in person; live events change it while they look. */
+export function useMenu(): MenuSection[] {
+  const user = useSession();
+  const helps = useQuery(read(api.helps.listAll));
+  const showsCampaigns = localStorage.getItem(STORAGE_KEYS.campaignsShown) !== null;
+  return visibleMenu({ user, helpCount: helps.data?.length ?? 0, showsCampaigns });
+}

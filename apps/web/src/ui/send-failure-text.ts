@@ -1,0 +1,26 @@
+import type { TFunction } from 'i18next';
+
+const reasons = [
+  'away',
+  'refused',
+  'removed',
+  'interrupted',
+  'window-closed',
+  'undeliverable',
+  'media-refused',
+  'template-refused',
+  'blocked',
+  'not-registered',
+  'too-long',
+  'rate-limited',
+] as const;
+const REFUSED = 'refused:';
+
+/** Why it was not sent: our own words where we have some, else what the channel said. */
+export function sendFailureText(t: TFunction, reason: string | null): string {
+  const known = reasons.find((one) => one === reason);
+  if (known) return t(`messages.reasons.${known}`);
+  if (!reason) return '';
+  const said = reason.startsWith(REFUSED) ? reason.slice(REFUSED.length) : reason;
+  return `${t('messages.reasons.refused')} (${said})`;
+}

@@ -1,0 +1,261 @@
+import { type DriverLog, NotConnected, type SessionListener, type SessionStore } from '@prosa/channels';
+import {
+  type BinaryNode,
+  type ConnectionState,
+  DisconnectReason,
+  type GroupMetadata,
+  getAllBinaryNodeChildren,
+  getBinaryNodeChild,
+  jidDecode,
+  makeWASocket,
+  type WASocket,
+  type WAVersion,
+} from '@whiskeysockets/baileys';
+import { Acknowledgements } from './acknowledgements.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { ConsumedCiphertexts } from './consumed-ciphertexts.ts';
+import { withTrustedRoot } from './hardening.ts';
+import { holdUntilStored } from './hold-until-stored.ts';
+import { IdResolver } from './id-resolver.ts';
+import { IncomingReader } from './incoming.ts';
+import { Journal, StorageFailure } from './journal.ts';
+import { listenToEvents } from './connection-events.ts';
+import type { Settings } from './options.ts';
+import { FastPath } from './fast-path.ts';
+import type { ConnectionEnd } from './reconnect-policy.ts';
+import { SentMessages } from './sent-messages.ts';
+import { type EncryptedStanza, makeDurableRepository } from './signal-repository.ts';
+import { type Network, type SharedCaches, socketConfig } from './socket-config.ts';
+import { suppressAttributeEvents, queueStanzas } from './stanza-queue.ts';
+
+const MAX_REMEMBERED_IDS = 2_000;
+
+export interface ConnectionParts {
+  settings: Settings;
+  network: Network;
+  caches: SharedCaches;
+  version: WAVersion;
+  store: SessionStore;
+  listener: SessionListener;
+  wantsHistory: boolean;
+  log: DriverLog;
+}
+
+/** What a line tells the session it belongs to. */
+export interface ConnectionCallbacks {
+  code(qrText: string): void;
+  paired(): void;
+  opened(number: string | undefined): void;
+  ended(ending: ConnectionEnd): void;
+}
+
+/** In the shape of the library's own errors. */
+class OpenTimeout extends Error {
+  override readonly message = 'The server did not answer.';
+  readonly output = { statusCode: DisconnectReason.timedOut };
+}
+
+/** One connection to the server, from dialling to hanging up. A session has one after the other. */
+export class WhatsAppConnection {
+  readonly socket: WASocket;
+  readonly journal: Journal;
+  readonly sent: SentMessages;
+  readonly ids: IdResolver;
+  readonly reader: IncomingReader;
+  readonly acknowledgements: Acknowledgements;
+  readonly parts: ConnectionParts;
+  /** Messages that were stored when they were opened: the library tells of them a second time. */
+  readonly storedIds = new BoundedCache(MAX_REMEMBERED_IDS);
+  /** Messages that waited for us at the server. */
+  readonly missed = new BoundedCache(MAX_REMEMBERED_IDS);
+  private wasOpen = false;
+  private isStopped = false;
+  private readonly callbacks: ConnectionCallbacks;
+  private readonly encryptedStanzas = new WeakMap<Uint8Array, EncryptedStanza>();
+  private readonly stopListening: () => void;
+  /** Runs out when nobody lets us in. */
+  private readonly openTimer: NodeJS.Timeout;
+  private rejectDisconnected: (error: Error) => void = () => {};
+  /** Rejects when the line is gone. */
+  private readonly disconnected: Promise<never>;
+
+  static async open(parts: ConnectionParts, callbacks: ConnectionCallbacks): Promise<WhatsAppConnection> {
+    let line: WhatsAppConnection | undefined;
+    const { storePauseMs } = parts.settings;
+    const journal = await Journal.open(parts.store, (failure) => line?.end(failure), storePauseMs);
+    const consumed = await ConsumedCiphertexts.load(journal);
+    line = new WhatsAppConnection(parts, callbacks, journal, consumed);
+    return line;
+  }
+
+  private constructor(
+    parts: ConnectionParts,
+    callbacks: ConnectionCallbacks,
+    journal: Journal,
+    consumed: ConsumedCiphertexts,
+  ) {
+    this.parts = parts;
+    this.callbacks = callbacks;
+    this.journal = journal;
+    this.sent = new SentMessages(journal);
+    this.ids = new IdResolver(journal);
+    this.reader = new IncomingReader(this.ids, () => ({
+      id: journal.creds.me?.id ?? '',
+      lid: journal.creds.me?.lid ?? '',
+    }));
+    this.acknowledgements = new Acknowledgements(async (changes) => {
+      if (this.isListening) await parts.listener.acks(changes);
+    });
+    this.disconnected = new Promise((_, reject) => {
+      this.rejectDisconnected = reject;
+    });
+    this.disconnected.catch(() => {});
+    this.socket = this.connect(consumed);
+    this.openTimer = setTimeout(() => this.end(new OpenTimeout()), parts.settings.openTimeoutMs);
+    holdUntilStored(this.socket.ws, journal);
+    this.socket.ev.on('connection.update', (update) => this.onConnectionUpdate(update));
+    this.socket.ev.on('creds.update', () => journal.markCredsDirty());
+    this.watchStanzas();
+    this.stopListening = listenToEvents(this);
+  }
+
+  /** Logged in, and the line still stands. */
+  get isOpen(): boolean {
+    return this.wasOpen && !this.isStopped && this.socket.ws.isOpen;
+  }
+
+  /** Something may still be handed over. */
+  get isListening(): boolean {
+    return !this.isStopped;
+  }
+
+  /** Fails when the line breaks meanwhile: the library then waits for answers that cannot come any more. */
+  whileOpen<T>(work: Promise<T>): Promise<T> {
+    work.catch(() => {});
+    if (!this.isOpen) return Promise.reject(new NotConnected());
+    return Promise.race([work, this.disconnected]);
+  }
+
+  /** Breaks the line at once: from the moment this returns nothing is confirmed to the server any more. */
+  end(error: Error): void {
+    void this.socket.end(error);
+  }
+
+  /** Hangs up. Resolves when what was being stored is stored; nothing is handed over afterwards. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    void this.socket.end(undefined);
+    this.cleanUp();
+    await this.journal.close();
+  }
+
+  async groupMetadata(jid: string): Promise<GroupMetadata | undefined> {
+    const { groups } = this.parts.caches;
+    const known = groups.get<GroupMetadata>(jid);
+    if (known) return known;
+    const metadata = await this.socket.groupMetadata(jid);
+    groups.set(jid, metadata);
+    return metadata;
+  }
+
+  private connect(consumed: ConsumedCiphertexts): WASocket {
+    const { settings } = this.parts;
+    const makeSignalRepository = makeDurableRepository({
+      journal: this.journal,
+      consumed,
+      findStanza: (ciphertext) => this.encryptedStanzas.get(ciphertext),
+      read: async (stanza, message) => {
+        const incoming = await this.reader.readStanza(stanza, message);
+        // Not for a part that brings nothing: the message itself may still come another way.
+        if (incoming.length > 0) this.storedIds.set(stanza.attrs.id ?? '', true);
+        return incoming;
+      },
+    });
+    const config = socketConfig({
+      ...this.parts,
+      journal: this.journal,
+      sent: this.sent,
+      groupMetadata: (jid) => this.groupMetadata(jid),
+      makeSignalRepository,
+    });
+    return settings.rootKey
+      ? withTrustedRoot(settings.rootKey, () => makeWASocket(config))
+      : makeWASocket(config);
+  }
+
+  private watchStanzas(): void {
+    const { ws } = this.socket;
+    const isWanted = () => this.isListening && ws.isOpen;
+    const plain = new FastPath({
+      socket: this.socket,
+      findStanza: (ciphertext) => this.encryptedStanzas.get(ciphertext),
+      isMe: (jid) => this.ids.isMe(jid),
+    });
+    suppressAttributeEvents(ws);
+    queueStanzas(ws, 'CB:message', {
+      isWanted,
+      handleStanza: async (stanza, library) => {
+        if (await plain.tryHandle(stanza)) return;
+        await library();
+        plain.rememberSender(stanza);
+      },
+    });
+    queueStanzas(ws, 'CB:receipt', {
+      isWanted,
+      handleStanza: async (receipt, library) => {
+        const { me } = this.journal.creds;
+        // The library confirms it to the server: not before what it says is kept.
+        await this.acknowledgements.handleReceipt(receipt, [me?.id, me?.lid]);
+        await library();
+      },
+    });
+    // Before the library looks at it: when it opens the ciphertext we must know where it came from.
+    ws.prependListener('CB:message', (stanza: BinaryNode) => {
+      if (stanza.attrs.offline !== undefined) this.missed.set(stanza.attrs.id ?? '', true);
+      for (const child of getAllBinaryNodeChildren(stanza)) {
+        if (child.tag === 'enc' && child.content instanceof Uint8Array) {
+          this.encryptedStanzas.set(child.content, { stanza });
+        }
+      }
+    });
+    ws.on('CB:ack,class:message', (ack: BinaryNode) => this.acknowledgements.handleServerAck(ack));
+    ws.on('CB:ib,,offline', (info: BinaryNode) => {
+      const count = Number(getBinaryNodeChild(info, 'offline')?.attrs.count ?? 0);
+      if (this.isListening) this.parts.listener.missed?.(count);
+    });
+  }
+
+  private onConnectionUpdate(update: Partial<ConnectionState>): void {
+    if (this.isStopped) return;
+    if (update.qr || update.connection === 'open') clearTimeout(this.openTimer);
+    if (update.qr) this.callbacks.code(update.qr);
+    if (update.isNewLogin) this.callbacks.paired();
+    if (update.connection === 'open') {
+      this.wasOpen = true;
+      this.callbacks.opened(jidDecode(this.journal.creds.me?.id)?.user);
+    }
+    if (update.connection === 'close') void this.onClosed(update.lastDisconnect?.error);
+  }
+
+  private async onClosed(error: Error | undefined): Promise<void> {
+    this.isStopped = true;
+    this.cleanUp();
+    await this.journal.close();
+    const output = (error as { output?: { statusCode?: number } } | undefined)?.output;
+    this.callbacks.ended({
+      code: output?.statusCode,
+      message: error?.message ?? '',
+      isStorageFailure: error instanceof StorageFailure,
+      wasOpen: this.wasOpen,
+    });
+  }
+
+  private cleanUp(): void {
+    clearTimeout(this.openTimer);
+    this.stopListening();
+    this.rejectDisconnected(new Error('The connection closed.'));
+    this.acknowledgements.rejectPending();
+    // The library forgets to tell its own open questions that nobody will answer: they would wait for a minute.
+    this.socket.ws.emit('error', new Error('The connection closed.'));
+  }
+}

@@ -1,0 +1,45 @@
+import { BufferJSON } from '@whiskeysockets/baileys';
+import { BoundedCache } from './bounded-cache.ts';
+
+/** Needed with every message, and never changed by whoever gets them. */
+const CACHED_KINDS = new Set(['session', 'identity-key']);
+const MAX_CACHED_VALUES = 1_000;
+
+interface CachedValue {
+  bytes: Uint8Array;
+  value: unknown;
+}
+
+/** What is in the rows of a connection's state; that of the busiest ones is not read out of their bytes each time. */
+export class RowCodec {
+  private readonly cache = new BoundedCache(MAX_CACHED_VALUES);
+
+  read(kind: string, id: string, bytes: Uint8Array): unknown {
+    if (!CACHED_KINDS.has(kind)) return decode(bytes);
+    const kept = this.cache.get<CachedValue>(`${kind}/${id}`);
+    if (kept?.bytes === bytes) return kept.value;
+    const value = decode(bytes);
+    this.cacheValue(kind, id, { bytes, value });
+    return value;
+  }
+
+  write(kind: string, id: string, value: unknown): Uint8Array {
+    const bytes = encode(value);
+    if (CACHED_KINDS.has(kind)) this.cacheValue(kind, id, { bytes, value });
+    return bytes;
+  }
+
+  private cacheValue(kind: string, id: string, cache: CachedValue): void {
+    this.cache.set(`${kind}/${id}`, cache);
+  }
+}
+
+export function encode(value: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(value, BufferJSON.replacer));
+}
+
+/** Most rows have no bytes in them; they need not be gone through value by value. */
+export function decode(bytes: Uint8Array): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+  return text.includes('"type":"Buffer"') ? JSON.parse(text, BufferJSON.reviver) : JSON.parse(text);
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
+import type { BenchCluster } from './cluster.ts';
+import type { SeededCompany } from './seed-conversations.ts';
+
+const place = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** What the same data costs without the product around it, in a process of its own. */
+export async function startBareReader(
+  { adminConnection }: BenchCluster,
+  { companyId, longTicketId }: SeededCompany,
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    [place('./bare-reader.ts'), JSON.stringify(adminConnection), String(companyId), String(longTicketId)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    url: `http://127.0.0.1:${said.toString().trim()}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGINT');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/** What the same messages cost without the product around them, in a process of its own; up when this resolves. */
+export async function startBareReceiver(
+  { adminConnection }: BenchCluster,
+  peer: WhatsAppPeer,
+  environment: Record<string, string>,
+  phones: string[],
+): Promise<{ pid: number; stop(): Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    [place('./bare-receiver.ts'), JSON.stringify(adminConnection), String(phones.length)],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } },
+  );
+  const waiting = new Set(phones);
+  for await (const line of createInterface(child.stdout)) {
+    const [index, said = ''] = line.split(' ');
+    const phone = phones[Number(index)] ?? '';
+    if (said === 'up') waiting.delete(phone);
+    else peer.scan(said, { phone });
+    if (waiting.size === 0) break;
+  }
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ConnectionDowntime, trackDowntime } from './connection-downtime.ts';
+import {
+  type Acceptance,
+  type ResolutionCounts,
+  confirmOrResendAll,
+  simulateAttendant,
+} from './attendants.ts';
+import type { InternalError } from './retrying-client.ts';
+import { sendRandomReceipts, type SentReceipts, simulateCustomer } from './customers.ts';
+import { injectFaults, type FaultCount, type FaultPlan } from './inject-faults.ts';
+import type { Crash } from './product-node.ts';
+import { Random } from './random.ts';
+import { settle } from './settle.ts';
+import {
+  findBrokenInvariants,
+  verifyIncoming,
+  verifyOutgoing,
+  findLostReceipts,
+  type Tally,
+} from './verify-messages.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
+
+export interface ChaosOptions extends WorldOptions, FaultPlan {
+  seed: number;
+  /** Between two messages of one conversation, on average, in each direction. */
+  messagePauseMs: number;
+  /** How long everything may take to come to rest at the end. */
+  settleTimeoutMs: number;
+  log: (text: string) => void;
+}
+
+export interface Report {
+  seed: number;
+  seconds: number;
+  faults: FaultCount;
+  incoming: Tally;
+  outgoing: Tally;
+  resolutions: ResolutionCounts;
+  acceptance: Acceptance;
+  downtime: ConnectionDowntime;
+  receipts: { given: number; lost: string[] };
+  crashes: Crash[];
+  refusedStarts: number;
+  retries: number;
+  /** Everything that must not be; empty when all is well. */
+  problems: string[];
+}
+
+const RECEIPT_DELAY_MS = 1500;
+const INVARIANT_CHECK_MS = 500;
+const MAX_RESOLUTION_ROUNDS = 8;
+
+/** People talk, things break, everything comes to rest: then the ledgers are compared. */
+export async function runChaos(options: ChaosOptions): Promise<Report> {
+  const world = await createWorld(options);
+  try {
+    return await simulateAndVerify(world, options);
+  } finally {
+    await world.stop();
+  }
+}
+
+async function simulateAndVerify(world: World, options: ChaosOptions): Promise<Report> {
+  const { log } = options;
+  const started = performance.now();
+  const random = new Random(options.seed);
+  const receipts = sendRandomReceipts(world, random.fork(), RECEIPT_DELAY_MS);
+  const absences = trackDowntime(world);
+  const acceptance: Acceptance = { accepted: 0, wrong: [] };
+  const decisions: ResolutionCounts = { confirmed: 0, resent: 0, refused: {} };
+  const problems: string[] = [];
+
+  const ending = new AbortController();
+  const pace = { signal: ending.signal, pauseMs: options.messagePauseMs };
+  const talking = Promise.all([
+    ...world.customers.flatMap((customer) => [
+      simulateCustomer(world, customer, random.fork(), pace),
+      simulateAttendant(world, customer, random.fork(), acceptance, pace),
+    ]),
+    watchInvariants(world, ending.signal, problems),
+  ]);
+  // Looked at when the faults are over.
+  talking.catch(() => {});
+  log(`${world.customers.length} people talk over ${world.accounts.length} connections`);
+  const faults = await injectFaults(world, random.fork(), options, {
+    log,
+    onKill: (node) => node.hasRole('channels') && absences.recordKill(),
+  });
+  ending.abort();
+  log('no more faults; everything comes to rest');
+  await talking;
+  problems.push(...(await settleAndResolve(world, receipts, decisions, options)));
+
+  const incoming = await verifyIncoming(world);
+  const outgoing = await verifyOutgoing(world);
+  const lost = await findLostReceipts(world, receipts);
+  const crashes = world.nodes.flatMap((node) => node.crashes);
+  const clients = [world.admin, ...world.attendants];
+  const refused = decisions.refused['463'] ?? 0;
+  problems.push(
+    ...problemsOf('incoming', incoming),
+    ...problemsOf('outgoing', outgoing),
+    ...lost.map((text) => `receipt lost: ${text}`),
+    ...(await findBrokenInvariants(world)),
+    ...acceptance.wrong,
+    ...crashes.map((crash) => `${crash.node} ended by itself (${crash.code ?? crash.signal})`),
+    ...clients.flatMap((client) => client.internalErrors.map((one) => describeInternalError(world, one))),
+    ...(refused > faults.refusals ? [`${refused} messages failed, ${faults.refusals} were refused`] : []),
+    ...Object.entries(decisions.refused).flatMap(([reason, count]) =>
+      reason === '463' ? [] : [`${count} messages failed: ${reason}`],
+    ),
+  );
+  return {
+    seed: options.seed,
+    seconds: Math.round((performance.now() - started) / 1000),
+    faults,
+    incoming,
+    outgoing,
+    resolutions: decisions,
+    acceptance,
+    downtime: absences,
+    receipts: { given: receipts.sentLevels.size, lost },
+    crashes,
+    refusedStarts: world.nodes.reduce((sum, node) => sum + node.refusedStarts, 0),
+    retries: clients.reduce((sum, client) => sum + client.retries, 0),
+    problems,
+  };
+}
+
+/** With what the process that answered so wrote in its log. */
+function describeInternalError(world: World, { call, reference }: InternalError): string {
+  const line = world.nodes
+    .flatMap((node) => node.logLines)
+    .find((one) => reference !== '' && one.includes(reference) && one.includes('a call failed'));
+  return `${call} answered 500: ${line ?? reference}`;
+}
+
+const problemsOf = (direction: string, { lost, duplicated, outOfOrder, extra }: Tally): string[] => [
+  ...lost.map((text) => `${direction} lost: ${text}`),
+  ...duplicated.map((text) => `${direction} doubled: ${text}`),
+  ...outOfOrder.map((text) => `${direction} out of order: ${text}`),
+  ...extra.map((text) => `${direction} not as written: ${text}`),
+];
+
+/** What must hold at every moment is looked at all the time. */
+async function watchInvariants(world: World, signal: AbortSignal, problems: string[]): Promise<void> {
+  while (!signal.aborted) {
+    for (const rule of await findBrokenInvariants(world)) if (!problems.includes(rule)) problems.push(rule);
+    await sleep(INVARIANT_CHECK_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Lets everything arrive, has somebody decide about what nobody knows, and lets that arrive too. */
+async function settleAndResolve(
+  world: World,
+  receipts: SentReceipts,
+  decisions: ResolutionCounts,
+  { settleTimeoutMs, log }: ChaosOptions,
+): Promise<string[]> {
+  for (let round = 0; round < MAX_RESOLUTION_ROUNDS; round++) {
+    while (!receipts.isIdle()) await sleep(50);
+    const unfinished = await settle(world, settleTimeoutMs);
+    if (unfinished !== undefined) return [`it never came to rest: ${unfinished}`];
+    const decided = await confirmOrResendAll(world, decisions);
+    if (decided === 0) return [];
+    log(`somebody decided about ${decided} messages`);
+  }
+  return ['messages had to be decided about again and again'];
+}

@@ -1,0 +1,37 @@
+import type { ChaosOptions } from './run-chaos.ts';
+
+type RunProfile = Omit<ChaosOptions, 'seed' | 'log'>;
+
+const all = 'web,worker,channels';
+
+/** For every run of the tests: two processes that do everything. */
+export const shortProfile: RunProfile = {
+  nodes: [all, all],
+  connections: 2,
+  customers: 3,
+  leaseSeconds: 3,
+  kills: 6,
+  restarts: 2,
+  drops: 1,
+  peerFaults: 2,
+  pauseMs: 1000,
+  readyProbability: 0.4,
+  messagePauseMs: 1500,
+  settleTimeoutMs: 45_000,
+};
+
+/** Each role by itself, and one process more that has all of them: everything can be killed alone. */
+export const longProfile = (kills: number): RunProfile => ({
+  nodes: ['web', 'worker', 'channels', all],
+  connections: 3,
+  customers: 12,
+  leaseSeconds: 5,
+  kills,
+  restarts: Math.ceil(kills / 5),
+  drops: Math.ceil(kills / 4),
+  peerFaults: Math.ceil(kills / 2),
+  pauseMs: 6000,
+  readyProbability: 0.8,
+  messagePauseMs: 8000,
+  settleTimeoutMs: 120_000,
+});

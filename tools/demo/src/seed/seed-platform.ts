@@ -1,0 +1,72 @@
+import { api } from '@prosa/contract';
+import { Client } from '../client.ts';
+import { accounts } from './company.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Other customers of the platform, so that its owner has something to look after. They do nothing. */
+export const otherCompanies = [
+  { name: 'Livraria Horizonte (demo)', email: 'contato@horizonte.demo', plan: 'Essencial', dueInDays: 3 },
+  { name: 'Pet Feliz (demo)', email: 'contato@petfeliz.demo', plan: 'Essencial', dueInDays: -2 },
+  { name: 'Clínica Bem Viver (demo)', email: 'contato@bemviver.demo', plan: 'Profissional', dueInDays: 41 },
+];
+
+const plans = [
+  {
+    name: 'Essencial',
+    users: 3,
+    connections: 1,
+    queues: 3,
+    amount: 89,
+    useOpenAi: false,
+    useIntegrations: false,
+    useFacebook: false,
+    useInstagram: false,
+    useCampaigns: false,
+  },
+  { name: 'Profissional', users: 10, connections: 4, queues: 10, amount: 249 },
+];
+
+/** There are no videos of this product: films anybody may show stand in for them, and say so. */
+const helps = [
+  {
+    title: 'Primeiros passos',
+    description:
+      'Como aceitar, responder e encerrar um atendimento. Na demonstração toca o filme livre Sintel.',
+    video: 'eRsGyueVLvQ',
+  },
+  {
+    title: 'Filas e chatbot',
+    description:
+      'Como montar o menu e testá-lo antes de salvar. Na demonstração toca o filme livre Big Buck Bunny.',
+    video: 'aqz-KE-bpKQ',
+  },
+  {
+    title: 'Conectar o WhatsApp',
+    description:
+      'Como ler o QR Code e o que fazer quando a conexão cai. Na demonstração toca o filme livre Tears of Steel.',
+    video: 'R6MlUcmOul8',
+  },
+];
+
+/** What the owner of the platform keeps: plans, companies and help videos. */
+export async function seedPlatform(url: string): Promise<void> {
+  const owner = new Client(url, accounts.owner);
+  const known = await owner.call(api.plans.listAll);
+  const ids = new Map(known.map(({ id, name }) => [name, id]));
+  for (const plan of plans)
+    if (!ids.has(plan.name)) ids.set(plan.name, (await owner.call(api.plans.create, { body: plan })).id);
+  const companies = new Set((await owner.call(api.companies.listAll)).map(({ name }) => name));
+  for (const { plan, dueInDays, ...company } of otherCompanies)
+    if (!companies.has(company.name))
+      await owner.call(api.companies.create, {
+        body: {
+          ...company,
+          password: accounts.owner.password,
+          planId: ids.get(plan) ?? 0,
+          dueDate: new Date(Date.now() + dueInDays * DAY_MS).toISOString().slice(0, 10),
+        },
+      });
+  const titles = new Set((await owner.call(api.helps.listAll)).map(({ title }) => title));
+  for (const help of helps) if (!titles.has(help.title)) await owner.call(api.helps.create, { body: help });
+}
