@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from './server.ts';
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 // Where little is kept from one call to the next, the engine takes looking through all of its memory for cheap, and
-// does so after every few megabytes: docs/decisions/0024-looking-through-memory.md.
+// does so after every few megabytes: docs/decisions/0024-garbage-collection-and-caller-versions.md.
 setFlagsFromString('--heap-growing-percent=100');
 
 let starting: Promise<RunningServer> | undefined;
