@@ -33,6 +33,19 @@ export const isMissingReference = (error: unknown, constraint: string): boolean 
 export const isLockConflict = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '55P03' || error.code === '40P01');
 
+/** What is refused, by the name of the unique or foreign key that a change would violate. */
+export type ConstraintRefusals = Record<string, ErrorCode>;
+
+/** Waits for a change; where it violates one of these keys, it is refused with the code of the catalogue. */
+export async function refuseViolations<T>(change: Promise<T>, refusals: ConstraintRefusals): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    const code = isDatabaseError(error) ? refusals[error.constraint ?? ''] : undefined;
+    throw code === undefined ? error : new AppError(code);
+  }
+}
+
 /** The company was removed while somebody still worked in it. */
 export const isCompanyGone = (error: unknown): boolean =>
   isForeignKeyViolation(error) && ((error as DatabaseError).constraint ?? '').endsWith('_companyId_fkey');

@@ -1,6 +1,6 @@
 import { type FileList, type FileListChanges, type NewFileList } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
 import { deleteFile } from '../../platform/files/stored-files.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 import type { FileListRow } from './queries.ts';
 
 export async function listFileLists(work: UserWork, wanted: PageRequest) {
-  const { files, count } = await queries.listPage(work.db, wanted);
+  const { rows: files, count } = await queries.listPage(work.db, wanted);
   return {
     files: files.map((row) => toFileList(work, row)),
     ...pageInfo(wanted, count, files.length),
@@ -107,11 +107,7 @@ const toFileList = ({ mediaUrl }: CompanyWork, { options, ...row }: FileListRow)
   updatedAt: row.updatedAt.toISOString(),
 });
 
-async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
-  try {
-    return await saving;
-  } catch (error) {
-    if (isUniqueViolation(error, 'file_lists_name')) throw new AppError('ERR_FILE_LIST_NAME_TAKEN');
-    throw error;
-  }
-}
+const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
+  refuseViolations(saving, {
+    file_lists_name: 'ERR_FILE_LIST_NAME_TAKEN',
+  });

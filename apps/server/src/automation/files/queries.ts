@@ -1,11 +1,9 @@
-import { PAGE_SIZE } from '@prosa/contract';
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB, FileListOptions, FileLists } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { type PageRequest, matchesSearch, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
-import type { PageRequest } from '../../platform/database/pages.ts';
-import { contains } from '../../platform/search/search.ts';
 
 const noFileList = missing('ERR_NO_FILE_LIST_FOUND');
 
@@ -28,26 +26,14 @@ const rows = (db: Db) =>
 
 export type FileListRow = Awaited<ReturnType<typeof getFileList>>;
 
-export async function listPage(db: Db, { searchParam, pageNumber }: PageRequest) {
-  const found = (where: ExpressionBuilder<DB, 'file_lists'>) =>
-    searchParam === ''
-      ? where.lit(true)
-      : sql<boolean>`plain_text(file_lists.name || ' ' || file_lists.message)
-          like plain_text(${contains(searchParam)})`;
-  const { count } = await db
-    .selectFrom('file_lists')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(found)
-    .executeTakeFirstOrThrow();
-  const files = await rows(db)
-    .where(found)
-    .orderBy(sql`file_lists.name collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { files, count };
-}
+export const listPage = (db: Db, { searchParam, pageNumber }: PageRequest) =>
+  readPage(
+    rows(db)
+      .where(matchesSearch(sql`file_lists.name || ' ' || file_lists.message`, searchParam))
+      .orderBy(sql`file_lists.name collate "pt-BR-x-icu"`)
+      .orderBy('id'),
+    pageNumber,
+  );
 
 export const findFileList = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst();
 

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { PAGE_SIZE } from '@prosa/contract';
 import type { IntegrationDeliveries } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 
 export type DeliveryRow = Selectable<IntegrationDeliveries>;
@@ -11,22 +11,15 @@ const noDelivery = missing('ERR_NO_DELIVERY_FOUND');
 export const insertDelivery = (db: Db, values: Insertable<IntegrationDeliveries>) =>
   db.insertInto('integration_deliveries').values(values).returning('id').executeTakeFirstOrThrow();
 
-export async function listPage(db: Db, integrationId: number, pageNumber: number) {
-  const { count } = await db
-    .selectFrom('integration_deliveries')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('integrationId', '=', integrationId)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('integration_deliveries')
-    .selectAll()
-    .where('integrationId', '=', integrationId)
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { rows, count };
-}
+export const listPage = (db: Db, integrationId: number, pageNumber: number) =>
+  readPage(
+    db
+      .selectFrom('integration_deliveries')
+      .selectAll()
+      .where('integrationId', '=', integrationId)
+      .orderBy('id', 'desc'),
+    pageNumber,
+  );
 
 export const lockDelivery = (db: Db, id: number): Promise<DeliveryRow | undefined> =>
   db

@@ -1,6 +1,6 @@
 import type { Integration } from '@prosa/contract';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import { toHealth } from './external-service.ts';
+import { toHealth } from '../../platform/outbound/service-health.ts';
 import { getIntegration, type IntegrationRow } from './queries.ts';
 
 /** As people see it: nothing that is sealed, only what may be shown of it. */

@@ -5,7 +5,7 @@ import {
   type NewIntegration,
 } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -106,13 +106,8 @@ async function ensureSigningSecret(
   return { row: await queries.saveIntegration(db, id, columns), secret };
 }
 
-async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
-  try {
-    return await saving;
-  } catch (error) {
-    if (isUniqueViolation(error, 'integrations_name')) throw new AppError('ERR_INTEGRATION_NAME_TAKEN');
-    if (isMissingReference(error, 'integrations_companyId_queueId_fkey'))
-      throw new AppError('ERR_QUEUE_NOT_FOUND');
-    throw error;
-  }
-}
+const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
+  refuseViolations(saving, {
+    integrations_name: 'ERR_INTEGRATION_NAME_TAKEN',
+    integrations_companyId_queueId_fkey: 'ERR_QUEUE_NOT_FOUND',
+  });

@@ -1,36 +1,23 @@
-import { PAGE_SIZE } from '@prosa/contract';
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { DB, Integrations } from '../../platform/database/database.gen.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Integrations } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { type PageRequest, matchesSearch, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
-import type { PageRequest } from '../../platform/database/pages.ts';
-import { contains } from '../../platform/search/search.ts';
 
 export type IntegrationRow = Selectable<Integrations>;
 
 const noIntegration = missing('ERR_NO_INTEGRATION_FOUND');
 
-export async function listPage(db: Db, { searchParam, pageNumber }: PageRequest) {
-  const found = (where: ExpressionBuilder<DB, 'integrations'>) =>
-    searchParam === ''
-      ? where.lit(true)
-      : sql<boolean>`plain_text(integrations.name) like plain_text(${contains(searchParam)})`;
-  const { count } = await db
-    .selectFrom('integrations')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(found)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('integrations')
-    .selectAll()
-    .where(found)
-    .orderBy(sql`name collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { rows, count };
-}
+export const listPage = (db: Db, { searchParam, pageNumber }: PageRequest) =>
+  readPage(
+    db
+      .selectFrom('integrations')
+      .selectAll()
+      .where(matchesSearch(sql`integrations.name`, searchParam))
+      .orderBy(sql`name collate "pt-BR-x-icu"`)
+      .orderBy('id'),
+    pageNumber,
+  );
 
 export const getIntegration = (db: Db, id: number): Promise<IntegrationRow> =>
   db.selectFrom('integrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(noIntegration);

@@ -1,6 +1,6 @@
 import type { Prompt } from '@prosa/contract';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import { toHealth } from '../integrations/external-service.ts';
+import { toHealth } from '../../platform/outbound/service-health.ts';
 import { getPrompt, type PromptRow } from './queries.ts';
 
 /** As people see it: no key, only how each ends. */

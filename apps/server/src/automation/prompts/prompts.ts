@@ -1,6 +1,6 @@
 import { type NewPrompt, type Prompt, type PromptChanges, promptProblems } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { omitUndefined } from '../../platform/omit-undefined.ts';
 import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,8 +14,8 @@ import { emitPrompt, toPrompt } from './prompt-events.ts';
 type Tools = Pick<Platform, 'secrets' | 'outbound'>;
 
 export async function listPrompts({ db }: UserWork, wanted: PageRequest) {
-  const { page, count } = await queries.listPage(db, wanted);
-  return { prompts: page.map(toPrompt), ...pageInfo(wanted, count, page.length) };
+  const { rows, count } = await queries.listPage(db, wanted);
+  return { prompts: rows.map(toPrompt), ...pageInfo(wanted, count, rows.length) };
 }
 
 export const showPrompt = async ({ db }: UserWork, id: number): Promise<Prompt> =>
@@ -80,13 +80,8 @@ function assertPromptValid(before: PromptRow, after: PromptRow, keys: { apiKeySh
   if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
 }
 
-async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
-  try {
-    return await saving;
-  } catch (error) {
-    if (isUniqueViolation(error, 'prompts_name')) throw new AppError('ERR_PROMPT_NAME_TAKEN');
-    if (isMissingReference(error, 'prompts_companyId_queueId_fkey'))
-      throw new AppError('ERR_QUEUE_NOT_FOUND');
-    throw error;
-  }
-}
+const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
+  refuseViolations(saving, {
+    prompts_name: 'ERR_PROMPT_NAME_TAKEN',
+    prompts_companyId_queueId_fkey: 'ERR_QUEUE_NOT_FOUND',
+  });

@@ -1,10 +1,9 @@
-import { PAGE_SIZE, type PromptVoice, type QueueLabel } from '@prosa/contract';
+import { type PromptVoice, type QueueLabel } from '@prosa/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Prompts } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { type PageRequest, matchesSearch, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
-import type { PageRequest } from '../../platform/database/pages.ts';
-import { contains } from '../../platform/search/search.ts';
 
 export type PromptRow = Omit<Selectable<Prompts>, 'voice'> & {
   voice: PromptVoice;
@@ -24,25 +23,14 @@ const rows = (db: Db) =>
     )
     .$narrowType<{ voice: PromptVoice }>();
 
-export async function listPage(db: Db, { searchParam, pageNumber }: PageRequest) {
-  const found =
-    searchParam === ''
-      ? sql<boolean>`true`
-      : sql<boolean>`plain_text(prompts.name) like plain_text(${contains(searchParam)})`;
-  const { count } = await db
-    .selectFrom('prompts')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(found)
-    .executeTakeFirstOrThrow();
-  const page = await rows(db)
-    .where(found)
-    .orderBy(sql`name collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { page, count };
-}
+export const listPage = (db: Db, { searchParam, pageNumber }: PageRequest) =>
+  readPage(
+    rows(db)
+      .where(matchesSearch(sql`prompts.name`, searchParam))
+      .orderBy(sql`name collate "pt-BR-x-icu"`)
+      .orderBy('id'),
+    pageNumber,
+  );
 
 export const getPrompt = (db: Db, id: number): Promise<PromptRow> =>
   rows(db).where('id', '=', id).executeTakeFirstOrThrow(noPrompt);

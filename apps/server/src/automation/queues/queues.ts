@@ -2,7 +2,7 @@ import { type NewQueue, type QueueChanges, type QueueUses, readHours, withDayNam
 import { planLimit } from '../../business/companies/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { detachRemovedQueue } from '../../conversations/quick-messages/apply-quick-message.ts';
-import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { stopRedirectsTo } from '../../organization/connections/redirects.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
@@ -115,14 +115,8 @@ async function assertOutOfHoursMessage(
   throw new AppError('ERR_VALIDATION', { issues: [{ path: 'outOfHoursMessage', problem: 'required' }] });
 }
 
-async function mapConstraintErrors<T>(saving: Promise<T>): Promise<T> {
-  try {
-    return await mapReferenceErrors(saving);
-  } catch (error) {
-    if (isUniqueViolation(error, 'queues_companyId_name_key'))
-      throw new AppError('ERR_QUEUE_NAME_ALREADY_EXISTS');
-    if (isUniqueViolation(error, 'queues_companyId_color_key'))
-      throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS');
-    throw error;
-  }
-}
+const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
+  refuseViolations(mapReferenceErrors(saving), {
+    queues_companyId_name_key: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+    queues_companyId_color_key: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  });

@@ -1,6 +1,6 @@
 import type { QueueLabel } from '@prosa/contract';
 import type { Db } from '../../platform/database/db.ts';
-import { AppError, isMissingReference } from '../../platform/errors.ts';
+import { refuseViolations } from '../../platform/errors.ts';
 import * as queries from './queries.ts';
 
 /** The queues these people work in, in the order of the company's list. */
@@ -16,11 +16,7 @@ export async function listQueuesByUser(db: Db, userIds: number[]): Promise<Map<n
 export async function replaceUserQueues(db: Db, userId: number, queueIds: number[]): Promise<void> {
   await queries.deleteOtherUserQueues(db, userId, queueIds);
   if (queueIds.length === 0) return;
-  try {
-    await queries.insertUserQueues(db, userId, queueIds);
-  } catch (error) {
-    if (isMissingReference(error, 'user_queues_companyId_queueId_fkey'))
-      throw new AppError('ERR_QUEUE_NOT_FOUND');
-    throw error;
-  }
+  await refuseViolations(queries.insertUserQueues(db, userId, queueIds), {
+    user_queues_companyId_queueId_fkey: 'ERR_QUEUE_NOT_FOUND',
+  });
 }

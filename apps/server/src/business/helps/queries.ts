@@ -1,6 +1,7 @@
-import { type HelpChanges, type ListQuery, type NewHelp, PAGE_SIZE } from '@prosa/contract';
+import { type HelpChanges, type ListQuery, type NewHelp } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
+import { readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search/search.ts';
 
@@ -10,20 +11,16 @@ const byTitle = sql`title collate "pt-BR-x-icu"`;
 export const listAllHelps = (db: Db) =>
   db.selectFrom('helps').selectAll().orderBy(byTitle).orderBy('id').execute();
 
-export async function listHelps(db: Db, { searchParam, pageNumber }: ListQuery) {
-  const found = db.selectFrom('helps').where('title', 'ilike', contains(searchParam));
-  const { count } = await found
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll()
-    .orderBy(byTitle)
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { rows, count };
-}
+export const listHelps = (db: Db, { searchParam, pageNumber }: ListQuery) =>
+  readPage(
+    db
+      .selectFrom('helps')
+      .selectAll()
+      .where('title', 'ilike', contains(searchParam))
+      .orderBy(byTitle)
+      .orderBy('id'),
+    pageNumber,
+  );
 
 export const insertHelp = (db: Db, values: NewHelp) =>
   db.insertInto('helps').values(values).returningAll().executeTakeFirstOrThrow();

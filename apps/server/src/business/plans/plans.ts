@@ -7,7 +7,7 @@ import {
 } from '@prosa/contract';
 import { changedFields } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, isForeignKeyViolation, refuseViolations } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
@@ -67,11 +67,7 @@ export async function removePlan(work: PlatformWork, id: number): Promise<void> 
   work.emitTo(PLATFORM_COMPANY_ID, 'plan', { action: 'delete', planId: id }, ['super']);
 }
 
-const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
-  try {
-    return await saving;
-  } catch (error) {
-    if (isUniqueViolation(error, 'plans_name_key')) throw new AppError('ERR_PLAN_NAME_TAKEN');
-    throw error;
-  }
-};
+const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
+  refuseViolations(saving, {
+    plans_name_key: 'ERR_PLAN_NAME_TAKEN',
+  });

@@ -2,7 +2,7 @@ import { type Channel, CONTACTS_PAGE, type ListQuery, type NewContact } from '@p
 import { readSetting } from '../../organization/settings/settings.ts';
 import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { Account } from '../../platform/identity/account-lookup.ts';
 import { type ContactSearchQuery, contactSearchQuery } from '../../platform/search/search.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
@@ -121,13 +121,8 @@ export async function storeIdentities(
   if (other !== undefined) throw duplicateContactError(user, other);
 }
 
-export async function translateConstraintErrors<T>(saving: Promise<T>): Promise<T> {
-  try {
-    return await saving;
-  } catch (error) {
-    if (isUniqueViolation(error, 'contacts_number')) throw new AppError('ERR_DUPLICATED_CONTACT');
-    if (isMissingReference(error, 'contacts_companyId_whatsappId_fkey'))
-      throw new AppError('ERR_NO_WAPP_FOUND');
-    throw error;
-  }
-}
+export const translateConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
+  refuseViolations(saving, {
+    contacts_number: 'ERR_DUPLICATED_CONTACT',
+    contacts_companyId_whatsappId_fkey: 'ERR_NO_WAPP_FOUND',
+  });

@@ -1,5 +1,5 @@
 import { may } from '@prosa/contract';
-import { AppError, isMissingReference } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
@@ -15,11 +15,7 @@ export async function replaceWallets(
   if (!may(user, 'contacts:assign')) throw new AppError('ERR_NO_PERMISSION');
   await queries.deleteWallets(db, contactId);
   if (wanted.size === 0) return;
-  try {
-    await queries.insertWallets(db, contactId, [...wanted]);
-  } catch (error) {
-    if (isMissingReference(error, 'contact_wallets_companyId_userId_fkey'))
-      throw new AppError('ERR_NO_USER_FOUND');
-    throw error;
-  }
+  await refuseViolations(queries.insertWallets(db, contactId, [...wanted]), {
+    contact_wallets_companyId_userId_fkey: 'ERR_NO_USER_FOUND',
+  });
 }

@@ -1,10 +1,10 @@
-import { PAGE_SIZE, type QuickMessageChanges } from '@prosa/contract';
+import { type QuickMessageChanges } from '@prosa/contract';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { DB, QuickMessages } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { matchesSearch, type PageRequest, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
-import { contains } from '../../platform/search/search.ts';
 
 const noQuickMessage = missing('ERR_NO_QUICK_MESSAGE_FOUND');
 const byShortcode = sql`quick_messages.shortcode collate "pt-BR-x-icu"`;
@@ -58,28 +58,20 @@ export const listUsable = (db: Db, who: SessionCaller) =>
 export const listVisible = (db: Db, who: SessionCaller, ids: number[]) =>
   db.selectFrom('quick_messages').select('id').where('id', 'in', ids).where(visibleTo(who)).execute();
 
-export async function listPage(db: Db, who: SessionCaller, searchParam: string, pageNumber: number) {
-  const found = (where: ExpressionBuilder<DB, 'quick_messages'>) =>
-    searchParam === ''
-      ? where.lit(true)
-      : sql<boolean>`plain_text(quick_messages.shortcode || ' ' || quick_messages.message)
-          like plain_text(${contains(searchParam.replace(/^\//, ''))})`;
-  const { count } = await db
-    .selectFrom('quick_messages')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(visibleTo(who))
-    .where(found)
-    .executeTakeFirstOrThrow();
-  const records = await rows(db)
-    .where(visibleTo(who))
-    .where(found)
-    .orderBy(byShortcode)
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { records, count };
-}
+export const listPage = (db: Db, who: SessionCaller, { searchParam, pageNumber }: PageRequest) =>
+  readPage(
+    rows(db)
+      .where(visibleTo(who))
+      .where(
+        matchesSearch(
+          sql`quick_messages.shortcode || ' ' || quick_messages.message`,
+          searchParam.replace(/^\//, ''),
+        ),
+      )
+      .orderBy(byShortcode)
+      .orderBy('id'),
+    pageNumber,
+  );
 
 export const getQuickMessage = (db: Db, id: number) =>
   rows(db).where('id', '=', id).executeTakeFirstOrThrow(noQuickMessage);

@@ -1,12 +1,12 @@
 import {
   mayEditQuickMessage,
   type NewQuickMessage,
-  PAGE_SIZE,
   type QuickMessage,
   type QuickMessageChanges,
   quickMessageProblem,
 } from '@prosa/contract';
-import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { type PageRequest, pageInfo } from '../../platform/database/pages.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { deleteFile } from '../../platform/files/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
@@ -18,17 +18,11 @@ export async function listUsable(work: UserWork): Promise<QuickMessage[]> {
   return (await queries.listUsable(work.db, work.user)).map((row) => toQuickMessage(row, work.mediaUrl));
 }
 
-interface ListOptions {
-  searchParam: string;
-  pageNumber: number;
-}
-
-export async function listQuickMessages(work: UserWork, { searchParam, pageNumber }: ListOptions) {
-  const { records, count } = await queries.listPage(work.db, work.user, searchParam, pageNumber);
+export async function listQuickMessages(work: UserWork, wanted: PageRequest) {
+  const { rows, count } = await queries.listPage(work.db, work.user, wanted);
   return {
-    records: records.map((row) => toQuickMessage(row, work.mediaUrl)),
-    count,
-    hasMore: count > (pageNumber - 1) * PAGE_SIZE + records.length,
+    records: rows.map((row) => toQuickMessage(row, work.mediaUrl)),
+    ...pageInfo(wanted, count, rows.length),
   };
 }
 
@@ -86,13 +80,8 @@ export async function removeQuickMessage(work: UserWork, id: number): Promise<vo
   emitQuickMessageRemoved(work, row);
 }
 
-async function translateConstraintErrors<T>(saving: () => Promise<T>): Promise<T> {
-  try {
-    return await saving();
-  } catch (error) {
-    if (isUniqueViolation(error, 'quick_messages_shortcode')) throw new AppError('ERR_SHORTCODE_TAKEN');
-    if (isMissingReference(error, 'quick_message_queues_companyId_queueId_fkey'))
-      throw new AppError('ERR_QUEUE_NOT_FOUND');
-    throw error;
-  }
-}
+const translateConstraintErrors = <T>(saving: () => Promise<T>): Promise<T> =>
+  refuseViolations(saving(), {
+    quick_messages_shortcode: 'ERR_SHORTCODE_TAKEN',
+    quick_message_queues_companyId_queueId_fkey: 'ERR_QUEUE_NOT_FOUND',
+  });

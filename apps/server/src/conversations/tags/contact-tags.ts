@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
-import { AppError, isMissingReference } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import * as queries from './queries.ts';
 
 export { contactsWithTags, insertTagsOfContacts as addTagsToContacts } from './queries.ts';
@@ -8,13 +8,9 @@ export { contactsWithTags, insertTagsOfContacts as addTagsToContacts } from './q
 export async function addTagsToContact(db: Db, contactId: number, tagIds: number[]): Promise<void> {
   if (tagIds.length === 0) return;
   if (await queries.includesLane(db, tagIds)) throw new AppError('ERR_NO_TAG_FOUND');
-  try {
-    await queries.insertContactTags(db, contactId, tagIds);
-  } catch (error) {
-    if (isMissingReference(error, 'contact_tags_companyId_tagId_fkey'))
-      throw new AppError('ERR_NO_TAG_FOUND');
-    throw error;
-  }
+  await refuseViolations(queries.insertContactTags(db, contactId, tagIds), {
+    contact_tags_companyId_tagId_fkey: 'ERR_NO_TAG_FOUND',
+  });
 }
 
 /** Gives a contact exactly these tags. */

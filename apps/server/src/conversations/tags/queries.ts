@@ -1,9 +1,9 @@
-import { PAGE_SIZE, TAG_MEMBERS, type TagChanges } from '@prosa/contract';
+import { TAG_MEMBERS, type TagChanges } from '@prosa/contract';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tags } from '../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../platform/database/db.ts';
+import { matchesSearch, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
-import { contains } from '../../platform/search/search.ts';
 
 const noTag = missing('ERR_NO_TAG_FOUND');
 const byName = sql`tags.name collate "pt-BR-x-icu"`;
@@ -53,28 +53,14 @@ const filteredTags = (db: Db, { kanban, searchParam, tagId }: TagFilter) =>
   db
     .selectFrom('tags')
     .where('kanban', '=', kanban)
-    .$if(searchParam !== '', (query) =>
-      query.where(sql<boolean>`plain_text(tags.name) like plain_text(${contains(searchParam)})`),
-    )
+    .where(matchesSearch(sql`tags.name`, searchParam))
     .$if(tagId !== undefined, (query) => query.where('id', '!=', tagId ?? 0));
 
 export const listAllTags = (db: Db, want: TagFilter) =>
   filteredTags(db, want).select(columns).select(counts).orderBy(byName).orderBy('id').execute();
 
-export async function listTags(db: Db, want: TagFilter, pageNumber: number) {
-  const { count } = await filteredTags(db, want)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredTags(db, want)
-    .select(columns)
-    .select(counts)
-    .orderBy(byName)
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { rows, count };
-}
+export const listTags = (db: Db, want: TagFilter, pageNumber: number) =>
+  readPage(filteredTags(db, want).select(columns).select(counts).orderBy(byName).orderBy('id'), pageNumber);
 
 /** Lanes stand in the order in which they were made. */
 export const listLanes = (db: Db) =>

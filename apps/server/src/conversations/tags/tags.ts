@@ -1,6 +1,6 @@
 import { may, type NewTag, PAGE_SIZE, type TagChanges } from '@prosa/contract';
 import { resetTimers } from '../../automation/timers/timers.ts';
-import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { randomColor } from './colors.ts';
 import * as queries from './queries.ts';
@@ -37,12 +37,9 @@ export async function changeTag(work: UserWork, id: number, changes: TagChanges)
   const { name, color } = changes;
   const ofAny = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
   await assertLaneTargets(work, changes, id);
-  try {
-    await queries.saveTag(work.db, id, kanban === 1 ? changes : ofAny);
-  } catch (error) {
-    if (isUniqueViolation(error, 'tags_companyId_kanban_name_key')) throw new AppError('ERR_TAG_NAME_TAKEN');
-    throw error;
-  }
+  await refuseViolations(queries.saveTag(work.db, id, kanban === 1 ? changes : ofAny), {
+    tags_companyId_kanban_name_key: 'ERR_TAG_NAME_TAKEN',
+  });
   if (kanban === 1) await resetTimers(work, { laneId: id });
   return emitTag(work, 'update', id);
 }

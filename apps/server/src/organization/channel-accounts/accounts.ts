@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccountIssue, ChannelAccount } from '@prosa/channels';
 import type { ConnectionIssue } from '@prosa/contract';
 import type { Db } from '../../platform/database/db.ts';
-import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import { refuseViolations } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/identity/secrets.ts';
 import * as queries from './queries.ts';
 
@@ -34,25 +34,22 @@ export async function insertAccount(
   account: AccountCredentials,
 ): Promise<void> {
   const { channel, accountId, parentId, token, tokenExpiresAt, appSecret } = account;
-  try {
-    await queries.insert(db, {
-      whatsappId: connectionId,
-      channel,
-      accountId,
-      parentId,
-      tokenExpiresAt,
-      tokenSealed: secrets.seal(token, sealContext(connectionId, 'token')),
-      ...(appSecret === null
-        ? {}
-        : {
-            appSecretSealed: secrets.seal(appSecret, sealContext(connectionId, 'appSecret')),
-            verifyTokenSealed: secrets.seal(randomText(), sealContext(connectionId, 'verifyToken')),
-            webhookKey: randomText(),
-          }),
-    });
-  } catch (error) {
-    throw accountRefusal(error);
-  }
+  const row = {
+    whatsappId: connectionId,
+    channel,
+    accountId,
+    parentId,
+    tokenExpiresAt,
+    tokenSealed: secrets.seal(token, sealContext(connectionId, 'token')),
+    ...(appSecret === null
+      ? {}
+      : {
+          appSecretSealed: secrets.seal(appSecret, sealContext(connectionId, 'appSecret')),
+          verifyTokenSealed: secrets.seal(randomText(), sealContext(connectionId, 'verifyToken')),
+          webhookKey: randomText(),
+        }),
+  };
+  await refuseViolations(queries.insert(db, row), accountRefusals);
 }
 
 /** What is given replaces what was there. */
@@ -67,17 +64,10 @@ export async function changeAccount(
     typeof text === 'string' ? { [`${use}Sealed`]: secrets.seal(text, sealContext(connectionId, use)) } : {};
   const set = { ...plain, ...sealed('token', token), ...sealed('appSecret', appSecret) };
   if (Object.keys(set).length === 0) return;
-  try {
-    await queries.save(db, connectionId, set);
-  } catch (error) {
-    throw accountRefusal(error);
-  }
+  await refuseViolations(queries.save(db, connectionId, set), accountRefusals);
 }
 
-const accountRefusal = (error: unknown): unknown =>
-  isUniqueViolation(error, 'channel_accounts_channel_accountId_key')
-    ? new AppError('ERR_ACCOUNT_TAKEN')
-    : error;
+const accountRefusals = { channel_accounts_channel_accountId_key: 'ERR_ACCOUNT_TAKEN' } as const;
 
 export const openToken = (secrets: Secrets, { whatsappId, tokenSealed }: queries.AccountRecord): string =>
   secrets.open(tokenSealed, sealContext(whatsappId, 'token'));

@@ -1,8 +1,9 @@
-import { type UsersQuery, PAGE_SIZE } from '@prosa/contract';
+import { type UsersQuery } from '@prosa/contract';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Users } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search/search.ts';
 
@@ -85,17 +86,7 @@ export async function listUsers(
         ),
       ),
     );
-  const { count } = await found
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
-    .select(columns)
-    .orderBy(byName)
-    .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((pageNumber - 1) * PAGE_SIZE)
-    .execute();
-  return { rows, count };
+  return readPage(found.select(columns).orderBy(byName).orderBy('id'), pageNumber);
 }
 
 export const listAllUsers = (db: Db) =>

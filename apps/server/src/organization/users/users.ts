@@ -11,7 +11,7 @@ import { listQueuesByUser, replaceUserQueues } from '../../automation/queues/use
 import { readSessionCompany, planLimit } from '../../business/companies/subscription.ts';
 import { releaseTicketsOf } from '../../conversations/tickets/release-tickets.ts';
 import { changedFields } from '../../platform/audit.ts';
-import { AppError, isMissingReference, isUniqueViolation } from '../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
 import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -213,15 +213,11 @@ async function setAvatar(platform: Platform, work: UserWork, id: number, image: 
   });
 }
 
-const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
-  try {
-    return await saving;
-  } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw new AppError('ERR_EMAIL_TAKEN');
-    if (isMissingReference(error, 'users_companyId_whatsappId_fkey')) throw new AppError('ERR_NO_WAPP_FOUND');
-    throw error;
-  }
-};
+const mapConstraintErrors = <T>(saving: Promise<T>): Promise<T> =>
+  refuseViolations(saving, {
+    users_email_key: 'ERR_EMAIL_TAKEN',
+    users_companyId_whatsappId_fkey: 'ERR_NO_WAPP_FOUND',
+  });
 
 /**
  * Those who manage people, and the person, are told in full, with the company; the others what they see of a

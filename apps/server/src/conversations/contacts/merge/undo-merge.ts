@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { AppError, isUniqueViolation } from '../../../platform/errors.ts';
+import { AppError, refuseViolations } from '../../../platform/errors.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { emitTicket } from '../../tickets/ticket-events.ts';
 import { emitContact, emitContactsReload } from '../contact-events.ts';
@@ -46,13 +46,10 @@ async function restoreContact(db: Db, { keptId, record }: StoredMerge): Promise<
   await sql`
     delete from contact_numbers where "contactId" = ${keptId} and channel = ${record.gone['channel']}
       and "numberKey" = ${record.gone['numberKey']}`.execute(db);
-  try {
-    await restoreRows(db, 'contacts', [record.gone]);
-  } catch (error) {
-    // Somebody else has been given the number since.
-    if (isUniqueViolation(error, 'contacts_number')) throw new AppError('ERR_DUPLICATED_CONTACT');
-    throw error;
-  }
+  // Somebody else may have been given the number since.
+  await refuseViolations(restoreRows(db, 'contacts', [record.gone]), {
+    contacts_number: 'ERR_DUPLICATED_CONTACT',
+  });
 }
 
 /** By their ids they are found again: those they had, and what was learned since on channels that are only theirs. */
