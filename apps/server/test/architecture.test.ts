@@ -110,6 +110,18 @@ describe('features', () => {
     expect(opening.map(({ path }) => path)).toEqual([]);
   });
 
+  test('take the time from the work they are in or from the clock of the platform', () => {
+    const reading = /\bnew Date(?:\(\s*\)|(?!\w|\())|(?<!new )\bDate\(|\bDate\.now\b|\bTemporal\.Now\b/;
+    for (const text of ['new Date()', 'new Date;', 'Date.now()', 'Date.now', ' Date()'])
+      expect(text).toMatch(reading);
+    for (const text of ['new Date(at)', 'new Dates()', 'toDate()', 'at: Date'])
+      expect(text).not.toMatch(reading);
+    const sources = server.filter(
+      ({ path }) => featureOf(path) !== undefined || path.startsWith(`${SERVER}channels/`),
+    );
+    expect(sources.flatMap(({ path, text }) => (reading.test(text) ? path : []))).toEqual([]);
+  });
+
   test('never lead back to where they came from', () => {
     expect(cyclesAmong(server, ({ path }) => featureOf(path ?? '') !== undefined)).toEqual([]);
     expect(cyclesAmong([...server, ...contract], ({ isTypeOnly }) => !isTypeOnly)).toEqual([]);

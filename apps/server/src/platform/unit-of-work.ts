@@ -19,6 +19,8 @@ import type { Changes } from './events/node-notify.ts';
 
 interface BaseWork {
   db: Db;
+  /** When the work began, by the platform's clock. */
+  now: Date;
   /** Runs after the commit, never after a rollback. For what cannot be undone. */
   afterCommit(act: (told: LastEventNumbers) => void | Promise<void>): void;
   /**
@@ -47,9 +49,10 @@ export interface CompanyWork extends BaseWork {
   /** A stored file once more; taken away again if the change does not happen. */
   copyStoredFile(key: string): Promise<StoredFile>;
   companyId: number;
-  /** When the work began, by the platform's clock. */
-  now: Date;
 }
+
+/** What a statement needs that writes down when it was. */
+export type DatedWork = Pick<BaseWork, 'db' | 'now'>;
 
 /** …and by a signed-in person. */
 export interface UserWork extends CompanyWork {
@@ -223,6 +226,7 @@ export function createUnitOfWork({
         (body) => database.onPlatform(body, { person: holderKeyOf(actor) }),
         (db, events, afterCommit): PlatformWork => ({
           db,
+          now: clock.now(),
           afterCommit,
           mediaUrl,
           emitTo: (companyId, name, telling, rooms) => events.add(companyId, name, telling, rooms),

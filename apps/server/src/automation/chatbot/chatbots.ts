@@ -51,7 +51,7 @@ export async function changeChatbot(work: UserWork, id: number, changes: Chatbot
   const { queueId, optIntegrationId } = await queries.lockOption(work.db, id);
   if (fields.optIntegrationId && fields.optIntegrationId !== optIntegrationId)
     await assertIntegrationsInPlan(work);
-  if (Object.keys(fields).length > 0) await mapReferenceErrors(queries.saveOption(work.db, id, fields));
+  if (Object.keys(fields).length > 0) await mapReferenceErrors(queries.saveOption(work, id, fields));
   if (options !== undefined) await replaceBranch(work, { queueId, parentId: id }, options);
   return auditAndEmit(work, id, 'chatbot.changed');
 }

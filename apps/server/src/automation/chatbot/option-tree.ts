@@ -55,7 +55,7 @@ export async function replaceBranch(
   if (kept.some((id) => !known.has(id))) throw new AppError('ERR_CHATBOT_NOT_FOUND');
   assertOptionCount(rows.length - known.size + countOptions(wanted), new Set(kept).size < kept.length);
   await assertNewIntegrationsAllowed(work, wanted, rows);
-  await mapReferenceErrors(saveLevel(work.db, place, wanted));
+  await mapReferenceErrors(saveLevel(work, place, wanted));
   const gone = [...known].filter((id) => !kept.includes(id));
   if (gone.length > 0) await queries.deleteOptions(work.db, gone);
 }
@@ -97,15 +97,15 @@ export async function assertIntegrationsInPlan({ db, companyId }: CompanyWork): 
 }
 
 async function saveLevel(
-  db: Db,
+  work: CompanyWork,
   { queueId, parentId }: BranchPosition,
   wanted: ChatbotInput[],
 ): Promise<void> {
   for (const [position, { id, options, ...fields }] of wanted.entries()) {
     const values = { ...fields, queueId, parentId, position };
-    if (id !== undefined) await queries.saveOption(db, id, values);
-    const ownId = id ?? (await queries.insertOption(db, values)).id;
-    await saveLevel(db, { queueId, parentId: ownId }, options);
+    if (id !== undefined) await queries.saveOption(work, id, values);
+    const ownId = id ?? (await queries.insertOption(work.db, values)).id;
+    await saveLevel(work, { queueId, parentId: ownId }, options);
   }
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ChatbotOptions } from '../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const columns = [
   'id',
@@ -45,10 +46,10 @@ export const insertOption = (db: Db, values: Insertable<ChatbotOptions>) =>
 
 type OptionUpdate = Omit<ChatbotChanges, 'options'> & { parentId?: number | null; position?: number };
 
-export const saveOption = (db: Db, id: number, set: OptionUpdate) =>
+export const saveOption = ({ db, now }: DatedWork, id: number, set: OptionUpdate) =>
   db
     .updateTable('chatbot_options')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .execute();
 

@@ -35,7 +35,7 @@ export async function changeFileList(
   { options, ...changes }: FileListChanges,
 ): Promise<FileList> {
   const before = await queries.lockFileList(work.db, id);
-  await mapConstraintErrors(queries.saveFileList(work.db, id, { ...changes, userId: work.user.id }));
+  await mapConstraintErrors(queries.saveFileList(work, id, { ...changes, userId: work.user.id }));
   if (options) await replaceOptions(work, before, options);
   const after = await queries.getFileList(work.db, id);
   await work.audit({

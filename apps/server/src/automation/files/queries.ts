@@ -4,6 +4,7 @@ import type { DB, FileListOptions, FileLists } from '../../platform/database/dat
 import type { Db } from '../../platform/database/db.ts';
 import { type PageRequest, matchesSearch, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noFileList = missing('ERR_NO_FILE_LIST_FOUND');
 
@@ -54,10 +55,10 @@ export async function lockFileList(db: Db, id: number): Promise<FileListRow> {
 export const insertFileList = (db: Db, values: Insertable<FileLists>) =>
   db.insertInto('file_lists').values(values).returning('id').executeTakeFirstOrThrow();
 
-export const saveFileList = (db: Db, id: number, set: Updateable<FileLists>) =>
+export const saveFileList = ({ db, now }: DatedWork, id: number, set: Updateable<FileLists>) =>
   db
     .updateTable('file_lists')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .execute();
 

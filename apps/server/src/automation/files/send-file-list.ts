@@ -22,7 +22,7 @@ export async function sendFileList(
     if (option.mediaKey === null) continue;
     const media = await copyOutgoingFile(work, option);
     await writeMessage(work, ticket, {
-      body: await fillTemplate(work.db, option.name, ticket, work.now),
+      body: await fillTemplate(work, option.name, ticket),
       mediaType: mediaTypeOf(media.mime),
       userId: null,
       isAutomatic: true,

@@ -33,6 +33,6 @@ export async function uploadFiles(
       mediaMime: file.mime,
     });
   }
-  await queries.saveFileList(work.db, id, { userId: work.user.id });
+  await queries.saveFileList(work, id, { userId: work.user.id });
   return emitFileList(work, 'update', id);
 }

@@ -51,7 +51,7 @@ export async function callIntegration(
         url: integration.urlN8N,
         key: orBadCredentials(() => openSigningKey(tools, integration)),
         id: webhookId,
-        at: new Date(),
+        at: tools.clock.now(),
         body: request,
       });
   }

@@ -68,21 +68,21 @@ const cacheKey = ({ googleTokenUrl }: TokenContext, { client_email, private_key 
     .digest('base64');
 
 /** For the account's own signature, made for the one address it is sent to. */
-async function requestToken({ outbound, googleTokenUrl }: TokenContext, account: ServiceAccount) {
+async function requestToken({ outbound, clock, googleTokenUrl }: TokenContext, account: ServiceAccount) {
   const { body, status } = await outbound.callOrThrow(googleTokenUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: assertionOf(account, googleTokenUrl),
+      assertion: assertionOf(account, googleTokenUrl, clock.now()),
     }).toString(),
     isOurs: true,
   });
   return parseJsonResponse(TokenReply, body, status);
 }
 
-function assertionOf({ client_email, private_key }: ServiceAccount, audience: string): string {
-  const now = Math.floor(Date.now() / 1000);
+function assertionOf({ client_email, private_key }: ServiceAccount, audience: string, at: Date): string {
+  const now = Math.floor(at.getTime() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claims = { iss: client_email, scope: SCOPE, aud: audience, iat: now, exp: now + TOKEN_SECONDS };
   const text = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;

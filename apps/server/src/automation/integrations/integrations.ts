@@ -59,7 +59,7 @@ export async function changeIntegration(
   if (issues.length > 0) throw new AppError('ERR_VALIDATION', { issues });
   assertSafeAddress(tools, after.urlN8N);
   const columns = { ...plain, projectName: after.projectName, ...sealKeyFile(tools, before, changes) };
-  await mapConstraintErrors(queries.saveIntegration(work.db, id, { ...columns, updatedAt: new Date() }));
+  await mapConstraintErrors(queries.saveIntegration(work.db, id, { ...columns, updatedAt: work.now }));
   const { row, secret } = await ensureSigningSecret(tools, work, id);
   await work.audit({
     action: 'integration.changed',
@@ -74,7 +74,7 @@ export async function changeIntegration(
 export async function renewSecret(tools: Tools, work: UserWork, id: number): Promise<Integration> {
   const before = await queries.lockIntegration(work.db, id);
   const { secret, columns } = createSigningSecret(tools, before);
-  const row = await queries.saveIntegration(work.db, id, { ...columns, updatedAt: new Date() });
+  const row = await queries.saveIntegration(work.db, id, { ...columns, updatedAt: work.now });
   await work.audit({ action: 'integration.secretRenewed', subject: `integration:${id}` });
   emitIntegration(work, 'update', id);
   return { ...toIntegration(row), signingSecret: secret };

@@ -34,11 +34,11 @@ export async function readPayload(
 }
 
 /** What is tried before anything is connected. */
-export const testPayload = (company: { id: number; name: string }): Payload => ({
+export const testPayload = (company: { id: number; name: string }, now: Date): Payload => ({
   event: 'test',
   company,
   ticket: { id: 0, uuid: '00000000-0000-4000-8000-000000000000', status: 'pending', queueId: null },
   contact: { id: 0, name: 'Teste', number: null, email: '' },
-  message: { id: 0, body: 'Olá', mediaType: 'conversation', sentAt: new Date().toISOString() },
+  message: { id: 0, body: 'Olá', mediaType: 'conversation', sentAt: now.toISOString() },
   connection: null,
 });

@@ -69,7 +69,7 @@ export async function sendStoredFile(
   await recordFile(work, file);
   const { key, mime, bytes, seconds = null } = file;
   await writeMessage(work, ticket, {
-    body: await fillTemplate(work.db, caption, ticket, work.now),
+    body: await fillTemplate(work, caption, ticket),
     mediaType: mediaTypeOf(mime),
     userId: null,
     isAutomatic: true,

@@ -90,11 +90,12 @@ function callForTest(
     };
     return callTypebot(outbound, bot, { sessionId: null, text: TEST_TEXT, variables: {} });
   }
+  const now = platform.clock.now();
   return callWebhook(outbound, {
     url: test.urlN8N,
     key: saved ? openSigningKey(platform, saved) : randomBytes(24),
     id: randomUUID(),
-    at: new Date(),
-    body: JSON.stringify(testPayload(company)),
+    at: now,
+    body: JSON.stringify(testPayload(company, now)),
   });
 }

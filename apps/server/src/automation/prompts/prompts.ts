@@ -48,7 +48,7 @@ export async function changePrompt(
   const after = { ...before, ...plain, ...keys };
   assertPromptValid(before, after, keys);
   assertSafeAddress(tools, after.baseUrl);
-  await mapConstraintErrors(queries.savePrompt(work.db, id, { ...plain, ...keys, updatedAt: new Date() }));
+  await mapConstraintErrors(queries.savePrompt(work.db, id, { ...plain, ...keys, updatedAt: work.now }));
   const row = await queries.getPrompt(work.db, id);
   await work.audit({
     action: 'prompt.changed',

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Queues } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const columns = [
   'id',
@@ -53,10 +54,10 @@ export const insertQueue = (db: Db, values: Insertable<Queues>) =>
 /** Its hours as they are stored; its options stand in a table of their own. */
 type QueueUpdate = Omit<QueueChanges, 'schedules' | 'chatbots'> & { schedules?: string };
 
-export const saveQueue = (db: Db, id: number, set: QueueUpdate) =>
+export const saveQueue = ({ db, now }: DatedWork, id: number, set: QueueUpdate) =>
   db
     .updateTable('queues')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow(noQueue);

@@ -69,7 +69,7 @@ export async function changeQueue(work: UserWork, id: number, changes: QueueChan
     await assertIntegrationsInPlan(work);
   await assertOutOfHoursMessage(work, { ...before, ...changes });
   const queue = await mapConstraintErrors(
-    queries.saveQueue(work.db, id, {
+    queries.saveQueue(work, id, {
       ...plain,
       ...(schedules === undefined ? {} : { schedules: JSON.stringify(withDayNames(schedules)) }),
     }),

@@ -89,7 +89,7 @@ export async function prepareNewCompany({ user }: CallerPlatform, fields: NewCom
 
 /** Of a new company's first administrator. */
 export function hashFirstPassword(
-  { password, name, email }: NewCompany,
+  { password, name, email }: Pick<NewCompany, 'password' | 'name' | 'email'>,
   turn: string,
   adminName = '',
 ): Promise<string> {
@@ -142,7 +142,7 @@ async function changeCompany(
   )
     throw new AppError('ERR_PLATFORM_COMPANY');
   if (password) assertPasswordStrength(password, [fields.name ?? before.name, fields.email ?? before.email]);
-  await mapConstraintErrors(queries.saveCompany(work.db, id, fields));
+  await mapConstraintErrors(queries.saveCompany(work, id, fields));
   if (campaignsEnabled !== undefined) await switchCampaigns(work, id, campaignsEnabled);
   const email = fields.email === undefined || fields.email === before.email ? {} : { email: fields.email };
   if (passwordHash || email.email) {
@@ -159,13 +159,13 @@ async function switchCampaigns(work: PlatformWork, id: number, isOn: boolean): P
 }
 
 /** Adds what one payment covers, unless somebody else just did. */
-export async function renewCompany(work: SuperWork, id: number, seenDueDate: string | null, today: string) {
+export async function renewCompany(work: SuperWork, id: number, seenDueDate: string | null) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
   const locked = await queries.lockCompany(work.db, id);
   if (locked.dueDate !== seenDueDate)
     throw new AppError('ERR_CHANGED_MEANWHILE', { dueDate: locked.dueDate });
   const before = await showCompany(work, id);
-  await queries.addMonths(work.db, id, recurrenceMonths[locked.recurrence as Recurrence] ?? 1, today);
+  await queries.addMonths(work, id, recurrenceMonths[locked.recurrence as Recurrence] ?? 1);
   return auditAndEmit(work, before);
 }
 
@@ -284,5 +284,5 @@ export async function createPlatformCompany(
   await queries.insertCompany(work.db, fields);
 }
 
-export const assignPlan = ({ db }: PlatformWork, id: number, planId: number) =>
-  queries.saveCompany(db, id, { planId });
+export const assignPlan = (work: PlatformWork, id: number, planId: number) =>
+  queries.saveCompany(work, id, { planId });

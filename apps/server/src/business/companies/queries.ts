@@ -5,6 +5,7 @@ import type { Companies } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search/search.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const columns = [
   'companies.id',
@@ -80,20 +81,20 @@ export const insertCompany = (db: Db, values: Insertable<Companies>) =>
 export const restartIdSequence = (db: Db, id: number) =>
   sql`select setval(pg_get_serial_sequence('companies', 'id'), ${id}, false)`.execute(db);
 
-export const saveCompany = (db: Db, id: number, set: Updateable<Companies>) =>
+export const saveCompany = ({ db, now }: DatedWork, id: number, set: Updateable<Companies>) =>
   db
     .updateTable('companies')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .execute();
 
 /** Months are added by the database, which knows how long each of them is; a year has four digits. */
-export const addMonths = (db: Db, id: number, months: number, today: string) =>
+export const addMonths = ({ db, now }: DatedWork, id: number, months: number) =>
   db
     .updateTable('companies')
     .set({
-      dueDate: sql`least(coalesce("dueDate", ${today}::date) + make_interval(months => ${months}), '9999-12-31')::date`,
-      updatedAt: new Date(),
+      dueDate: sql`least(coalesce("dueDate", ${now.toISOString().slice(0, 10)}::date) + make_interval(months => ${months}), '9999-12-31')::date`,
+      updatedAt: now,
     })
     .where('id', '=', id)
     .execute();
@@ -115,5 +116,5 @@ export const listIdsOnPlan = async (db: Db, planId: number): Promise<number[]> =
 export const listAllIds = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('companies').select('id').execute()).map((row) => row.id);
 
-export const recordLogin = (db: Db) =>
-  db.updateTable('company_figures').set({ lastLogin: new Date() }).execute();
+export const recordLogin = ({ db, now }: DatedWork) =>
+  db.updateTable('company_figures').set({ lastLogin: now }).execute();

@@ -12,8 +12,6 @@ import {
   showCompanyPlan,
 } from './companies.ts';
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 export const companyModule = (app: App): void =>
   serveRoutes(app, companyRoutes, {
     list: (work, { query }) => listCompanies(work, query),
@@ -22,7 +20,7 @@ export const companyModule = (app: App): void =>
     show: (platform, { params }, caller) => showCompanyDetail(platform, caller, params.id),
     create: { prepare: (platform, { body }) => prepareNewCompany(platform, body) },
     update: { prepare: (platform, { params, body }) => prepareCompanyChange(platform, params.id, body) },
-    renew: (work, { params, body }) => renewCompany(work, params.id, body.dueDate, today()),
+    renew: (work, { params, body }) => renewCompany(work, params.id, body.dueDate),
     remove: async (work, { params }) => {
       await removeCompany(work, params.id);
       return { message: 'Company deleted' };

@@ -26,7 +26,11 @@ export async function signUp({ rateLimit, unitOfWork }: Platform, form: Signup, 
     unitOfWork.onPlatform({ userId: null, address: caller.address }, act);
   // Before the hash, which is expensive, and again with it: the owner may close the signup in between.
   await onPlatform((work) => assertSignupOpen(work, form.planId));
-  const passwordHash = await hashFirstPassword(toNewCompany(form), caller.address, form.name);
+  const passwordHash = await hashFirstPassword(
+    { ...form, name: form.companyName },
+    caller.address,
+    form.name,
+  );
   return onPlatform((work) => createSignupCompany(work, form, passwordHash));
 }
 
@@ -43,13 +47,13 @@ async function assertSignupOpen(work: PlatformWork, planId: number) {
   if (!plan?.isPublic) throw new AppError('ERR_NO_PLAN_FOUND');
 }
 
-const toNewCompany = (form: Signup): NewCompany => ({
+const toNewCompany = (form: Signup, now: Date): NewCompany => ({
   name: form.companyName,
   email: form.email,
   password: form.password,
   phone: form.phone,
   planId: form.planId,
-  dueDate: trialEnd(new Date()),
+  dueDate: trialEnd(now),
   status: true,
   document: '',
   recurrence: 'MENSAL',
@@ -64,6 +68,9 @@ const toNewCompany = (form: Signup): NewCompany => ({
 
 async function createSignupCompany(work: PlatformWork, form: Signup, passwordHash: string) {
   await assertSignupOpen(work, form.planId);
-  const { company, admin } = await createCompany(work, toNewCompany(form), { passwordHash, name: form.name });
+  const { company, admin } = await createCompany(work, toNewCompany(form, work.now), {
+    passwordHash,
+    name: form.name,
+  });
   return { id: admin.id, name: admin.name, email: admin.email, companyId: company.id };
 }

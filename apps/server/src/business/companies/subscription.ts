@@ -1,6 +1,7 @@
 import { NO_DUE_DATE, type PlanFlag, type SessionCompany } from '@prosa/contract';
 import { listSettingPairs } from '../../organization/settings/settings.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 import { findPlan } from '../plans/plans.ts';
 import * as queries from './queries.ts';
 
@@ -19,7 +20,7 @@ export async function readSessionCompany(db: Db, id: number): Promise<SessionCom
 }
 
 /** The platform owner sees when a company was last used. */
-export const recordLogin = (db: Db) => queries.recordLogin(db);
+export const recordLogin = (work: DatedWork) => queries.recordLogin(work);
 
 /** How many people, connections or queues its plan lets a company have; without a plan there is no limit. */
 export async function planLimit(

@@ -17,7 +17,7 @@ export async function createHelp(work: PlatformWork, fields: NewHelp) {
 }
 
 export async function changeHelp(work: PlatformWork, id: number, changes: HelpChanges) {
-  const record = await queries.saveHelp(work.db, id, changes);
+  const record = await queries.saveHelp(work, id, changes);
   await work.audit({ action: 'help.changed', subject: `help:${id}` });
   await work.emitToAll('help', { action: 'update', record }, ['everyone']);
   return record;

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search/search.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noHelp = missing('ERR_NO_HELP_FOUND');
 const byTitle = sql`title collate "pt-BR-x-icu"`;
@@ -25,10 +26,10 @@ export const listHelps = (db: Db, { searchParam, pageNumber }: ListQuery) =>
 export const insertHelp = (db: Db, values: NewHelp) =>
   db.insertInto('helps').values(values).returningAll().executeTakeFirstOrThrow();
 
-export const saveHelp = (db: Db, id: number, set: HelpChanges) =>
+export const saveHelp = ({ db, now }: DatedWork, id: number, set: HelpChanges) =>
   db
     .updateTable('helps')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow(noHelp);

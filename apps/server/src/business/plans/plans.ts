@@ -45,7 +45,7 @@ export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<P
 
 export async function changePlan(work: PlatformWork, id: number, changes: PlanChanges): Promise<Plan> {
   const before = toPlan(await queries.lockPlan(work.db, id));
-  const plan = toPlan(await mapConstraintErrors(queries.savePlan(work.db, id, toPlanColumns(changes))));
+  const plan = toPlan(await mapConstraintErrors(queries.savePlan(work, id, toPlanColumns(changes))));
   await work.audit({
     action: 'plan.changed',
     subject: `plan:${id}`,

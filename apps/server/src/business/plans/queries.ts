@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Plans } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noPlan = missing('ERR_NO_PLAN_FOUND');
 
@@ -23,10 +24,10 @@ export const lockPlan = (db: Db, id: number) =>
 export const insertPlan = (db: Db, values: Insertable<Plans>) =>
   db.insertInto('plans').values(values).returningAll().executeTakeFirstOrThrow();
 
-export const savePlan = (db: Db, id: number, set: Updateable<Plans>) =>
+export const savePlan = ({ db, now }: DatedWork, id: number, set: Updateable<Plans>) =>
   db
     .updateTable('plans')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow(noPlan);

@@ -72,7 +72,7 @@ async function saveChanges(work: UserWork, id: number, changes: ContactChanges, 
   const other = isNew && number !== null && (await queries.findByNumber(db, number));
   if (other && other.id !== id) throw duplicateContactError(work.user, other.id);
   await translateConstraintErrors(
-    queries.saveContact(db, id, { ...rest, ...(isNew ? { number } : {}), ...name }),
+    queries.saveContact(work, id, { ...rest, ...(isNew ? { number } : {}), ...name }),
   );
   // What the channel calls the old number is somebody else from now on.
   if (isNew) await queries.deleteIdentities(db, id);

@@ -163,6 +163,6 @@ export async function storeContactProfile(
 
 /** Heard from somebody whose picture was looked up longer than a day ago. */
 export const refreshStalePicture = (work: CompanyWork, contact: ContactRecord): Promise<unknown> =>
-  contact.pictureCheckedAt !== null && Date.now() - contact.pictureCheckedAt.getTime() > 86_400_000
+  contact.pictureCheckedAt !== null && work.now.getTime() - contact.pictureCheckedAt.getTime() > 86_400_000
     ? sql`update contacts set "pictureCheckedAt" = null where id = ${contact.id}`.execute(work.db)
     : Promise.resolve();

@@ -9,7 +9,7 @@ import { showContact, emitContact } from './contact-events.ts';
 export async function blockContact(work: UserWork, id: number, active: boolean) {
   const { channel, isGroup } = await queries.lockContact(work.db, id);
   if (!active) assertChannelAbility(channel, 'canBlock');
-  await queries.saveContact(work.db, id, { active });
+  await queries.saveContact(work, id, { active });
   if (channelAbilities[channel].canBlock && !isGroup) {
     const { rows } = await queries.enqueueBlock(work.db, id, randomUUID(), !active);
     for (const { whatsappId } of rows) work.wakeConnection(whatsappId);
@@ -21,7 +21,7 @@ export async function blockContact(work: UserWork, id: number, active: boolean) 
 
 export async function toggleContact(work: UserWork, id: number, what: 'acceptAudioMessage' | 'disableBot') {
   const before = await queries.lockContact(work.db, id);
-  await queries.saveContact(work.db, id, { [what]: !before[what] });
+  await queries.saveContact(work, id, { [what]: !before[what] });
   await emitContact(work, 'update', id);
   return showContact(work, id);
 }

@@ -57,7 +57,7 @@ async function completeImported(
   line: ImportedContact,
   account: Account | undefined,
 ) {
-  await queries.saveContact(work.db, known.id, {
+  await queries.saveContact(work, known.id, {
     ...(known.nameIsOurs ? {} : { name: line.name, nameIsOurs: true }),
     ...(line.email === '' ? {} : { email: line.email }),
   });

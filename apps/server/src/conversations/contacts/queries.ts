@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Contacts } from '../../platform/database/database.gen.ts';
 import { type Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noContact = missing('ERR_NO_CONTACT_FOUND');
 
@@ -62,10 +63,10 @@ export const insertContact = (db: Db, values: Insertable<Contacts>) =>
     .returning('id')
     .executeTakeFirst();
 
-export const saveContact = (db: Db, id: number, set: Updateable<Contacts>) =>
+export const saveContact = ({ db, now }: DatedWork, id: number, set: Updateable<Contacts>) =>
   db
     .updateTable('contacts')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -34,7 +34,7 @@ export async function sendTemplate(
   if (template.status !== queries.APPROVED) throw new AppError('ERR_TEMPLATE_NOT_APPROVED');
   const filled: Record<string, string> = {};
   for (const [key, value] of Object.entries(values))
-    filled[key] = await fillTypedText(work.db, value, { ...ticket, userId: work.user.id });
+    filled[key] = await fillTypedText(work, value, { ...ticket, userId: work.user.id });
   assertComplete(template, filled, files);
   const [file] = files;
   const media = file && (await claimOutgoingFile(work, file));

@@ -14,7 +14,7 @@ export async function sendAutomaticMessage(
   userId: number | null,
   { quotedId = null, menu }: { quotedId?: number | null; menu?: BotMenu } = {},
 ): Promise<void> {
-  const fill = (one: string) => fillTemplate(work.db, one, { ...ticket, userId }, work.now);
+  const fill = (one: string) => fillTemplate(work, one, { ...ticket, userId });
   const body = await fill(text);
   if (body.trim() === '') return;
   const mediaType = quotedId === null ? 'conversation' : 'extendedTextMessage';
@@ -29,7 +29,7 @@ export async function sendAutomaticMessages(
 ): Promise<void> {
   const drafts = [];
   for (const { ticket, text } of said) {
-    const body = await fillTemplate(work.db, text, { ...ticket, userId: null }, work.now);
+    const body = await fillTemplate(work, text, { ...ticket, userId: null });
     if (body.trim() === '') continue;
     drafts.push({ ticket, draft: { body, mediaType: 'conversation', userId: null, isAutomatic: true } });
   }
@@ -43,7 +43,7 @@ export async function sendAutomaticFile(
   text: string,
   file: { key: string; name: string | null },
 ): Promise<void> {
-  const body = await fillTemplate(work.db, text, ticket, work.now);
+  const body = await fillTemplate(work, text, ticket);
   const media = await copyOutgoingFile(work, { mediaKey: file.key, mediaName: file.name, mediaMime: null });
   const mediaType = mediaTypeOf(media.mime);
   await writeMessage(work, ticket, { body, mediaType, userId: null, isAutomatic: true, media });

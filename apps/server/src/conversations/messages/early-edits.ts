@@ -41,7 +41,7 @@ export async function completeEarlyEdit(
   const { body: before, mediaType, data, ...values } = incomingValues(connection, incoming, place, content);
   const told = early.edit && { id: early.edit.id, at: new Date(early.edit.at) };
   await insertEdit(work.db, known.id, before, told);
-  await queries.saveMessage(work.db, known.id, {
+  await queries.saveMessage(work, known.id, {
     mediaType,
     data,
     ...(content.media

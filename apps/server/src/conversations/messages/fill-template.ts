@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { companyTimezone } from '../../organization/settings/company-days.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 import { nameForTexts } from '../contacts/mask-contact.ts';
 
 /** What the variables of a text are filled from. */
@@ -27,10 +28,9 @@ interface TemplateTicket {
 
 /** A text with its variables filled in, as the company's clock has it; none is left for a contact to read. */
 export async function fillTemplate(
-  db: Db,
+  { db, now }: DatedWork,
   text: string,
   ticket: TemplateTicket,
-  now = new Date(),
 ): Promise<string> {
   if (!hasVariables(text)) return text;
   const context = await readContext(db, ticket);
@@ -38,11 +38,11 @@ export async function fillTemplate(
 }
 
 /** The same for what a person writes: what is no variable is told to them instead of being left out. */
-export async function fillTypedText(db: Db, text: string, ticket: TemplateTicket): Promise<string> {
+export async function fillTypedText(work: DatedWork, text: string, ticket: TemplateTicket): Promise<string> {
   const { unknown } = variablesIn(text);
   if (unknown.length > 0)
     throw new AppError('ERR_UNKNOWN_VARIABLE', { names: unknown.map((name) => `{{${name}}}`).join(', ') });
-  return fillTemplate(db, text, ticket);
+  return fillTemplate(work, text, ticket);
 }
 
 export interface TemplatePreview {
@@ -56,13 +56,13 @@ export interface TemplatePreview {
  * variable stays, for the person to put right.
  */
 export async function previewTemplate(
-  db: Db,
+  { db, now }: DatedWork,
   text: string,
   ticket: TemplateTicket,
 ): Promise<TemplatePreview> {
   const context = hasVariables(text) ? await readContext(db, ticket) : undefined;
   if (!context) return { body: text, missing: [], unknown: [] };
-  const values = valuesOf(context, new Date());
+  const values = valuesOf(context, now);
   const { known, unknown } = variablesIn(text);
   return {
     body: fillVariables(text, values, 'kept'),

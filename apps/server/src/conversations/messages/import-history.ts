@@ -48,7 +48,7 @@ export async function collectHistory(
   // What comes after the last chunk is written with the others.
   if (wish.isRunning) return;
   if (!chunk.isLast) {
-    await setImportStatus(work, connection.id, String(Date.now()));
+    await setImportStatus(work, connection.id, String(work.now.getTime()));
     emitImportStatus(work, connection.id, { this: -1, all: -1, date: null });
     return;
   }

@@ -48,7 +48,7 @@ export async function storeMedia(
   const message = await lockMessage(work.db, messageId);
   await recordFile(work, { key, mime, bytes, extension });
   if (thumbnail) await recordFile(work, thumbnail);
-  await saveMessage(work.db, messageId, {
+  await saveMessage(work, messageId, {
     mediaState: 'ready',
     mediaType: detectedMediaType(message.mediaType, mime),
     mediaKey: key,
@@ -97,7 +97,7 @@ export async function markMediaGone(work: CompanyWork, messageId: number): Promi
 }
 
 async function finishFetch(work: CompanyWork, messageId: number, set: Updateable<Messages>): Promise<void> {
-  const message = await saveMessage(work.db, messageId, set);
+  const message = await saveMessage(work, messageId, set);
   const ticket = await findTicketRecord(work.db, message.ticketId);
   if (ticket) await emitMessage(work, ticket, messageId);
 }

@@ -43,7 +43,7 @@ async function lockMessageAndTicket(
   return { message: await queries.lockMessage(work.db, id), ticket };
 }
 
-const ageOf = ({ sentAt }: MessageRecord): number => Date.now() - sentAt.getTime();
+const ageOf = ({ now }: UserWork, { sentAt }: MessageRecord): number => now.getTime() - sentAt.getTime();
 
 function assertAllowed(
   code: ErrorCode | null,
@@ -56,14 +56,14 @@ function assertAllowed(
 
 export async function editMessage(work: UserWork, id: number, text: string): Promise<Message> {
   const { message, ticket } = await lockMessageAndTicket(work, id);
-  assertAllowed(messageEditRefusal(work.user, ticket, message, ageOf(message)), 'canEdit', ticket);
+  assertAllowed(messageEditRefusal(work.user, ticket, message, ageOf(work, message)), 'canEdit', ticket);
   const writer = { ...ticket, userId: message.userId ?? work.user.id };
-  const filled = message.isPrivate ? text : await fillTypedText(work.db, text, writer);
+  const filled = message.isPrivate ? text : await fillTypedText(work, text, writer);
   // What was signed stays signed, by who wrote it.
   const { signedBy } = await splitMessageSignature(work.db, message);
   const body = signedBy === null ? filled : signText(signedBy, filled);
   await insertEdit(work.db, id, message.body);
-  await queries.saveMessage(work.db, id, { body, isEdited: true });
+  await queries.saveMessage(work, id, { body, isEdited: true });
   await queries.insertStep(work.db, id, 'edited', work.user.id);
   // One that has not left yet goes out as it is now.
   if (mayHaveReachedContact(message)) await enqueueOrder(work, message, 'edit', { text: body });
@@ -97,7 +97,7 @@ async function emitMessageChange(
 /** Taken back for the contact too. What was only among colleagues is gone altogether. */
 export async function removeMessage(work: UserWork, id: number): Promise<{ message: string }> {
   const { message, ticket } = await lockMessageAndTicket(work, id);
-  assertAllowed(messageDeleteRefusal(work.user, ticket, message, ageOf(message)), 'canRevoke', ticket);
+  assertAllowed(messageDeleteRefusal(work.user, ticket, message, ageOf(work, message)), 'canRevoke', ticket);
   if (message.isPrivate) {
     for (const key of [message.mediaKey, message.thumbnailKey]) if (key !== null) await deleteFile(work, key);
     await queries.deleteMessage(work.db, id);
@@ -106,7 +106,7 @@ export async function removeMessage(work: UserWork, id: number): Promise<{ messa
   }
   if (message.isDeleted) return { message: 'message deleted' };
   const isWaiting = message.sendState === 'queued';
-  await queries.saveMessage(work.db, id, {
+  await queries.saveMessage(work, id, {
     isDeleted: true,
     // One that has not left yet never does.
     ...(isWaiting ? { sendState: 'failed' as const, sendReason: 'removed' } : {}),
@@ -138,7 +138,7 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
   const refusal = await refusalFor(work, ticket, toNewOutgoingMessage(message));
   if (refusal) throw refusal;
   await queries.insertStep(work.db, id, 'resent', work.user.id);
-  await queries.saveMessage(work.db, id, {
+  await queries.saveMessage(work, id, {
     sendState: 'queued',
     sendReason: null,
     sendEpoch: null,
@@ -185,7 +185,7 @@ export async function confirmMessage(work: UserWork, id: number): Promise<Messag
   const { message, ticket } = await lockMessageAndTicket(work, id);
   if (message.sendState !== 'unconfirmed') throw new AppError('ERR_SENDING_WAPP_MSG');
   await queries.insertStep(work.db, id, 'confirmed', work.user.id);
-  await queries.saveMessage(work.db, id, {
+  await queries.saveMessage(work, id, {
     sendState: 'sent',
     sendReason: null,
     ack: Math.max(message.ack, 1),
@@ -199,7 +199,7 @@ export async function refetchMedia(work: UserWork, id: number): Promise<Message>
   const { message, ticket } = await lockMessageAndTicket(work, id);
   if (message.mediaState !== 'gone' && message.mediaState !== 'waiting')
     throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA');
-  await queries.saveMessage(work.db, id, { mediaState: 'waiting' });
+  await queries.saveMessage(work, id, { mediaState: 'waiting' });
   if (message.whatsappId !== null) work.wakeConnection(message.whatsappId);
   await emitMessage(work, ticket, id);
   return showMessage(work, id);

@@ -37,7 +37,7 @@ export async function writeNotice(
   { id, kind, at }: Notice,
 ): Promise<void> {
   for (const ticket of await lockOngoingTickets(work.db, contactId)) {
-    const position = queries.nextPosition(ticket.lastPosition);
+    const position = queries.nextPosition(work, ticket.lastPosition);
     const message = await queries.insertMessage(work.db, {
       ticketId: ticket.id,
       chatId: contactId,

@@ -6,6 +6,7 @@ import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { VisibilityFields } from '../tickets/visibility.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noMessage = missing('ERR_NO_MESSAGE_FOUND');
 
@@ -227,10 +228,10 @@ export const insertMessage = (db: Db, values: Insertable<Messages>) =>
 export const insertMessages = (db: Db, values: Insertable<Messages>[]) =>
   db.insertInto('messages').values(values).returning(columns).execute();
 
-export const saveMessage = (db: Db, id: number, set: Updateable<Messages>) =>
+export const saveMessage = ({ db, now }: DatedWork, id: number, set: Updateable<Messages>) =>
   db
     .updateTable('messages')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow(noMessage);
@@ -238,10 +239,11 @@ export const saveMessage = (db: Db, id: number, set: Updateable<Messages>) =>
 export const deleteMessage = (db: Db, id: number) => db.deleteFrom('messages').where('id', '=', id).execute();
 
 /**
- * The next place in a conversation: after the newest, and not before the clock. Taken under the ticket's lock,
+ * The next place in a conversation: after the newest, and not before the work began. Taken under the ticket's lock,
  * so two messages never get the same one, and none gets one before what was there.
  */
-export const nextPosition = (lastPosition: number): number => Math.max(lastPosition + 1, Date.now() * 1000);
+export const nextPosition = ({ now }: DatedWork, lastPosition: number): number =>
+  Math.max(lastPosition + 1, now.getTime() * 1000);
 
 /** Something a person did to a message, for its journey; its way to the contact is kept by the database. */
 export const insertStep = (

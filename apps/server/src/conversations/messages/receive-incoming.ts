@@ -263,7 +263,7 @@ async function receiveEdit(
   if (precedesEarlyEdit(target.data, incoming) || (await isOutdatedEdit(work.db, target.id, incoming)))
     return undefined;
   await insertEdit(work.db, target.id, target.body, incoming);
-  await queries.saveMessage(work.db, target.id, { body: incoming.text, isEdited: true });
+  await queries.saveMessage(work, target.id, { body: incoming.text, isEdited: true });
   await queries.insertStep(work.db, target.id, 'edited', null);
   await emitMessageChange(
     work,
@@ -355,7 +355,7 @@ async function receiveCall(
   if (!received) return undefined;
   const message = await queries.lockByExternalId(work.db, connection.id, id);
   if (!message) return received;
-  await queries.saveMessage(work.db, message.id, { data: JSON.stringify({ isVideo: incoming.isVideo }) });
+  await queries.saveMessage(work, message.id, { data: JSON.stringify({ isVideo: incoming.isVideo }) });
   const settings = await readCompanySettings(work.db);
   if (settings.acceptCallWhatsapp !== 'disabled') return received;
   // One that is over cannot be refused any more.

@@ -21,7 +21,7 @@ export async function revokeMessage(
   if (!held) return false;
   const { target } = held;
   if (target.isDeleted) return true;
-  await queries.saveMessage(work.db, target.id, { isDeleted: true });
+  await queries.saveMessage(work, target.id, { isDeleted: true });
   await queries.insertStep(work.db, target.id, 'deleted', null);
   await emitMessageChange(work, held, await deletedMessagePreview(work.db, target));
   return true;

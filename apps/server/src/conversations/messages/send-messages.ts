@@ -106,7 +106,7 @@ async function buildOutgoingMessages(
   const texts = Array.isArray(input.body) ? input.body : [input.body];
   const by = { userId: work.user.id, userName: work.user.name };
   const fill = (text: string) =>
-    input.isPrivate ? text : fillTypedText(work.db, text, { ...ticket, userId: work.user.id });
+    input.isPrivate ? text : fillTypedText(work, text, { ...ticket, userId: work.user.id });
   const allMedia = await collectMedia(work, input, files);
   if (allMedia.length > 0) {
     const drafts: NewOutgoingMessage[] = [];

@@ -96,7 +96,7 @@ async function insertReceived(
   quotedId: number | null = null,
 ): Promise<StoredMessage[]> {
   const rows = arriving.map(({ incoming, place, content }) => {
-    const position = queries.nextPosition(place.ticket.lastPosition);
+    const position = queries.nextPosition(work, place.ticket.lastPosition);
     place.ticket.lastPosition = position;
     return {
       mediaState: 'none',

@@ -26,7 +26,7 @@ export async function writeMessage(
 ): Promise<MessageRecord> {
   const refusal = await refusalFor(work, ticket, draft);
   if (refusal && !draft.isAutomatic) throw refusal;
-  const position = queries.nextPosition(ticket.lastPosition);
+  const position = queries.nextPosition(work, ticket.lastPosition);
   const message = await queries.insertMessage(work.db, { ...valuesOf(ticket, draft, refusal), position });
   if (!message) return findExisting(work, ticket, draft.clientId);
   ticket.lastPosition = position;
@@ -62,7 +62,7 @@ export async function writeMessages(
       ticket,
       draft,
       refusal: await refusalFor(work, ticket, draft),
-      position: queries.nextPosition(ticket.lastPosition),
+      position: queries.nextPosition(work, ticket.lastPosition),
     });
   const values = placed.map(({ ticket, draft, refusal, position }) => ({
     ...valuesOf(ticket, draft, refusal),

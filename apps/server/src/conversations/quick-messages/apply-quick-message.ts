@@ -20,7 +20,7 @@ export async function detachRemovedQueue(work: CompanyWork, queueId: number): Pr
   for (const row of await queries.listOfQueue(work.db, queueId)) {
     const others = row.queueIds.filter((id) => id !== queueId);
     await queries.replaceQueues(work.db, row.id, others);
-    if (others.length === 0) await queries.saveQuickMessage(work.db, row.id, { visao: false });
+    if (others.length === 0) await queries.saveQuickMessage(work, row.id, { visao: false });
     await emitQuickMessage(work, 'update', row.id, row);
   }
 }

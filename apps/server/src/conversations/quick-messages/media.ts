@@ -17,7 +17,7 @@ export async function setMedia(
   const before = await lockEditable(work, id);
   if (before.mediaKey !== null) await deleteFile(work, before.mediaKey);
   await claimFile(work, file);
-  await queries.saveQuickMessage(work.db, id, {
+  await queries.saveQuickMessage(work, id, {
     mediaKey: file.key,
     mediaName: file.name,
     mediaMime: file.mime,
@@ -28,6 +28,6 @@ export async function setMedia(
 export async function removeMedia(work: UserWork, id: number): Promise<QuickMessage> {
   const { mediaKey } = await lockEditable(work, id);
   if (mediaKey !== null) await deleteFile(work, mediaKey);
-  await queries.saveQuickMessage(work.db, id, { mediaKey: null, mediaName: null, mediaMime: null });
+  await queries.saveQuickMessage(work, id, { mediaKey: null, mediaName: null, mediaMime: null });
   return emitQuickMessage(work, 'update', id);
 }

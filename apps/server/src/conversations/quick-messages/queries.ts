@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { matchesSearch, type PageRequest, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noQuickMessage = missing('ERR_NO_QUICK_MESSAGE_FOUND');
 const byShortcode = sql`quick_messages.shortcode collate "pt-BR-x-icu"`;
@@ -96,10 +97,10 @@ type Changes = Omit<QuickMessageChanges, 'queueIds' | 'isMedia'> & {
   mediaMime?: string | null;
 };
 
-export const saveQuickMessage = (db: Db, id: number, set: Changes) =>
+export const saveQuickMessage = ({ db, now }: DatedWork, id: number, set: Changes) =>
   db
     .updateTable('quick_messages')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .execute();
 

@@ -67,7 +67,7 @@ export async function changeQuickMessage(
   const problem = quickMessageProblem({ message, isMedia: isMedia || before.mediaKey !== null });
   if (problem) throw new AppError('ERR_VALIDATION', { issues: [{ path: 'message', problem }] });
   await translateConstraintErrors(async () => {
-    await queries.saveQuickMessage(work.db, id, changes);
+    await queries.saveQuickMessage(work, id, changes);
     if (queueIds) await queries.replaceQueues(work.db, id, queueIds);
   });
   return emitQuickMessage(work, 'update', id, before);

@@ -4,6 +4,7 @@ import type { Tags } from '../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../platform/database/db.ts';
 import { matchesSearch, readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noTag = missing('ERR_NO_TAG_FOUND');
 const byName = sql`tags.name collate "pt-BR-x-icu"`;
@@ -90,10 +91,10 @@ export const insertTag = (db: Db, values: Insertable<Tags>) =>
     .returning('id')
     .executeTakeFirst();
 
-export const saveTag = (db: Db, id: number, set: TagChanges) =>
+export const saveTag = ({ db, now }: DatedWork, id: number, set: TagChanges) =>
   db
     .updateTable('tags')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .execute();
 

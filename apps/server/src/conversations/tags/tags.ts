@@ -37,7 +37,7 @@ export async function changeTag(work: UserWork, id: number, changes: TagChanges)
   const { name, color } = changes;
   const ofAny = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
   await assertLaneTargets(work, changes, id);
-  await refuseViolations(queries.saveTag(work.db, id, kanban === 1 ? changes : ofAny), {
+  await refuseViolations(queries.saveTag(work, id, kanban === 1 ? changes : ofAny), {
     tags_companyId_kanban_name_key: 'ERR_TAG_NAME_TAKEN',
   });
   if (kanban === 1) await resetTimers(work, { laneId: id });

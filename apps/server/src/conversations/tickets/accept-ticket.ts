@@ -15,7 +15,7 @@ export async function acceptTicket(
   changes: TicketChanges,
 ): Promise<TicketRecord> {
   const accepted = await takeTicket(work, ticket, changes);
-  await queries.updateTracking(work.db, ticket, { startedAt: new Date(), ...ownership(accepted) });
+  await queries.updateTracking(work.db, ticket, { startedAt: work.now, ...ownership(accepted) });
   await queries.insertLog(work.db, ticket.id, 'open', ownership(accepted));
   await emitTicketMove(work, ticket, accepted);
   await markRead(work, accepted);
@@ -39,8 +39,8 @@ export async function reopenTicket(
   if (other) return other;
   const reopened = await takeTicket(work, ticket, changes);
   await queries.updateTracking(work.db, ticket, {
-    queuedAt: new Date(),
-    startedAt: new Date(),
+    queuedAt: work.now,
+    startedAt: work.now,
     ...ownership(reopened),
   });
   await queries.insertLog(work.db, ticket.id, 'reopen', ownership(reopened));
@@ -62,7 +62,7 @@ async function takeTicket(
   const chosen = ticket.queueId ?? wanted ?? null;
   if (chosen !== null && chosen !== ticket.queueId) await assertOwnQueue(work, chosen);
   const queueId = chosen ?? (await queries.findOnlyQueue(work.db, ticket.whatsappId)) ?? null;
-  return queries.saveTicket(work.db, ticket.id, {
+  return queries.saveTicket(work, ticket.id, {
     status: ticket.isGroup ? 'group' : 'open',
     userId: work.user.id,
     queueId,
@@ -81,8 +81,8 @@ async function greet(work: UserWork, ticket: TicketRecord): Promise<void> {
 
 /** Back to those who wait, for whoever of the queue takes it next. */
 export async function returnTicket(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
-  const returned = await queries.saveTicket(work.db, ticket.id, { status: 'pending', userId: null });
-  await queries.updateTracking(work.db, ticket, { startedAt: null, userId: null, queuedAt: new Date() });
+  const returned = await queries.saveTicket(work, ticket.id, { status: 'pending', userId: null });
+  await queries.updateTracking(work.db, ticket, { startedAt: null, userId: null, queuedAt: work.now });
   await queries.insertLog(work.db, ticket.id, 'pending', { userId: work.user.id, queueId: ticket.queueId });
   await emitTicketMove(work, ticket, returned);
   return returned;

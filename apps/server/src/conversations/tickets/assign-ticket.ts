@@ -11,7 +11,7 @@ export async function assignTicket(
   userId: number,
   reason: LogReason,
 ): Promise<TicketRecord> {
-  const given = await queries.saveTicket(work.db, ticket.id, { userId, givenTo: userId, givenAt: work.now });
+  const given = await queries.saveTicket(work, ticket.id, { userId, givenTo: userId, givenAt: work.now });
   await queries.updateTracking(work.db, ticket, { userId });
   await queries.insertLog(work.db, ticket.id, 'receivedTransfer', {
     userId,
@@ -28,7 +28,7 @@ export async function unassignTicket(
   ticket: TicketRecord,
   reason: LogReason,
 ): Promise<TicketRecord> {
-  const waiting = await queries.saveTicket(work.db, ticket.id, { userId: null, givenAt: null });
+  const waiting = await queries.saveTicket(work, ticket.id, { userId: null, givenAt: null });
   await queries.updateTracking(work.db, ticket, { userId: null });
   await queries.insertLog(work.db, ticket.id, 'pending', { queueId: ticket.queueId, reason });
   await emitTicketMove(work, ticket, waiting);

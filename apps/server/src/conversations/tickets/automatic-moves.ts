@@ -37,7 +37,7 @@ async function move(
   target: { queueId: number | null; userId: number | null },
   { type, reason }: Cause,
 ): Promise<TicketRecord> {
-  const moved = await queries.saveTicket(work.db, ticket.id, target);
+  const moved = await queries.saveTicket(work, ticket.id, target);
   await queries.updateTracking(work.db, ticket, { ...target, queuedAt: work.now });
   await queries.insertLog(work.db, ticket.id, type, { ...target, reason });
   await emitTicketMove(work, ticket, moved);

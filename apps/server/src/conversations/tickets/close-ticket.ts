@@ -31,14 +31,14 @@ export async function resolveTicket(
 /** Served, but not over: its figures end now, its round of service with the answer. */
 async function awaitRating(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
   const userId = work.user.id;
-  const waiting = await queries.saveTicket(work.db, ticket.id, {
+  const waiting = await queries.saveTicket(work, ticket.id, {
     status: 'nps',
     userId,
     unreadMessages: 0,
     amountUsedBotQueuesNPS: 1,
     ...automationOff,
   });
-  await queries.updateTracking(work.db, ticket, { closedAt: new Date(), userId: ticket.userId ?? userId });
+  await queries.updateTracking(work.db, ticket, { closedAt: work.now, userId: ticket.userId ?? userId });
   await queries.insertLog(work.db, ticket.id, 'nps', { userId, queueId: ticket.queueId });
   await emitTicketMove(work, ticket, waiting);
   return waiting;
@@ -47,7 +47,7 @@ async function awaitRating(work: UserWork, ticket: TicketRecord): Promise<Ticket
 /** The question was put once more. */
 export async function countRatingRequest(work: CompanyWork, ticket: TicketRecord): Promise<void> {
   const amountUsedBotQueuesNPS = ticket.amountUsedBotQueuesNPS + 1;
-  await queries.saveTicket(work.db, ticket.id, { amountUsedBotQueuesNPS });
+  await queries.saveTicket(work, ticket.id, { amountUsedBotQueuesNPS });
 }
 
 /** No rating is waited for any more: it came, something else did, or the time for it is over. */
@@ -57,7 +57,7 @@ export async function endRating(
   type: 'closed' | 'autoClose',
   { isRated = false, reason }: { isRated?: boolean; reason?: LogReason } = {},
 ): Promise<TicketRecord> {
-  const now = new Date();
+  const { now } = work;
   const ended = { finishedAt: now, ...(isRated ? { ratingAt: now, rated: true } : {}) };
   return finish(work, ticket, {
     userId: ticket.userId,
@@ -74,7 +74,7 @@ export async function closeAutomatically(
   ticket: TicketRecord,
   reason: LogReason,
 ): Promise<TicketRecord> {
-  const now = new Date();
+  const { now } = work;
   return finish(work, ticket, {
     userId: ticket.userId,
     tracking: { closedAt: now, finishedAt: now },
@@ -101,10 +101,10 @@ export async function closeManyAutomatically(
   ends: { ticket: TicketRecord; reason: LogReason }[],
 ): Promise<void> {
   if (ends.length === 0) return;
-  const now = new Date();
+  const { now } = work;
   const tickets = ends.map(({ ticket }) => ticket);
   const closed = await queries.saveTickets(
-    work.db,
+    work,
     tickets.map(({ id }) => id),
     closedState,
   );
@@ -147,7 +147,7 @@ export async function closeTicket(
   by: number | null,
   cause: { type?: ClosingDetails['type']; reason?: LogReason } = {},
 ): Promise<TicketRecord> {
-  const now = new Date();
+  const { now } = work;
   const userId = by ?? ticket.userId;
   return finish(work, ticket, {
     userId,
@@ -174,7 +174,7 @@ async function finish(
   ticket: TicketRecord,
   { userId, tracking, type, by, ...why }: ClosingDetails,
 ): Promise<TicketRecord> {
-  const closed = await queries.saveTicket(work.db, ticket.id, {
+  const closed = await queries.saveTicket(work, ticket.id, {
     ...closedState,
     userId,
   });
@@ -193,7 +193,7 @@ export async function closeImportedTickets(work: UserWork, connectionId: number)
 
 /** At once, by somebody who does not make it theirs: it stays with whoever served it, in their list and figures. */
 export async function closeForOwner(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
-  const now = new Date();
+  const { now } = work;
   return finish(work, ticket, {
     userId: ticket.userId,
     tracking: { closedAt: now, finishedAt: now },

@@ -20,7 +20,7 @@ export async function countConsentRequest(work: CompanyWork, ticket: TicketRecor
 export async function acceptConsent(work: CompanyWork, ticket: TicketRecord): Promise<TicketRecord> {
   await recordConsent(work, ticket.contactId);
   const keeper = await walletOwnerOf(work, ticket.contactId);
-  const accepted = await queries.saveTicket(work.db, ticket.id, {
+  const accepted = await queries.saveTicket(work, ticket.id, {
     status: keeper === undefined ? 'pending' : 'open',
     userId: keeper?.id ?? null,
     lgpdAcceptedAt: work.now,

@@ -52,8 +52,8 @@ export async function createTicket(work: UserWork, wanted: NewTicket): Promise<T
   await queries.updateTracking(db, ticket, {
     queueId,
     userId: ticket.userId,
-    queuedAt: new Date(),
-    ...(isWaiting ? {} : { startedAt: new Date() }),
+    queuedAt: work.now,
+    ...(isWaiting ? {} : { startedAt: work.now }),
   });
   await emitLoadedTicket(work, ticket);
   return showChangedTicket(work, ticket);

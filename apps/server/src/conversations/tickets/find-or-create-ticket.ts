@@ -57,13 +57,16 @@ export async function findOrCreateTicket(
   if (!(await isNew())) return undefined;
   const last = await queries.findNewestTicket(work.db, contact.id, connection.id);
   if (last && isOurs) return last;
-  if (last && isRecent(last, connection)) return reopenRecentTicket(work, connection, last);
+  if (last && isRecent(work, last, connection)) return reopenRecentTicket(work, connection, last);
   if (!(await isThem())) throw new ContactChangedError();
   return createIncomingTicket(work, connection, contact, isOurs);
 }
 
-const isRecent = ({ updatedAt }: TicketRecord, { timeCreateNewTicket }: Connection): boolean =>
-  timeCreateNewTicket > 0 && Date.now() - updatedAt.getTime() < timeCreateNewTicket * 60_000;
+const isRecent = (
+  { now }: CompanyWork,
+  { updatedAt }: TicketRecord,
+  { timeCreateNewTicket }: Connection,
+): boolean => timeCreateNewTicket > 0 && now.getTime() - updatedAt.getTime() < timeCreateNewTicket * 60_000;
 
 /** Back among those who wait, with the queue and the attendant it had; who has not agreed yet is asked again. */
 async function reopenRecentTicket(
@@ -76,12 +79,12 @@ async function reopenRecentTicket(
     ticket.lgpdAcceptedAt === null &&
     (await requiresConsent(work.db, connection.id, ticket.contactId));
   const waiting = isAsked ? 'lgpd' : 'pending';
-  const woken = await queries.saveTicket(work.db, ticket.id, {
+  const woken = await queries.saveTicket(work, ticket.id, {
     status: ticket.isGroup ? 'group' : waiting,
     // Whoever never came into a queue is asked again where they want to go.
     isBot: !ticket.isGroup && ticket.queueId === null && ticket.userId === null,
   });
-  await queries.updateTracking(work.db, woken, { queuedAt: new Date(), queueId: woken.queueId });
+  await queries.updateTracking(work.db, woken, { queuedAt: work.now, queueId: woken.queueId });
   await queries.insertLog(work.db, ticket.id, 'pending', { queueId: woken.queueId });
   await emitTicketMove(work, ticket, woken);
   return woken;
@@ -117,9 +120,9 @@ async function createIncomingTicket(
   if (keeper) await logWalletOwner(work, begun.id, keeper);
   if (!isOurs)
     await queries.updateTracking(work.db, begun, {
-      queuedAt: new Date(),
+      queuedAt: work.now,
       userId: begun.userId,
-      ...(keeper === undefined ? {} : { startedAt: new Date() }),
+      ...(keeper === undefined ? {} : { startedAt: work.now }),
     });
   return begun;
 }

@@ -29,7 +29,7 @@ export async function importedTicketFor(
     contactId: contact.id,
     isGroup: contact.isGroup,
     queueId,
-    imported: new Date(),
+    imported: work.now,
   });
   if (!made) throw new Error('a ticket for the past was neither made nor found');
   await queries.insertLog(work.db, made.id, 'create', { queueId });

@@ -10,7 +10,7 @@ export async function enterIntegration(
   ticket: TicketRecord,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const entered = await queries.saveTicket(work.db, ticket.id, { useIntegration: true, integrationId: id });
+  const entered = await queries.saveTicket(work, ticket.id, { useIntegration: true, integrationId: id });
   await queries.insertLog(work.db, ticket.id, 'chatBot', {
     queueId: ticket.queueId,
     reason: { code: 'integration', name },
@@ -41,7 +41,7 @@ export async function handOverToPeople(
   { queueId, userId = null, isBotOver, reason }: Handover,
 ): Promise<void> {
   const before = { ...ticket };
-  const left = await queries.saveTicket(work.db, ticket.id, {
+  const left = await queries.saveTicket(work, ticket.id, {
     useIntegration: false,
     queueId: queueId ?? ticket.queueId,
     userId,

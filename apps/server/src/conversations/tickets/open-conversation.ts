@@ -40,14 +40,14 @@ export async function openConversation(
 
 async function takeTicket(work: UserWork, going: TicketRecord, from: TicketRecord): Promise<TicketRecord> {
   const { db, user } = work;
-  const taken = await queries.saveTicket(db, going.id, {
+  const taken = await queries.saveTicket(work, going.id, {
     status: going.isGroup ? 'group' : 'open',
     userId: user.id,
     queueId: going.queueId ?? from.queueId,
     isBot: false,
   });
   await queries.insertLog(db, going.id, 'open', { userId: user.id, queueId: taken.queueId });
-  await queries.updateTracking(db, taken, { startedAt: new Date(), userId: user.id, queueId: taken.queueId });
+  await queries.updateTracking(db, taken, { startedAt: work.now, userId: user.id, queueId: taken.queueId });
   await emitTicketMove(work, going, taken);
   return taken;
 }
@@ -71,8 +71,8 @@ async function startTicket(
   if (!begun) throw new AppError('ERR_CHANGED_MEANWHILE');
   await queries.insertLog(db, begun.id, 'create', { userId: user.id, queueId: begun.queueId });
   await queries.updateTracking(db, begun, {
-    queuedAt: new Date(),
-    startedAt: new Date(),
+    queuedAt: work.now,
+    startedAt: work.now,
     userId: user.id,
     queueId: begun.queueId,
   });

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tickets } from '../../platform/database/database.gen.ts';
 import { coalesceQueries, type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noTicket = missing('ERR_NO_TICKET_FOUND');
 
@@ -138,20 +139,20 @@ export const insertTicket = (db: Db, values: Insertable<Tickets>) =>
     .returning(columns)
     .executeTakeFirst();
 
-export const saveTicket = (db: Db, id: number, set: Updateable<Tickets>) =>
+export const saveTicket = ({ db, now }: DatedWork, id: number, set: Updateable<Tickets>) =>
   db
     .updateTable('tickets')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .returning(columns)
     .modifyEnd(preparedHint)
     .executeTakeFirstOrThrow(noTicket);
 
 /** The same to several. */
-export const saveTickets = (db: Db, ids: number[], set: Updateable<Tickets>) =>
+export const saveTickets = ({ db, now }: DatedWork, ids: number[], set: Updateable<Tickets>) =>
   db
     .updateTable('tickets')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', sql<number>`any (${ids}::int[])`)
     .returning(columns)
     .modifyEnd(preparedHint)

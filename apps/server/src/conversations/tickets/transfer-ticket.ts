@@ -46,17 +46,17 @@ const statusFor = (ticket: TicketRecord, userId: number | null): Target['status'
   userId === null ? 'pending' : ticket.isGroup ? 'group' : 'open';
 
 async function move(work: UserWork, ticket: TicketRecord, target: Target): Promise<TicketRecord> {
-  const moved = await queries.saveTicket(work.db, ticket.id, target);
-  await queries.updateTracking(work.db, ticket, trackingOf(target));
+  const moved = await queries.saveTicket(work, ticket.id, target);
+  await queries.updateTracking(work.db, ticket, trackingOf(work, target));
   await emitTicketMove(work, ticket, moved);
   return moved;
 }
 
-const trackingOf = ({ queueId, userId }: Target) => ({
+const trackingOf = ({ now }: UserWork, { queueId, userId }: Target) => ({
   queueId,
   userId,
-  queuedAt: new Date(),
-  startedAt: userId === null ? null : new Date(),
+  queuedAt: now,
+  startedAt: userId === null ? null : now,
 });
 
 /** The old conversation ends for its queue's figures, and the other queue begins one of its own. */
@@ -72,7 +72,7 @@ async function startNewTicket(work: UserWork, ticket: TicketRecord, target: Targ
   // The ticket's lock is held and it was the only active one: nobody can have come between.
   if (!begun) throw new AppError('ERR_CHANGED_MEANWHILE');
   await queries.insertLog(work.db, begun.id, 'create', { userId: work.user.id, queueId: target.queueId });
-  await queries.updateTracking(work.db, begun, trackingOf(target));
+  await queries.updateTracking(work.db, begun, trackingOf(work, target));
   await emitTicketMove(work, begun, begun);
   return begun;
 }

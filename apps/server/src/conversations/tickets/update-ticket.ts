@@ -100,7 +100,7 @@ async function amendTicket(
     await assertOwnQueue(work, queueId);
   const [isHiding, saved] = await Promise.all([
     companyHidesNumbers(work.db),
-    queries.saveTicket(work.db, ticket.id, {
+    queries.saveTicket(work, ticket.id, {
       ...(queueId === undefined ? {} : { queueId }),
       ...(useIntegration === undefined ? {} : { useIntegration }),
       ...(amountUsedBotQueues === undefined ? {} : { amountUsedBotQueues }),
@@ -110,7 +110,7 @@ async function amendTicket(
     await emitLoadedTicket(work, saved, isHiding);
     return saved;
   }
-  await queries.updateTracking(work.db, ticket, { queueId: saved.queueId, queuedAt: new Date() });
+  await queries.updateTracking(work.db, ticket, { queueId: saved.queueId, queuedAt: work.now });
   await queries.insertLog(work.db, ticket.id, 'queue', { userId: work.user.id, queueId: saved.queueId });
   await emitTicketMove(work, ticket, saved, isHiding);
   await runQueueEntryHooks(work, saved, 'person');

@@ -75,7 +75,7 @@ export async function testCloud(
   { id, ...typed }: CloudChanges & { id?: number | undefined },
 ): Promise<{ checks: AccountCheck[] }> {
   const kept = id === undefined ? {} : await readStoredAccount(platform, companyId, id);
-  return { checks: await testAccount(meta, { ...kept, ...omitUndefined(typed) }) };
+  return { checks: await testAccount({ meta, clock: platform.clock }, { ...kept, ...omitUndefined(typed) }) };
 }
 
 function readStoredAccount(

@@ -50,7 +50,7 @@ export function createWebhookSeenRecorder({ unitOfWork }: Pick<Platform, 'unitOf
     if (last !== undefined && performance.now() - last < RECORD_EVERY_MS) return;
     noted.set(whatsappId, performance.now());
     await unitOfWork.inCompany(companyId, systemActor, async (work) => {
-      await queries.save(work.db, whatsappId, { webhookSeenAt: new Date() });
+      await queries.save(work.db, whatsappId, { webhookSeenAt: work.now });
       if (webhookSeenAt === null) await emitConnection(work, whatsappId);
     });
   };

@@ -1,5 +1,6 @@
 import type { Access, MetaApi } from '@prosa/channels';
 import type { AccountCheck, AccountCheckName, AccountProblem, CloudAccount } from '@prosa/contract';
+import type { Clock } from '../../platform/clock.ts';
 import { accountProblemOf } from './problems.ts';
 
 /** What is looked at; parts that nobody gave are not. */
@@ -22,7 +23,10 @@ class CheckFailed extends Error {
 const SCOPE = 'whatsapp_business_messaging';
 
 /** Tries an account step by step; what fails says why, and the rest is tried as far as that makes sense. */
-export async function testAccount(meta: MetaApi, account: TestedAccount): Promise<AccountCheck[]> {
+export async function testAccount(
+  { meta, clock }: { meta: MetaApi; clock: Clock },
+  account: TestedAccount,
+): Promise<AccountCheck[]> {
   const checks: AccountCheck[] = [];
   const run = async (check: AccountCheckName, act: () => Promise<string | null>): Promise<boolean> => {
     try {
@@ -36,7 +40,7 @@ export async function testAccount(meta: MetaApi, account: TestedAccount): Promis
   };
   const { accessToken: token, appSecret = null } = account;
   if (token === undefined) return checks;
-  if (!(await run('token', () => checkToken(meta, token)))) return checks;
+  if (!(await run('token', () => checkToken(meta, token, clock)))) return checks;
   const access: Access = { token, appSecret };
   // With a wrong secret everything else would be refused for that same reason.
   if (appSecret !== null && !(await run('secret', () => checkSecret(meta, access)))) return checks;
@@ -74,10 +78,10 @@ async function checkNumberAndBusiness(
   });
 }
 
-async function checkToken(meta: MetaApi, token: string): Promise<string | null> {
+async function checkToken(meta: MetaApi, token: string, clock: Clock): Promise<string | null> {
   const { isValid, expiresAt, scopes } = await meta.inspectToken(token, null);
   if (!isValid)
-    throw new CheckFailed(expiresAt !== null && expiresAt < new Date() ? 'tokenExpired' : 'tokenInvalid');
+    throw new CheckFailed(expiresAt !== null && expiresAt < clock.now() ? 'tokenExpired' : 'tokenInvalid');
   if (scopes.length > 0 && !scopes.includes(SCOPE)) throw new CheckFailed('permissionMissing', SCOPE);
   return expiresAt?.toISOString() ?? null;
 }

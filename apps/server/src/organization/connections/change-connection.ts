@@ -27,20 +27,20 @@ export async function changeConnection(
   const after = { ...before, ...columns, queueIds: unique(changes.queueIds ?? before.queueIds) };
   assertConnectionValid(after, await readCompanySettings(db));
   if (after.collectiveVacationStart !== before.collectiveVacationStart)
-    assertVacationRecent(after.collectiveVacationStart, await companyToday(db));
+    assertVacationRecent(after.collectiveVacationStart, await companyToday(work));
   const ordersImport = isNewImport(before, after);
-  if (ordersImport) assertImportComplete(after, new Date());
+  if (ordersImport) assertImportComplete(after, work.now);
   // There is always one that new tickets start on, as long as there is any.
   if (before.isDefault && changes.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP');
 
-  const previous = changes.isDefault ? await queries.unsetDefault(db, id) : undefined;
+  const previous = changes.isDefault ? await queries.unsetDefault(work, id) : undefined;
   const token = changes.token === undefined ? {} : sealToken(platform.secrets, id, changes.token);
-  await mapConstraintErrors(queries.saveConnection(db, id, { ...columns, ...token }));
+  await mapConstraintErrors(queries.saveConnection(work, id, { ...columns, ...token }));
   if (changes.queueIds) await mapConstraintErrors(queries.replaceConnectionQueues(db, id, after.queueIds));
   // The far end gives its past only to a device that is new to it.
   if (ordersImport && before.status === 'CONNECTED') {
     await resetPairing(work, before);
-    await queries.saveConnection(db, id, { statusImportMessages: String(Date.now()) });
+    await queries.saveConnection(work, id, { statusImportMessages: String(work.now.getTime()) });
   }
   if (timerFields.some((field) => after[field] !== before[field]))
     await resetTimers(work, { connectionId: id });

@@ -7,7 +7,7 @@ import { managerRooms, emitConnection } from './connection-events.ts';
 export async function closeImported(work: UserWork, id: number): Promise<{ closed: number }> {
   await queries.lockConnection(work.db, id);
   const closed = await closeImportedTickets(work, id);
-  await queries.saveConnection(work.db, id, { statusImportMessages: null });
+  await queries.saveConnection(work, id, { statusImportMessages: null });
   await emitConnection(work, id);
   work.emit('import', { action: 'refresh', whatsappId: id }, await managerRooms(work.db));
   return { closed };

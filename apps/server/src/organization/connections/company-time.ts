@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 import { dayInTimeZone } from '../settings/company-days.ts';
 import { readSetting } from '../settings/settings.ts';
 import * as queries from './queries.ts';
@@ -12,6 +13,6 @@ export async function parseCompanyTime(db: Db, text: string): Promise<Date> {
 }
 
 /** The day it is at the company. */
-export async function companyToday(db: Db): Promise<string> {
-  return dayInTimeZone(String(await readSetting(db, 'timezone')), new Date());
+export async function companyToday({ db, now }: DatedWork): Promise<string> {
+  return dayInTimeZone(String(await readSetting(db, 'timezone')), now);
 }

@@ -10,11 +10,12 @@ import { emitConnection } from './connection-events.ts';
 type ControlledConnection = Pick<queries.ConnectionRecord, 'id' | 'status' | 'statusSince' | 'revision'>;
 
 const nextRevisionColumns = (
+  { now }: CompanyWork,
   { status, statusSince, revision }: ControlledConnection,
   next: 'OPENING' | 'DISCONNECTED',
 ) => ({
   status: next,
-  statusSince: status === next ? statusSince : new Date(),
+  statusSince: status === next ? statusSince : now,
   statusReason: null,
   qrcode: '',
   retries: 0,
@@ -25,7 +26,7 @@ const nextRevisionColumns = (
 /** Tries again with the pairing there is. */
 export async function startConnection(work: CompanyWork, id: number): Promise<void> {
   const connection = await queries.lockConnection(work.db, id);
-  await queries.saveConnection(work.db, id, nextRevisionColumns(connection, 'OPENING'));
+  await queries.saveConnection(work, id, nextRevisionColumns(work, connection, 'OPENING'));
   await emitConnection(work, id);
 }
 
@@ -44,8 +45,8 @@ export async function renewConnection(work: CompanyWork, id: number): Promise<vo
  */
 export async function resetPairing(work: CompanyWork, connection: ControlledConnection): Promise<void> {
   await queries.clearState(work.db, connection.id);
-  await queries.saveConnection(work.db, connection.id, {
-    ...nextRevisionColumns(connection, 'OPENING'),
+  await queries.saveConnection(work, connection.id, {
+    ...nextRevisionColumns(work, connection, 'OPENING'),
     wantsLogout: true,
   });
 }
@@ -53,8 +54,8 @@ export async function resetPairing(work: CompanyWork, connection: ControlledConn
 /** Ends the pairing here at once; at the far end as soon as the node that runs it can. */
 export async function disconnectConnection(work: CompanyWork, id: number): Promise<void> {
   const connection = await queries.lockConnection(work.db, id);
-  await queries.saveConnection(work.db, id, {
-    ...nextRevisionColumns(connection, 'DISCONNECTED'),
+  await queries.saveConnection(work, id, {
+    ...nextRevisionColumns(work, connection, 'DISCONNECTED'),
     wantsLogout: true,
   });
   await work.audit({ action: 'connection.disconnected', subject: `connection:${id}` });
@@ -63,6 +64,6 @@ export async function disconnectConnection(work: CompanyWork, id: number): Promi
 
 export async function restartConnections(work: CompanyWork): Promise<void> {
   await queries.lockConnections(work.db);
-  const restarted = await queries.restartRunning(work.db);
+  const restarted = await queries.restartRunning(work);
   for (const { id } of restarted) await emitConnection(work, id);
 }

@@ -23,11 +23,11 @@ export async function createConnection(
 ) {
   const { db } = work;
   assertConnectionValid(fields, await readCompanySettings(db));
-  assertVacationRecent(fields.collectiveVacationStart, await companyToday(db));
+  assertVacationRecent(fields.collectiveVacationStart, await companyToday(work));
   const columns = await toColumns(db, fields);
   if (fields.enableImportMessage) {
     const { importOldMessages = null, importRecentMessages = null } = columns;
-    assertImportComplete({ ...fields, importOldMessages, importRecentMessages }, new Date());
+    assertImportComplete({ ...fields, importOldMessages, importRecentMessages }, work.now);
   }
   return showConnection(platform, work, await addConnection(platform, work, fields, columns));
 }
@@ -87,7 +87,7 @@ async function addConnection(
   await queries.lockConnections(db);
   await assertWithinPlanLimit(work, channel);
   const isDefault = fields.isDefault || !(await queries.findDefault(db));
-  const previous = isDefault ? await queries.unsetDefault(db) : undefined;
+  const previous = isDefault ? await queries.unsetDefault(work) : undefined;
   const token = fields.token ?? newToken();
   const { id } = await mapConstraintErrors(
     queries.insertConnection(db, {
@@ -101,7 +101,7 @@ async function addConnection(
       tokenSealed: '',
     }),
   );
-  await queries.saveConnection(db, id, sealToken(secrets, id, token));
+  await queries.saveConnection(work, id, sealToken(secrets, id, token));
   await mapConstraintErrors(queries.replaceConnectionQueues(db, id, [...new Set(queueIds)]));
   await work.audit({
     action: 'connection.created',

@@ -34,7 +34,7 @@ async function setGreeting(
   const before = await queries.lockConnection(work.db, id);
   await storeFile(platform, work, file, async (key) => {
     if (before.greetingMediaKey) await deleteFile(work, before.greetingMediaKey);
-    await queries.saveConnection(work.db, id, { greetingMediaKey: key, greetingMediaName: name });
+    await queries.saveConnection(work, id, { greetingMediaKey: key, greetingMediaName: name });
     await recordGreetingChange(work, id, before.greetingMediaName, name);
   });
   return name;
@@ -44,7 +44,7 @@ export async function removeGreeting(work: CompanyWork, id: number): Promise<voi
   const { greetingMediaKey, greetingMediaName } = await queries.lockConnection(work.db, id);
   if (!greetingMediaKey) return;
   await deleteFile(work, greetingMediaKey);
-  await queries.saveConnection(work.db, id, { greetingMediaKey: null, greetingMediaName: null });
+  await queries.saveConnection(work, id, { greetingMediaKey: null, greetingMediaName: null });
   await recordGreetingChange(work, id, greetingMediaName, null);
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Connections } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const rowColumns = [
   'id',
@@ -115,10 +116,10 @@ export const hasName = async (db: Db, channel: Channel, name: string): Promise<b
 export const insertConnection = (db: Db, values: Insertable<Connections>) =>
   db.insertInto('connections').values(values).returning('id').executeTakeFirstOrThrow();
 
-export const saveConnection = (db: Db, id: number, set: Updateable<Connections>) =>
+export const saveConnection = ({ db, now }: DatedWork, id: number, set: Updateable<Connections>) =>
   db
     .updateTable('connections')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .execute();
 
@@ -135,10 +136,10 @@ export const deleteConnection = (db: Db, id: number) =>
   db.deleteFrom('connections').where('id', '=', id).execute();
 
 /** The one that was the default until now, if another one was. */
-export const unsetDefault = (db: Db, exceptId = 0) =>
+export const unsetDefault = ({ db, now }: DatedWork, exceptId = 0) =>
   db
     .updateTable('connections')
-    .set({ isDefault: false, updatedAt: new Date() })
+    .set({ isDefault: false, updatedAt: now })
     .where('isDefault', '=', true)
     .where('id', '!=', exceptId)
     .returning('id')
@@ -159,7 +160,7 @@ export const findSuccessor = (db: Db, exceptId: number) =>
     .executeTakeFirst();
 
 /** All that somebody wants to be open are to be closed and opened anew. */
-export const restartRunning = (db: Db) =>
+export const restartRunning = ({ db, now }: DatedWork) =>
   db
     .updateTable('connections')
     .set({
@@ -169,7 +170,7 @@ export const restartRunning = (db: Db) =>
       qrcode: '',
       retries: 0,
       revision: sql`revision + 1`,
-      updatedAt: new Date(),
+      updatedAt: now,
     })
     .where('shouldRun', '=', true)
     .returning('id')
@@ -224,10 +225,10 @@ export const startOutage = (db: Db, whatsappId: number, reason: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const endOutage = (db: Db, whatsappId: number) =>
+export const endOutage = ({ db, now }: DatedWork, whatsappId: number) =>
   db
     .updateTable('connection_outages')
-    .set({ endedAt: new Date() })
+    .set({ endedAt: now })
     .where('whatsappId', '=', whatsappId)
     .where('endedAt', 'is', null)
     .execute();

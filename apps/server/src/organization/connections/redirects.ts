@@ -6,7 +6,7 @@ import { emitConnection } from './connection-events.ts';
 /** A queue goes: who sent tickets there after a time sends them nowhere. A time without a queue means nothing. */
 export async function stopRedirectsTo(work: UserWork, queueId: number): Promise<void> {
   for (const { id, timeSendQueue } of await queries.listRedirectingTo(work.db, queueId)) {
-    await queries.saveConnection(work.db, id, { timeSendQueue: 0, sendIdQueue: null });
+    await queries.saveConnection(work, id, { timeSendQueue: 0, sendIdQueue: null });
     await resetTimers(work, { connectionId: id });
     await work.audit({
       action: 'connection.changed',

@@ -18,6 +18,6 @@ export async function removeConnection(work: CompanyWork, id: number): Promise<v
   await emitConnectionRemoved(work, id);
   const successor = isDefault ? await queries.findSuccessor(db, id) : undefined;
   if (!successor) return;
-  await queries.saveConnection(db, successor.id, { isDefault: true });
+  await queries.saveConnection(work, successor.id, { isDefault: true });
   await emitConnection(work, successor.id);
 }

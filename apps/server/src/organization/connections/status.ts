@@ -32,12 +32,12 @@ export async function setConnectionStatus(
   const after = toStatusColumns(before, report);
   const isNews = (Object.keys(after) as (keyof typeof after)[]).some((name) => after[name] !== before[name]);
   if (!isNews) return false;
-  const since = after.status === before.status ? {} : { statusSince: new Date() };
-  await queries.saveConnection(work.db, id, { ...after, ...since });
+  const since = after.status === before.status ? {} : { statusSince: work.now };
+  await queries.saveConnection(work, id, { ...after, ...since });
   // Orders of our own write the status themselves, so what leaves CONNECTED here was not wanted.
   if (before.status === 'CONNECTED' && after.status !== 'CONNECTED')
     await queries.startOutage(work.db, id, report.reason ?? '');
-  if (after.status === 'CONNECTED') await queries.endOutage(work.db, id);
+  if (after.status === 'CONNECTED') await queries.endOutage(work, id);
   await emitConnectionSession(work, id);
   return true;
 }

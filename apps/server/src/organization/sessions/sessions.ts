@@ -55,10 +55,10 @@ async function trySignIn(
     const person = await readSessionUser(work, account.id);
     if (!person.user.company.status) return 'ERR_COMPANY_INACTIVE' as const;
     const timezone = String(await readSetting(work.db, 'timezone'));
-    if (!isWorkTime(timeOfDay(new Date(), timezone), account.startWork, account.endWork))
+    if (!isWorkTime(timeOfDay(work.now, timezone), account.startWork, account.endWork))
       return 'ERR_OUT_OF_HOURS' as const;
     await endUserSessions(work, account.id, 'taken');
-    await recordLogin(work.db);
+    await recordLogin(work);
     await work.audit({ action: 'session.signedIn', subject: `user:${account.id}` });
     return { ...person, ...(await openSession(work, account.id, caller)) };
   });

@@ -11,5 +11,5 @@ export const trackHeartbeats = ({ realtime, unitOfWork }: Platform): void =>
 export const sweepSilentRoutine = (platform: Platform): Routine => ({
   name: 'users.sweepSilent',
   cron: '* * * * *',
-  run: () => sweepSilentUsers(platform, Date.now()),
+  run: () => sweepSilentUsers(platform, platform.clock.now().getTime()),
 });

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { readPage } from '../../platform/database/pages.ts';
 import { missing } from '../../platform/errors.ts';
 import { contains } from '../../platform/search/search.ts';
+import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const columns = [
   'id',
@@ -113,25 +114,25 @@ export const countOtherAdmins = async (db: Db, id: number): Promise<number> => {
 export const insertUser = (db: Db, values: Insertable<Users>) =>
   db.insertInto('users').values(values).returning(columns).executeTakeFirstOrThrow();
 
-export const saveUser = (db: Db, id: number, set: Updateable<Users>) =>
+export const saveUser = ({ db, now }: DatedWork, id: number, set: Updateable<Users>) =>
   db
     .updateTable('users')
-    .set({ ...set, updatedAt: new Date() })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow(noUser);
 
 export const deleteUser = (db: Db, id: number) => db.deleteFrom('users').where('id', '=', id).execute();
 
-export const markSeen = async (db: Db, id: number) => {
+export const markSeen = async ({ db, now }: DatedWork, id: number) => {
   const wasOffline = await db
     .updateTable('users')
-    .set({ online: true, seenAt: new Date() })
+    .set({ online: true, seenAt: now })
     .where('id', '=', id)
     .where('online', '=', false)
     .returning(columns)
     .executeTakeFirst();
-  if (!wasOffline) await db.updateTable('users').set({ seenAt: new Date() }).where('id', '=', id).execute();
+  if (!wasOffline) await db.updateTable('users').set({ seenAt: now }).where('id', '=', id).execute();
   return wasOffline;
 };
 

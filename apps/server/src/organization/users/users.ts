@@ -143,7 +143,7 @@ export async function changeUser(
     assertPasswordStrength(password, [fields.name ?? before.name, fields.email ?? before.email]);
 
   const secret = passwordHash === null ? {} : { passwordHash, mustChangePassword: false };
-  await mapConstraintErrors(queries.saveUser(work.db, id, { ...fields, ...secret }));
+  await mapConstraintErrors(queries.saveUser(work, id, { ...fields, ...secret }));
   if (queueIds) await replaceUserQueues(work.db, id, queueIds);
   const after = await withQueues(work.db, await queries.getUser(work.db, id));
   await work.audit(changeEntry(before, after, password));
@@ -162,7 +162,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** How wide one's own list of tickets is. */
 export async function changeWidth(work: UserWork, id: number, defaultTicketsManagerWidth: number) {
   if (work.user.id !== id) throw new AppError('ERR_NO_PERMISSION');
-  await queries.saveUser(work.db, id, { defaultTicketsManagerWidth });
+  await queries.saveUser(work, id, { defaultTicketsManagerWidth });
   return emitUser(work, 'update', id);
 }
 
@@ -206,7 +206,7 @@ async function setAvatar(platform: Platform, work: UserWork, id: number, image: 
   const before = await queries.lockUser(work.db, id);
   assertMayChangeOwner(work, before);
   return storeFile(platform, work, image, async (key) => {
-    const user = await queries.saveUser(work.db, id, { profileImage: key });
+    const user = await queries.saveUser(work, id, { profileImage: key });
     await work.audit(changeEntry(before, user));
     if (before.profileImage) await deleteFile(work, before.profileImage);
     return emitUser(work, 'update', id);
@@ -244,7 +244,7 @@ export async function emitUserIfExists(work: CompanyWork, id: number): Promise<v
 
 /** A person's browser said it is there. */
 export async function recordHeartbeat(work: CompanyWork, id: number): Promise<void> {
-  const cameOnline = await queries.markSeen(work.db, id);
+  const cameOnline = await queries.markSeen(work, id);
   if (cameOnline) await emitUser(work, 'update', id);
 }
 
@@ -295,7 +295,7 @@ export async function changeFirstAdmin(
   const secret = passwordHash ? { passwordHash, mustChangePassword } : {};
   // Who has chosen an e-mail of their own keeps it.
   const email = changes.email !== undefined && before.email === oldEmail ? { email: changes.email } : {};
-  const user = await mapConstraintErrors(queries.saveUser(work.db, before.id, { ...email, ...secret }));
+  const user = await mapConstraintErrors(queries.saveUser(work, before.id, { ...email, ...secret }));
   await work.audit(changeEntry(before, user, passwordHash), companyId);
   // The platform does not reach the queues of companies, without which the telling would not be whole.
   await work.enqueueFor(companyId, 'users.tell', { id: user.id });
