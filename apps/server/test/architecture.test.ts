@@ -150,6 +150,13 @@ describe('the database', () => {
   });
 });
 
+test('settings are read from the environment in one file', () => {
+  const reading = server.filter(({ text }) =>
+    /process\.env(?:\.|\[)(?!['"]?(?:PATH|PROSA_LAUNCHER_PID)\b)/.test(text),
+  );
+  expect(reading.map(({ path }) => path)).toEqual([]);
+});
+
 test('words to search by are named where they are searched, which always names the company', () => {
   const naming = server.filter(
     ({ path, text }) => /\b(?:contact|message)_words\b/.test(text) && !path.endsWith('.gen.ts'),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, readProcessConfig } from './config.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'prosa-config-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -20,6 +20,15 @@ function complaintOf(environment: NodeJS.ProcessEnv): string {
   }
   return 'nothing was wrong';
 }
+
+test('what holds for the whole process is read once, and an empty variable is none', () => {
+  expect(readProcessConfig({})).toEqual({ ffmpegPath: undefined, hasCheapHashes: false });
+  expect(readProcessConfig({ FFMPEG_PATH: '', PASSWORD_HASHES: 'cheap' })).toEqual(readProcessConfig({}));
+  expect(readProcessConfig({ FFMPEG_PATH: '/usr/bin/ffmpeg', PASSWORD_HASHES: 'cheap-for-tests' })).toEqual({
+    ffmpegPath: '/usr/bin/ffmpeg',
+    hasCheapHashes: true,
+  });
+});
 
 test('nothing needs to be set', () => {
   expect(read()).toEqual({

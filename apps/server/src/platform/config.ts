@@ -179,6 +179,21 @@ export interface Config {
   trustedProxy: string | undefined;
 }
 
+/** What holds for the whole process, however many installations run in it. */
+export interface ProcessConfig {
+  /** The program that converts sounds; without it one is looked for. */
+  ffmpegPath: string | undefined;
+  /** For tests alone, which sign in thousands of times. */
+  hasCheapHashes: boolean;
+}
+
+export const readProcessConfig = (environment: NodeJS.ProcessEnv): ProcessConfig => {
+  const { FFMPEG_PATH, PASSWORD_HASHES } = withoutEmpty(environment);
+  return { ffmpegPath: FFMPEG_PATH, hasCheapHashes: PASSWORD_HASHES === 'cheap-for-tests' };
+};
+
+export const processConfig = readProcessConfig(process.env);
+
 /** Thrown for a wrong variable; its message is the one sentence shown to the person who started Prosa. */
 export class ConfigError extends Error {}
 

@@ -1,12 +1,13 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { processConfig } from '../config.ts';
 
 let found: string | undefined;
 
 /** The one that is named, the one of the machine, or the one that came along. */
 export function ffmpegPath(): string {
-  found ??= process.env['FFMPEG_PATH'] ?? onPath() ?? bundled();
+  found ??= processConfig.ffmpegPath ?? onPath() ?? bundled();
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairPool } from '../concurrency/fair-pool.ts';
+import { processConfig } from '../config.ts';
 import { isEqualSafely } from './secrets.ts';
 
 const derive = promisify(argon2);
@@ -12,7 +13,7 @@ const pool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 30 });
 const strong = { memory: 19_456, passes: 2, parallelism: 1 };
 /** As little as the algorithm allows, for tests: they sign in thousands of times, and nobody attacks them. */
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
-const cost = process.env['PASSWORD_HASHES'] === 'cheap-for-tests' ? cheap : strong;
+const cost = processConfig.hasCheapHashes ? cheap : strong;
 const TAG_LENGTH = 32;
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
