@@ -1,7 +1,5 @@
 import { type EventInput, type EventName, events } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { compileSchema } from '../http/compile-schema.ts';
 import { type Db, runUnawaited, prepared } from '../database/db.ts';
 
 /**
@@ -83,10 +81,6 @@ export interface EventBuffer {
   lastNumbers: LastEventNumbers;
 }
 
-const payloadCheckers = Object.fromEntries(
-  Object.entries(events).map(([name, { payload }]) => [name, compileSchema<z.ZodType>(payload)]),
-) as Record<EventName, (telling: unknown) => unknown>;
-
 export function createEventBuffer(): EventBuffer {
   const pending: PendingEvent[] = [];
   const told: LastEventNumbers = new Map();
@@ -94,9 +88,9 @@ export function createEventBuffer(): EventBuffer {
     lastNumbers: told,
     add: (companyId, name, telling, rooms) => {
       // What is given now is told later: as it was, whatever becomes of it meanwhile.
-      const now = typeof telling === 'function' ? undefined : events[name].payload.parse(telling);
-      const payload =
-        typeof telling === 'function' ? async () => payloadCheckers[name](await telling()) : () => now;
+      const schema = events[name].payload;
+      const now = typeof telling === 'function' ? undefined : schema.parse(telling);
+      const payload = typeof telling === 'function' ? async () => schema.parse(await telling()) : () => now;
       pending.push({ companyId, name, payload, rooms });
     },
     addControl: (companyId, name, rooms) => pending.push({ companyId, name, payload: () => ({}), rooms }),
