@@ -126,6 +126,28 @@ describe('a burst', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
   });
 
+  test('of guesses of one password leaves others their turn, and so do those of another', async () => {
+    const guessing = [await createCompany(server), await createCompany(server)].map(({ admin }) => admin);
+    const elsewhere = await createCompany(server);
+    const guess = (client: Client) => {
+      const params = { id: String(client.sessionUser.id) };
+      const body = { password: 'something-else', currentPassword: 'a-guess' };
+      return client.try(userRoutes.update, { params, body }).then(({ status }) => status);
+    };
+    for (const client of guessing) await guess(client);
+    const release = await holdLock(
+      server,
+      "select 1 from rate_limits where key like 'password:%' for update",
+    );
+    const answers = guessing.flatMap((client) => Array.from({ length: 60 }, () => guess(client)));
+    await waitUntil(async () => expect(await countLockWaiters(server)).toBe(2));
+    expect(await statusOf(elsewhere.admin, sessionRoutes.me)).toBe(200);
+    expect(await statusOf(elsewhere.admin, userRoutes.list)).toBe(200);
+    expect(await countLockWaiters(server)).toBe(2);
+    await release();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([400, 429]));
+  });
+
   test('of several people of a company leaves others and its own background work their turn', async () => {
     const company = await createCompany(server);
     const addColleague = () => createUser(server, company.admin);

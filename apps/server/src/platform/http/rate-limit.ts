@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { FairPool } from '../concurrency/fair-pool.ts';
 import { AppError } from '../errors.ts';
 
 export interface RateLimit {
@@ -11,26 +12,38 @@ export interface RateLimit {
   reset(key: string): Promise<boolean>;
 }
 
+/** Attempts at one thing wait for each other in the database: without this, they would wait on every connection. */
+const counting = { atOnce: 2, perKey: 1, waitingPerKey: 500 };
+
 /** Counted in the database, so that several nodes agree. */
-export const createRateLimit = (pool: pg.Pool): RateLimit => ({
-  async hit(key, limit, minutes, by = 1) {
-    const { rows } = await pool.query<{ hits: number; seconds: number }>(
-      `insert into rate_limits as r (key, hits, "resetAt") values ($1, greatest($3, 0), now() + make_interval(mins => $2))
-       on conflict (key) do update set
-         hits = case when r."resetAt" <= now() then excluded.hits else greatest(r.hits + $3, 0) end,
-         "resetAt" = case when r."resetAt" <= now() then excluded."resetAt" else r."resetAt" end
-       returning hits, ceil(extract(epoch from "resetAt" - now()))::int as seconds`,
-      [key, minutes, by],
-    );
-    const { hits, seconds } = rows[0] ?? { hits: 0, seconds: 0 };
-    if (hits > limit) throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: seconds });
-    return hits;
-  },
-  async reset(key) {
-    const { rowCount } = await pool.query('delete from rate_limits where key = $1', [key]);
-    return rowCount !== 0;
-  },
-});
+export function createRateLimit(pool: pg.Pool): RateLimit {
+  const turns = new FairPool(counting);
+  return {
+    async hit(key, limit, minutes, by = 1) {
+      const { hits, seconds } = await turns.run(key, () => count(pool, key, minutes, by));
+      if (hits > limit) throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: seconds });
+      return hits;
+    },
+    async reset(key) {
+      const { rowCount } = await turns.run(key, () =>
+        pool.query('delete from rate_limits where key = $1', [key]),
+      );
+      return rowCount !== 0;
+    },
+  };
+}
+
+async function count(pool: pg.Pool, key: string, minutes: number, by: number) {
+  const { rows } = await pool.query<{ hits: number; seconds: number }>(
+    `insert into rate_limits as r (key, hits, "resetAt") values ($1, greatest($3, 0), now() + make_interval(mins => $2))
+     on conflict (key) do update set
+       hits = case when r."resetAt" <= now() then excluded.hits else greatest(r.hits + $3, 0) end,
+       "resetAt" = case when r."resetAt" <= now() then excluded."resetAt" else r."resetAt" end
+     returning hits, ceil(extract(epoch from "resetAt" - now()))::int as seconds`,
+    [key, minutes, by],
+  );
+  return rows[0] ?? { hits: 0, seconds: 0 };
+}
 
 export const deleteExpiredLimits = async (pool: pg.Pool): Promise<void> => {
   await pool.query('delete from rate_limits where "resetAt" <= now()');
