@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import { requiresConsent } from '../../automation/privacy/consent-rules.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
 import type { ContactRecord } from '../contacts/identity.ts';
+import { requiresConsent } from './consent-rules.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitTicketMove } from './ticket-events.ts';
