@@ -8,8 +8,16 @@ import { deliverJob, integrationTurnJob, pruneDeliveriesRoutine } from './automa
 import { answerPromptJob } from './automation/prompts/jobs.ts';
 import { promptModule } from './automation/prompts/routes.ts';
 import { queueModule } from './automation/queues/routes.ts';
+import { sendPositionOnEntry } from './automation/queues/queue-position.ts';
+import { askForRating } from './automation/ratings/ask-for-rating.ts';
 import { resetTimersJob } from './automation/timers/jobs.ts';
+import {
+  resetCompanyTimers,
+  resetConnectionTimers,
+  resetLaneTimers,
+} from './automation/timers/timer-hooks.ts';
 import { companyModule } from './business/companies/routes.ts';
+import { signUp } from './business/companies/signup.ts';
 import { pruneEventsRoutine, removeCompanyFilesJob } from './business/companies/jobs.ts';
 import { brandingModule } from './business/branding/routes.ts';
 import { webManifest } from './business/branding/branding.ts';
@@ -44,6 +52,8 @@ import { messageTemplateModule } from './conversations/message-templates/routes.
 import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import { revokeJob } from './conversations/messages/revoke-message.ts';
+import { closeImportedTickets } from './conversations/tickets/close-ticket.ts';
+import { releaseTicketsOf } from './conversations/tickets/release-tickets.ts';
 import { registerPresence } from './conversations/tickets/presence.ts';
 import { createReadCheck } from './conversations/messages/messages.ts';
 import { filterReplays } from './conversations/replay-rights.ts';
@@ -51,14 +61,15 @@ import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveDocs } from './platform/http/openapi.ts';
+import type { HookList } from './platform/hooks.ts';
 import type { Platform } from './platform/platform.ts';
 import type { App } from './platform/http/serve-routes.ts';
 import { removeFileJob, removeFilesJob } from './platform/files/stored-files.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 
 /** Every feature with routes. A new feature adds its line here. */
-const modules = [
-  sessionModule,
+const modules: ((app: App) => void)[] = [
+  (app) => sessionModule(app, signUp),
   userModule,
   settingModule,
   connectionModule,
@@ -86,6 +97,17 @@ const modules = [
   momentModule,
   pushModule,
 ];
+
+/** What higher features do when a lower one says that something happens. */
+export const hooks: HookList = {
+  'setting.changed': [resetCompanyTimers],
+  'connection.changed': [resetConnectionTimers],
+  'import.closing': [closeImportedTickets],
+  'user.removing': [releaseTicketsOf],
+  'lane.changed': [resetLaneTimers],
+  'ticket.enteredQueue': [sendPositionOnEntry],
+  'ticket.resolving': [askForRating],
+};
 
 /** Everything done in the background. */
 const jobs = (platform: Platform) => [

@@ -3,6 +3,7 @@ import { type Clock, realClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type PoolConfig, type Database, openDatabase } from './database/db.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import type { HookList } from './hooks.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createAccountLookupProxy, type AccountLookupProxy } from './identity/account-lookup.ts';
 import type { Log } from './log.ts';
@@ -37,11 +38,17 @@ export interface Platform {
   meta: MetaOptions;
 }
 
+interface PlatformOptions {
+  log: Log;
+  /** What the features have listed for each other. */
+  hooks: HookList;
+  clock?: Clock | undefined;
+}
+
 export function createPlatform(
   config: Config,
   connection: PoolConfig,
-  log: Log,
-  clock: Clock = realClock,
+  { log, hooks, clock = realClock }: PlatformOptions,
 ): Platform {
   const { graphUrl, version, isOwnFarEnd } = config.meta;
   const database = openDatabase(connection, log);
@@ -72,6 +79,7 @@ export function createPlatform(
       database,
       jobs,
       storage,
+      hooks,
       publishChanges: (news) => realtime.publishChanges(news),
     }),
   };

@@ -9,6 +9,7 @@ import {
   type EventPayloadSource,
   type LastEventNumbers,
 } from './events/events.ts';
+import type { HookList } from './hooks.ts';
 import type { SessionCaller } from './identity/identity.ts';
 import type { JobData, JobName, Jobs, JobOptions } from './jobs/jobs.ts';
 import { CallerChanged, CallerCache } from './identity/caller-cache.ts';
@@ -48,6 +49,8 @@ export interface CompanyWork extends BaseWork {
   wakeConnection(id: number): void;
   /** A stored file once more; taken away again if the change does not happen. */
   copyStoredFile(key: string): Promise<StoredFile>;
+  /** What higher features do along with it. */
+  hooks: HookList;
   companyId: number;
 }
 
@@ -104,6 +107,7 @@ interface Dependencies {
   database: Database;
   jobs: Jobs;
   storage: Storage;
+  hooks: HookList;
   publishChanges: (news: Changes) => void;
 }
 
@@ -113,6 +117,7 @@ export function createUnitOfWork({
   database,
   jobs,
   storage,
+  hooks,
   publishChanges,
 }: Dependencies): UnitOfWork {
   const mediaUrl: BaseWork['mediaUrl'] = (...of) => storage.signedUrl(...of);
@@ -154,6 +159,7 @@ export function createUnitOfWork({
       kept: PendingEffects,
     ): CompanyWork => ({
       db,
+      hooks,
       companyId,
       now: clock.now(),
       afterCommit,

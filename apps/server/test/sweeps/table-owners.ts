@@ -5,7 +5,7 @@ import type { Source } from './sources.ts';
 /** The feature that alone changes a table; the platform's own are its own business. */
 export const owners: Record<string, string> = {
   companies: 'business/companies',
-  company_figures: 'business/companies',
+  company_figures: 'organization/subscription',
   channel_accounts: 'organization/channel-accounts',
   unknown_deliveries: 'organization/channel-accounts',
   connection_activity: 'organization/connections',
@@ -19,9 +19,9 @@ export const owners: Record<string, string> = {
   push_subscriptions: 'organization/push',
   sessions: 'organization/sessions',
   settings: 'organization/settings',
+  user_queues: 'organization/users',
   users: 'organization/users',
   queues: 'automation/queues',
-  user_queues: 'automation/queues',
   chatbot_options: 'automation/chatbot',
   ticket_dialogs: 'automation/chatbot',
   file_lists: 'automation/files',
@@ -79,25 +79,25 @@ export const exceptions = [
   // What a driver remembers is written where it runs; the connection's own rules only clear it.
   'channels/session-store.ts connection_state',
   // Two contacts that are one person: everything of one becomes the other's, at once or not at all; and back.
-  'conversations/contacts/merging/join-tickets.ts ticket_tags',
-  'conversations/contacts/merging/join-tickets.ts tickets',
-  'conversations/contacts/merging/merging.ts message_reactions',
-  'conversations/contacts/merging/merging.ts messages',
-  'conversations/contacts/merging/undo-tickets.ts ticket_tags',
-  'conversations/contacts/merging/undo-tickets.ts ticket_timers',
-  'conversations/contacts/merging/undo-tickets.ts tickets',
-  'conversations/contacts/merging/undoing.ts contact_tags',
-  'conversations/contacts/merging/undoing.ts message_reactions',
-  'conversations/contacts/merging/undoing.ts messages',
-  'conversations/contacts/merging/undoing.ts ticket_notes',
+  'conversations/contacts/merge/merge-contacts.ts message_reactions',
+  'conversations/contacts/merge/merge-contacts.ts messages',
+  'conversations/contacts/merge/merge-tickets.ts ticket_tags',
+  'conversations/contacts/merge/merge-tickets.ts tickets',
+  'conversations/contacts/merge/undo-merge.ts contact_tags',
+  'conversations/contacts/merge/undo-merge.ts message_reactions',
+  'conversations/contacts/merge/undo-merge.ts messages',
+  'conversations/contacts/merge/undo-merge.ts ticket_notes',
+  'conversations/contacts/merge/undo-ticket-merge.ts ticket_tags',
+  'conversations/contacts/merge/undo-ticket-merge.ts ticket_timers',
+  'conversations/contacts/merge/undo-ticket-merge.ts tickets',
   'conversations/contacts/queries.ts channel_orders',
   // Somebody who is removed is forgotten at once wherever phones and providers have named them.
-  'conversations/contacts/traces.ts channel_questions',
-  'conversations/contacts/traces.ts connection_state',
-  'conversations/contacts/traces.ts import_messages',
-  'conversations/contacts/traces.ts unknown_deliveries',
+  'conversations/contacts/erase-contact-data.ts channel_questions',
+  'conversations/contacts/erase-contact-data.ts connection_state',
+  'conversations/contacts/erase-contact-data.ts import_messages',
+  'conversations/contacts/erase-contact-data.ts unknown_deliveries',
   // How many files a company keeps is counted where they are kept.
-  'platform/stored-files.ts company_figures',
+  'platform/files/stored-files.ts company_figures',
 ];
 
 export function tablesOfDatabase(): string[] {

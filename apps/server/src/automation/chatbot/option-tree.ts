@@ -1,5 +1,5 @@
 import { type ChatbotInput, type ChatbotOption, MAX_QUEUE_OPTIONS } from '@prosa/contract';
-import { planIncludes } from '../../business/companies/subscription.ts';
+import { planIncludes } from '../../organization/subscription/subscription.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError, isCompanyGone, isForeignKeyViolation } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';

@@ -18,7 +18,7 @@ import { findDialog, saveDialog } from '../chatbot/dialogs.ts';
 import { readFlow } from '../chatbot/flow.ts';
 import { sendFileList } from '../files/send-file-list.ts';
 import { enqueueIntegrationTurn } from '../integrations/enqueue-integration-turn.ts';
-import { runQueueEntryHooks } from '../queues/queue-entry.ts';
+import { runQueueEntryHooks } from '../../conversations/tickets/queue-entry.ts';
 import { sendPosition } from '../queues/queue-position.ts';
 import type { InboundContext } from './inbound-context.ts';
 

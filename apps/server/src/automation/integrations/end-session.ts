@@ -4,7 +4,7 @@ import { closeTicket } from '../../conversations/tickets/close-ticket.ts';
 import { isColleague, isQueue, type TicketRecord } from '../../conversations/tickets/tickets.ts';
 import { getAutomation } from '../../organization/connections/automation.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import { runQueueEntryHooks } from '../queues/queue-entry.ts';
+import { runQueueEntryHooks } from '../../conversations/tickets/queue-entry.ts';
 import type { Command } from './integration-answer.ts';
 import { dropAwaitedDeliveries } from './delivery-queries.ts';
 import type { IntegrationRow } from './queries.ts';

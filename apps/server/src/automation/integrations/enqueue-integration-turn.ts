@@ -1,4 +1,4 @@
-import { planIncludes } from '../../business/companies/subscription.ts';
+import { planIncludes } from '../../organization/subscription/subscription.ts';
 import { enterIntegration } from '../../conversations/tickets/integration-handover.ts';
 import type { TicketRecord } from '../../conversations/tickets/tickets.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';

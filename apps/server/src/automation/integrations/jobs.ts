@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listCompanyIds } from '../../business/companies/companies.ts';
+import { listCompanyIds } from '../../organization/subscription/subscription.ts';
 import type { JobDefinition, Routine } from '../../platform/jobs/jobs.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type IntegrationTest, isMasked } from '@prosa/contract';
-import { listCompanyNames } from '../../business/companies/subscription.ts';
+import { listCompanyNames } from '../../organization/subscription/subscription.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
 import { OutboundError } from '../../platform/outbound/outbound.ts';

@@ -7,7 +7,7 @@ import { OutboundError } from '../../platform/outbound/outbound.ts';
 import type { StoredFile } from '../../platform/files/storage.ts';
 import { recordFile } from '../../platform/files/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import { runQueueEntryHooks } from '../queues/queue-entry.ts';
+import { runQueueEntryHooks } from '../../conversations/tickets/queue-entry.ts';
 import {
   findContactName,
   type ConversationHistory,

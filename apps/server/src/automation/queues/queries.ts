@@ -1,4 +1,4 @@
-import type { QueueChanges, QueueLabel, QueueUses } from '@prosa/contract';
+import type { QueueChanges, QueueUses } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Queues } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -96,8 +96,6 @@ export async function listUses(db: Db, id: number): Promise<QueueUses> {
   };
 }
 
-// Who works in them -------------------------------------------------------------------------------------------
-
 /** Those who see its tickets, and those who will see them when there is no queue to them any more. */
 export async function listUsersAffectedBy(db: Db, queueId: number) {
   const { rows } = await sql<{ userId: number }>`
@@ -105,33 +103,3 @@ export async function listUsersAffectedBy(db: Db, queueId: number) {
     union select id from users where profile = 'user' and "allTicket" = 'enable' order by 1`.execute(db);
   return rows;
 }
-
-export const listLabelsByUser = (db: Db, userIds: number[]): Promise<(QueueLabel & { userId: number })[]> =>
-  db
-    .selectFrom('user_queues')
-    .innerJoin('queues', (join) =>
-      join
-        .onRef('queues.companyId', '=', 'user_queues.companyId')
-        .onRef('queues.id', '=', 'user_queues.queueId'),
-    )
-    .select(['user_queues.userId', 'queues.id', 'queues.name', 'queues.color'])
-    .where('user_queues.userId', 'in', userIds)
-    .orderBy('queues.orderQueue')
-    .orderBy(sql`queues.name collate "pt-BR-x-icu"`)
-    .orderBy('queues.id')
-    .execute();
-
-export const deleteOtherUserQueues = (db: Db, userId: number, queueIds: number[]) =>
-  db
-    .deleteFrom('user_queues')
-    .where('userId', '=', userId)
-    .$if(queueIds.length > 0, (query) => query.where('queueId', 'not in', queueIds))
-    .execute();
-
-/** A queue that is not the company's is refused by the key, which no other change can slip past. */
-export const insertUserQueues = (db: Db, userId: number, queueIds: number[]) =>
-  db
-    .insertInto('user_queues')
-    .values(queueIds.map((queueId) => ({ userId, queueId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();

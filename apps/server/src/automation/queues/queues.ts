@@ -1,5 +1,5 @@
 import { type NewQueue, type QueueChanges, type QueueUses, readHours, withDayNames } from '@prosa/contract';
-import { planLimit } from '../../business/companies/subscription.ts';
+import { planLimit } from '../../organization/subscription/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { detachRemovedQueue } from '../../conversations/quick-messages/apply-quick-message.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';

@@ -10,8 +10,7 @@ import { readRatingRules } from './queries.ts';
  */
 export async function askForRating(
   work: CompanyWork,
-  ticket: TicketRecord,
-  userId: number,
+  { ticket, userId }: { ticket: TicketRecord; userId: number },
 ): Promise<boolean> {
   if (ticket.isGroup || (await readSetting(work.db, 'userRating')) !== 'enabled') return false;
   const { ratingMessage } = await ratingRules(work, ticket);

@@ -1,84 +1,24 @@
-import {
-  type BrandingLogoKey,
-  PLATFORM_COMPANY_ID,
-  publicSettingKeys,
-  type SettingPair,
-  type SettingValue,
-  Whitelabel,
-} from '@prosa/contract';
+import { type BrandingLogoKey, publicSettingKeys } from '@prosa/contract';
 import {
   deletePlatformSetting,
   lockPlatformSettings,
-  platformSchema,
   readPlatformSetting,
-  readPlatformSettings,
   savePlatformSetting,
-  type TypedPlatformKey,
 } from '../../organization/settings/platform-settings.ts';
+import { emitBranding, emitPlatformSetting, showWhitelabel } from '../../organization/settings/whitelabel.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { SessionCaller } from '../../platform/identity/identity.ts';
 import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
 import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MEDIA_PATH } from '../../platform/files/storage.ts';
-import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
-
-const logoUrl = (key: string | null) => key && `${MEDIA_PATH}/${key}`;
-
-export async function showWhitelabel(db: Db): Promise<Whitelabel> {
-  const { appLogoLight, appLogoDark, appLogoFavicon, ...rest } = await readPlatformSettings(db);
-  return Whitelabel.parse({
-    ...rest,
-    appLogoLight: logoUrl(appLogoLight),
-    appLogoDark: logoUrl(appLogoDark),
-    appLogoFavicon: logoUrl(appLogoFavicon),
-  });
-}
-
-/** Settings of the platform as a list, for its owner beside those of their company. */
-export async function listPlatformPairs(db: Db): Promise<SettingPair[]> {
-  const userCreation = (await readPlatformSetting(db, 'userCreation')) ?? '';
-  return Object.entries({ userCreation, ...(await showWhitelabel(db)) }).map(([key, value]) => ({
-    key,
-    value: value ?? '',
-  }));
-}
+import type { PlatformWork } from '../../platform/unit-of-work.ts';
 
 export async function showPublicSetting(db: Db, key: string): Promise<string | null> {
   const known = publicSettingKeys.find((name) => name === key);
   if (!known) throw new AppError('ERR_NO_SETTING_FOUND');
   return (await showWhitelabel(db))[known];
 }
-
-/** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
-export async function changeBranding(
-  workplace: UnitOfWork,
-  user: SessionCaller,
-  address: string,
-  { key, value }: { key: TypedPlatformKey; value: SettingValue },
-) {
-  if (!user.super) throw new AppError('ERR_NO_PERMISSION');
-  const parsed = platformSchema(key).safeParse(value);
-  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
-  return workplace.onPlatform({ userId: user.id, address }, async (work) => {
-    await lockPlatformSettings(work.db);
-    const before = await readPlatformSetting(work.db, key);
-    await savePlatformSetting(work.db, key, parsed.data);
-    await work.audit({ action: 'setting.changed', subject: key, before, after: parsed.data });
-    await emitBranding(work);
-    emitPlatformSetting(work, { key, value: parsed.data });
-    return { key, value: parsed.data };
-  });
-}
-
-/** Everybody's screen changes at once, without a restart. */
-const emitBranding = async (work: PlatformWork) =>
-  work.emitToAll('branding', { action: 'update', branding: await showWhitelabel(work.db) }, ['everyone']);
-
-/** The platform owner has them in the list of settings. */
-const emitPlatformSetting = (work: PlatformWork, setting: SettingPair): void =>
-  work.emitTo(PLATFORM_COMPANY_ID, 'setting', { action: 'update', setting }, ['super']);
 
 export type LogoMode = 'Light' | 'Dark' | 'Favicon';
 const logoSettingKey = (mode: LogoMode): BrandingLogoKey => `appLogo${mode}`;

@@ -1,6 +1,7 @@
 import { brandingRoutes } from '@prosa/contract';
+import { showWhitelabel } from '../../organization/settings/whitelabel.ts';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
-import { prepareLogo, removeLogo, showPublicSetting, showWhitelabel } from './branding.ts';
+import { prepareLogo, removeLogo, showPublicSetting } from './branding.ts';
 
 export const brandingModule = (app: App): void =>
   serveRoutes(app, brandingRoutes, {

@@ -12,6 +12,8 @@ import {
   type Recurrence,
   recurrenceMonths,
 } from '@prosa/contract';
+import { findPlan } from '../../organization/subscription/plan.ts';
+import { listCompanyIds, readSessionCompany } from '../../organization/subscription/subscription.ts';
 import { endCompanySessions } from '../../organization/sessions/end-sessions.ts';
 import { readCompanyHours } from '../../organization/settings/hours.ts';
 import {
@@ -34,9 +36,8 @@ import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platfo
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { randomToken } from '../../platform/identity/secrets.ts';
 import type { PlatformWork, SuperWork } from '../../platform/unit-of-work.ts';
-import { findPlan, plansById } from '../plans/plans.ts';
+import { plansById } from '../plans/plans.ts';
 import * as queries from './queries.ts';
-import { readSessionCompany } from './subscription.ts';
 
 const toCompany = (row: queries.CompanyRecord, campaignsEnabled: boolean, plan: Company['plan']): Company =>
   Shape.parse({
@@ -260,8 +261,6 @@ export const showCompanyDetail = (
     return platform.user.super ? detail : withDueDate(detail);
   });
 
-export const listCompanyIds = ({ db }: PlatformWork) => queries.listAllIds(db);
-
 const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
   try {
     return await saving;
@@ -272,7 +271,7 @@ const mapConstraintErrors = async <T>(saving: Promise<T>): Promise<T> => {
   }
 };
 
-export const hasCompanies = async ({ db }: PlatformWork) => (await queries.listAllIds(db)).length > 0;
+export const hasCompanies = async (work: PlatformWork) => (await listCompanyIds(work)).length > 0;
 
 /** The platform owner's own company, the first of all: its id is what makes it so. */
 export async function createPlatformCompany(

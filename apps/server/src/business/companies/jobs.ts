@@ -1,8 +1,8 @@
+import { listCompanyIds } from '../../organization/subscription/subscription.ts';
 import type { JobDefinition, Routine } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemActor } from '../../platform/unit-of-work.ts';
 import { pruneEvents } from '../../platform/events/events.ts';
-import { listCompanyIds } from './companies.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {

@@ -102,19 +102,5 @@ export const addMonths = ({ db, now }: DatedWork, id: number, months: number) =>
 export const deleteCompany = (db: Db, id: number) =>
   db.deleteFrom('companies').where('id', '=', id).execute();
 
-export const listNames = (db: Db, id?: number) =>
-  db
-    .selectFrom('companies')
-    .select(['id', 'name'])
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('id')
-    .execute();
-
 export const listIdsOnPlan = async (db: Db, planId: number): Promise<number[]> =>
   (await db.selectFrom('companies').select('id').where('planId', '=', planId).execute()).map((row) => row.id);
-
-export const listAllIds = async (db: Db): Promise<number[]> =>
-  (await db.selectFrom('companies').select('id').execute()).map((row) => row.id);
-
-export const recordLogin = ({ db, now }: DatedWork) =>
-  db.updateTable('company_figures').set({ lastLogin: now }).execute();

@@ -7,11 +7,11 @@ import {
 } from '@prosa/contract';
 import { dayInTimeZone } from '../../organization/settings/company-days.ts';
 import { readPlatformSetting } from '../../organization/settings/platform-settings.ts';
+import { findPlan } from '../../organization/subscription/plan.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
-import { findPlan } from '../plans/plans.ts';
 import { createCompany, hashFirstPassword } from './companies.ts';
 
 /** Always a new company, on a plan that is offered to everybody; no id in the request can point to another. */

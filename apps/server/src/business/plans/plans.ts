@@ -1,19 +1,10 @@
-import {
-  type NewPlan,
-  type Plan,
-  type PlanChanges,
-  Plan as Shape,
-  PLATFORM_COMPANY_ID,
-} from '@prosa/contract';
+import { type NewPlan, type Plan, type PlanChanges, PLATFORM_COMPANY_ID } from '@prosa/contract';
+import { toPlan } from '../../organization/subscription/plan.ts';
 import { changedFields } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError, isForeignKeyViolation, refuseViolations } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
-
-/** Money is kept in cents and spoken of in reais. */
-const toPlan = ({ amountCents, ...row }: NonNullable<Awaited<ReturnType<typeof queries.findPlan>>>): Plan =>
-  Shape.parse({ ...row, amount: amountCents / 100 });
 
 const toPlanColumns = ({ amount, ...fields }: PlanChanges) => ({
   ...fields,
@@ -25,11 +16,6 @@ export const listPlans = async (db: Db, onlyPublic: boolean) =>
 
 export const plansById = async (db: Db): Promise<Map<number, Plan>> =>
   new Map((await listPlans(db, false)).map((plan) => [plan.id, plan]));
-
-export async function findPlan(db: Db, id: number | null): Promise<Plan | null> {
-  const row = id === null ? undefined : await queries.findPlan(db, id);
-  return row ? toPlan(row) : null;
-}
 
 export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<Plan> {
   const { amount, ...rest } = fields;

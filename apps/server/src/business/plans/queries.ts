@@ -15,9 +15,6 @@ export const listPlans = (db: Db, onlyPublic: boolean) =>
     .orderBy('id')
     .execute();
 
-export const findPlan = (db: Db, id: number) =>
-  db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
-
 export const lockPlan = (db: Db, id: number) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noPlan);
 

@@ -1,9 +1,15 @@
 import { may, type NewTag, PAGE_SIZE, type TagChanges } from '@prosa/contract';
-import { resetTimers } from '../../automation/timers/timers.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { randomColor } from './colors.ts';
 import * as queries from './queries.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    'lane.changed': { work: UserWork; data: { id: number }; answer: void };
+  }
+}
 
 export const listAllTags = ({ db }: UserWork, want: queries.TagFilter) => queries.listAllTags(db, want);
 
@@ -40,7 +46,7 @@ export async function changeTag(work: UserWork, id: number, changes: TagChanges)
   await refuseViolations(queries.saveTag(work, id, kanban === 1 ? changes : ofAny), {
     tags_companyId_kanban_name_key: 'ERR_TAG_NAME_TAKEN',
   });
-  if (kanban === 1) await resetTimers(work, { laneId: id });
+  if (kanban === 1) await runHooks('lane.changed', work, { id });
   return emitTag(work, 'update', id);
 }
 

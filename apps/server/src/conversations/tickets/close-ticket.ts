@@ -1,13 +1,24 @@
 import { type LogReason, may, type TicketChanges } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
-import { askForRating } from '../../automation/ratings/ask-for-rating.ts';
 import { sendAutomaticMessage } from '../messages/automatic-messages.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
 import { emitTicketMove } from './ticket-events.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    /** A conversation ends that was served. Answers whether the contact was asked how it was. */
+    'ticket.resolving': {
+      work: CompanyWork;
+      data: { ticket: TicketRecord; userId: number };
+      answer: boolean;
+    };
+  }
+}
 
 /**
  * Ends a conversation that was served: with a question how it was, where ratings are wanted, and then it waits for
@@ -22,11 +33,14 @@ export async function resolveTicket(
   const settings = await readCompanySettings(work.db);
   if (settings.requiredTag === 'enabled' && !(await queries.contactHasTags(work.db, ticket.contactId)))
     throw new AppError('ERR_TAG_REQUIRED');
-  if (sendFarewellMessage && askRating && (await askForRating(work, ticket, work.user.id)))
+  if (sendFarewellMessage && askRating && (await askForRating(work, ticket)))
     return awaitRating(work, ticket);
   if (sendFarewellMessage) await sendFarewell(work, ticket);
   return closeTicket(work, ticket, work.user.id);
 }
+
+const askForRating = async (work: UserWork, ticket: TicketRecord): Promise<boolean> =>
+  (await runHooks('ticket.resolving', work, { ticket, userId: work.user.id })).includes(true);
 
 /** Served, but not over: its figures end now, its round of service with the answer. */
 async function awaitRating(work: UserWork, ticket: TicketRecord): Promise<TicketRecord> {
@@ -185,7 +199,10 @@ async function finish(
 }
 
 /** The waiting tickets that an import made. */
-export async function closeImportedTickets(work: UserWork, connectionId: number): Promise<number> {
+export async function closeImportedTickets(
+  work: UserWork,
+  { connectionId }: { connectionId: number },
+): Promise<number> {
   const tickets = await queries.lockImportedTickets(work.db, connectionId);
   for (const ticket of tickets) await closeTicket(work, ticket, work.user.id);
   return tickets.length;

@@ -5,7 +5,7 @@ import { returnTicket } from './accept-ticket.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
 /** Somebody leaves: the conversations they were in wait for a colleague again; groups have no owner from now on. */
-export async function releaseTicketsOf(work: UserWork, userId: number): Promise<void> {
+export async function releaseTicketsOf(work: UserWork, { id: userId }: { id: number }): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where "userId" = ${userId} and status in ('open', 'group') order by id`.execute(
     work.db,

@@ -2,11 +2,11 @@ import type { TicketChanges } from '@prosa/contract';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { readCompanySettings } from '../../organization/settings/settings.ts';
-import { runQueueEntryHooks } from '../../automation/queues/queue-entry.ts';
 import { writePrivateMessage, sendAutomaticMessage } from '../messages/automatic-messages.ts';
 import { closeTicket } from './close-ticket.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
+import { runQueueEntryHooks } from './queue-entry.ts';
 import { emitTicketMove } from './ticket-events.ts';
 
 /** To another queue, and there to a colleague or to whoever takes it. */

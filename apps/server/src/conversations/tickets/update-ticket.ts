@@ -2,11 +2,11 @@ import type { TicketChanges, TicketDetail, TicketStatus } from '@prosa/contract'
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
-import { runQueueEntryHooks } from '../../automation/queues/queue-entry.ts';
 import { acceptTicket, reopenTicket, returnTicket } from './accept-ticket.ts';
 import { ignoreTicket, resolveTicket } from './close-ticket.ts';
 import * as queries from './queries.ts';
 import type { TicketRecord } from './queries.ts';
+import { runQueueEntryHooks } from './queue-entry.ts';
 import { getTicketRow } from './ticket-rows.ts';
 import { assertOwnQueue } from './assert-own-queue.ts';
 import { emitTicketMove, emitLoadedTicket } from './ticket-events.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MetaApi, PageOfUser } from '@prosa/channels';
 import type { ConnectionRow, FacebookPage } from '@prosa/contract';
 import type { z } from 'zod';
-import { planIncludes } from '../../business/companies/subscription.ts';
+import { planIncludes } from '../subscription/subscription.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';

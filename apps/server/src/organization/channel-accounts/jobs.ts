@@ -1,5 +1,5 @@
 import { createMetaApi } from '@prosa/channels';
-import { listCompanyIds } from '../../business/companies/companies.ts';
+import { listCompanyIds } from '../subscription/subscription.ts';
 import type { JobDefinition, Routine } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';

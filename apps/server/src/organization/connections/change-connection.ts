@@ -1,7 +1,7 @@
 import type { ConnectionChanges } from '@prosa/contract';
-import { resetTimers } from '../../automation/timers/timers.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError } from '../../platform/errors.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { readCompanySettings } from '../settings/settings.ts';
@@ -13,6 +13,17 @@ import { toColumns, mapConstraintErrors } from './connection-columns.ts';
 import { showConnection } from './show-connection.ts';
 import { emitConnection } from './connection-events.ts';
 import { sealToken } from './tokens.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    /** Its fields of these names are others now. */
+    'connection.changed': {
+      work: UserWork;
+      data: { id: number; fields: readonly string[] };
+      answer: void;
+    };
+  }
+}
 
 export async function changeConnection(
   platform: Pick<Platform, 'secrets' | 'config'>,
@@ -42,23 +53,17 @@ export async function changeConnection(
     await resetPairing(work, before);
     await queries.saveConnection(work, id, { statusImportMessages: String(work.now.getTime()) });
   }
-  if (timerFields.some((field) => after[field] !== before[field]))
-    await resetTimers(work, { connectionId: id });
+  await runHooks('connection.changed', work, { id, fields: differingFields(before, after) });
   await work.audit(changeEntry(before, await lockFullRecord(work, id), changes.token !== undefined));
   await emitConnection(work, id);
   if (previous) await emitConnection(work, previous.id);
   return showConnection(platform, work, id);
 }
 
-/** What its tickets' timers are set by. */
-const timerFields = [
-  'timeSendQueue',
-  'sendIdQueue',
-  'expiresTicket',
-  'timeInactiveMessage',
-  'inactiveMessage',
-  'expiresTicketNPS',
-] as const;
+const differingFields = (before: FullRecord, after: FullRecord): string[] => {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]) => (old.get(field) === value ? [] : [field]));
+};
 
 const unique = (ids: number[]) => [...new Set(ids)];
 

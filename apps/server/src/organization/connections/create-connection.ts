@@ -1,5 +1,5 @@
 import { type Channel, type NewCompanyConnection, NewConnection } from '@prosa/contract';
-import { planIncludes, planLimit } from '../../business/companies/subscription.ts';
+import { planIncludes, planLimit } from '../subscription/subscription.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fingerprint } from '../../platform/identity/secrets.ts';

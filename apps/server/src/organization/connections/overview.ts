@@ -5,7 +5,7 @@ import {
   type ConnectionWithCompany,
   PLATFORM_COMPANY_ID,
 } from '@prosa/contract';
-import { listCompanyNames } from '../../business/companies/subscription.ts';
+import { listCompanyNames } from '../subscription/subscription.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';

@@ -1,4 +1,4 @@
-import { resetTimers } from '../../automation/timers/timers.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import { emitConnection } from './connection-events.ts';
@@ -7,7 +7,7 @@ import { emitConnection } from './connection-events.ts';
 export async function stopRedirectsTo(work: UserWork, queueId: number): Promise<void> {
   for (const { id, timeSendQueue } of await queries.listRedirectingTo(work.db, queueId)) {
     await queries.saveConnection(work, id, { timeSendQueue: 0, sendIdQueue: null });
-    await resetTimers(work, { connectionId: id });
+    await runHooks('connection.changed', work, { id, fields: ['timeSendQueue', 'sendIdQueue'] });
     await work.audit({
       action: 'connection.changed',
       subject: `connection:${id}`,

@@ -1,10 +1,18 @@
-import { sessionRoutes } from '@prosa/contract';
-import { signUp } from '../../business/companies/signup.ts';
-import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { type Signup, sessionRoutes } from '@prosa/contract';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { type App, type Handlers, serveRoutes } from '../../platform/http/serve-routes.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { refresh, signIn, signOut } from './sessions.ts';
 import { sessionUser } from './session-user.ts';
 
-export const sessionModule = (app: App): void =>
+/** Makes a company of somebody's own with them as its first administrator; a feature above knows how. */
+type SignUp = (
+  platform: Platform,
+  form: Signup,
+  caller: RequestContext,
+) => ReturnType<Extract<Handlers<typeof sessionRoutes>['signup'], (...args: never) => unknown>>;
+
+export const sessionModule = (app: App, signUp: SignUp): void =>
   serveRoutes(app, sessionRoutes, {
     login: (platform, { body }, caller) => signIn(platform, body, caller),
     refresh: (platform, _input, caller) => refresh(platform, caller),

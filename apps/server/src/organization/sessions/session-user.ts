@@ -1,5 +1,5 @@
 import { type SessionUser, SessionUser as Shape } from '@prosa/contract';
-import { readSessionCompany } from '../../business/companies/subscription.ts';
+import { readSessionCompany } from '../subscription/subscription.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { getSessionUser } from '../users/users.ts';
 

@@ -1,5 +1,5 @@
 import { LOGIN_LIMITS, PLATFORM_COMPANY_ID, REFRESH_GRACE_SECONDS, type Session } from '@prosa/contract';
-import { recordLogin } from '../../business/companies/subscription.ts';
+import { recordLogin } from '../subscription/subscription.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readLastEventNumber } from '../../platform/events/events.ts';

@@ -1,10 +1,10 @@
 import { settingRoutes } from '@prosa/contract';
-import { changeBranding, listPlatformPairs } from '../../business/branding/branding.ts';
 import { callerCompanyRunner } from '../../platform/identity/caller-company.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { isTypedPlatformKey, readPlatformSetting } from './platform-settings.ts';
 import { changeSetting, listSettingPairs, readCompanySettings, showSetting } from './settings.ts';
+import { changePlatformSetting, listPlatformPairs } from './whitelabel.ts';
 
 export const settingModule = (app: App): void =>
   serveRoutes(app, settingRoutes, {
@@ -20,7 +20,8 @@ export const settingModule = (app: App): void =>
     },
     update: (platform, { params: { key }, body: { value } }, caller) => {
       const { unitOfWork, user } = platform;
-      if (isTypedPlatformKey(key)) return changeBranding(unitOfWork, user, caller.address, { key, value });
+      if (isTypedPlatformKey(key))
+        return changePlatformSetting(unitOfWork, user, caller.address, { key, value });
       return callerCompanyRunner(platform, caller)((work) => changeSetting(work, key, value));
     },
     company: async (work, { params }) => {

@@ -9,11 +9,17 @@ import {
   type SettingValue,
   textsRequiredBy,
 } from '@prosa/contract';
-import { resetTimers } from '../../automation/timers/timers.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    'setting.changed': { work: CompanyWork; data: { key: CompanySettingKey }; answer: void };
+  }
+}
 
 type ManagedKey = keyof typeof managedSettings;
 type AnyKey = CompanySettingKey | ManagedKey;
@@ -60,7 +66,7 @@ export async function changeSetting(
   assertRequiredTexts({ ...before, [key]: parsed.data });
   await queries.saveSetting(work.db, key, parsed.data);
   await work.audit({ action: 'setting.changed', subject: key, before: before[key], after: parsed.data });
-  if (key === 'userRandom') await resetTimers(work, { all: true });
+  await runHooks('setting.changed', work, { key });
   const setting = { key, value: parsed.data };
   work.emit('setting', { action: 'update', setting }, ['everyone']);
   return setting;

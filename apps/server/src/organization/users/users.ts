@@ -7,14 +7,13 @@ import {
   type UserChanges,
   type UsersQuery,
 } from '@prosa/contract';
-import { listQueuesByUser, replaceUserQueues } from '../../automation/queues/user-queues.ts';
-import { readSessionCompany, planLimit } from '../../business/companies/subscription.ts';
-import { releaseTicketsOf } from '../../conversations/tickets/release-tickets.ts';
+import { readSessionCompany, planLimit } from '../subscription/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 import { type CallerPlatform, poolKeyOf } from '../../platform/identity/caller-company.ts';
 import { type CleanImage, cleanImage } from '../../platform/files/images.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteFile, storeFile } from '../../platform/files/stored-files.ts';
 import {
@@ -27,6 +26,14 @@ import {
 import { endUserSessions, endSessionsOnPlatform } from '../sessions/end-sessions.ts';
 import { assertPasswordStrength } from './password-strength.ts';
 import * as queries from './queries.ts';
+import { listQueuesByUser, replaceUserQueues } from './user-queues.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    /** Somebody leaves, and is still there for the last time. */
+    'user.removing': { work: UserWork; data: { id: number }; answer: void };
+  }
+}
 
 /** A stored person as the wire has them: the picture as an address to fetch. */
 export const withImageUrl = <R extends { profileImage: string | null }>(
@@ -172,7 +179,7 @@ export async function removeUser(work: UserWork, id: number) {
   if (id === work.user.id) throw new AppError('ERR_OWN_ACCOUNT');
   if (user.profile === 'admin') await assertNotLastAdmin(work, id);
   await endUserSessions(work, id, 'removed');
-  await releaseTicketsOf(work, id);
+  await runHooks('user.removing', work, { id });
   if (user.profileImage) await deleteFile(work, user.profileImage);
   await queries.deleteUser(work.db, id);
   await work.audit({

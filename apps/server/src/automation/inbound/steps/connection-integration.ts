@@ -1,4 +1,4 @@
-import { planIncludes } from '../../../business/companies/subscription.ts';
+import { planIncludes } from '../../../organization/subscription/subscription.ts';
 import { isIntegrationActive } from '../../integrations/end-session.ts';
 import { enqueueIntegrationTurn } from '../../integrations/enqueue-integration-turn.ts';
 import type { InboundContext } from '../inbound-context.ts';

@@ -1,6 +1,6 @@
 import { countAutomaticMessages } from '../../../conversations/messages/count-automatic-messages.ts';
 import { logReason, placeInQueue, stopAutomation } from '../../../conversations/tickets/automatic-moves.ts';
-import { runQueueEntryHooks } from '../../queues/queue-entry.ts';
+import { runQueueEntryHooks } from '../../../conversations/tickets/queue-entry.ts';
 import type { InboundContext } from '../inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 

@@ -1,4 +1,4 @@
-import { planIncludes } from '../../../business/companies/subscription.ts';
+import { planIncludes } from '../../../organization/subscription/subscription.ts';
 import { isPromptActive } from '../../prompts/prompt-turns.ts';
 import { enqueuePromptTurn } from '../../prompts/enqueue-prompt-turn.ts';
 import type { InboundContext } from '../inbound-context.ts';

@@ -1,8 +1,9 @@
 import { assignTicket, unassignTicket } from '../../../conversations/tickets/assign-ticket.ts';
 import type { TicketRecord } from '../../../conversations/tickets/tickets.ts';
 import { readSetting } from '../../../organization/settings/settings.ts';
+import { claimNextMember } from '../../../organization/users/claim-queue-member.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
-import { type QueueRotation, claimNextMember, findRotation } from '../../queues/rotation.ts';
+import { type QueueRotation, findRotation } from '../../queues/rotation.ts';
 import { addMinutes } from '../idle-rules.ts';
 import type { TimerHandler } from '../timer-handler.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { placeInQueue } from '../../../conversations/tickets/automatic-moves.ts';
 import { prepared } from '../../../platform/database/db.ts';
-import { runQueueEntryHooks } from '../../queues/queue-entry.ts';
+import { runQueueEntryHooks } from '../../../conversations/tickets/queue-entry.ts';
 import type { TimerHandler } from '../timer-handler.ts';
 
 const findRedirectTarget = prepared(

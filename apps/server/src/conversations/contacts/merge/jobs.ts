@@ -1,4 +1,4 @@
-import { listCompanyIds } from '../../../business/companies/companies.ts';
+import { listCompanyIds } from '../../../organization/subscription/subscription.ts';
 import type { Routine } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteFiles } from '../../../platform/files/stored-files.ts';

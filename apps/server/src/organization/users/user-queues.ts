@@ -1,7 +1,7 @@
 import type { QueueLabel } from '@prosa/contract';
 import type { Db } from '../../platform/database/db.ts';
 import { refuseViolations } from '../../platform/errors.ts';
-import * as queries from './queries.ts';
+import * as queries from './user-queue-queries.ts';
 
 /** The queues these people work in, in the order of the company's list. */
 export async function listQueuesByUser(db: Db, userIds: number[]): Promise<Map<number, QueueLabel[]>> {

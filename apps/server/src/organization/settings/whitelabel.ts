@@ -1,0 +1,64 @@
+import { PLATFORM_COMPANY_ID, type SettingPair, type SettingValue, Whitelabel } from '@prosa/contract';
+import type { Db } from '../../platform/database/db.ts';
+import { AppError } from '../../platform/errors.ts';
+import { MEDIA_PATH } from '../../platform/files/storage.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import type { PlatformWork, UnitOfWork } from '../../platform/unit-of-work.ts';
+import {
+  lockPlatformSettings,
+  platformSchema,
+  readPlatformSetting,
+  readPlatformSettings,
+  savePlatformSetting,
+  type TypedPlatformKey,
+} from './platform-settings.ts';
+
+const logoUrl = (key: string | null) => key && `${MEDIA_PATH}/${key}`;
+
+export async function showWhitelabel(db: Db): Promise<Whitelabel> {
+  const { appLogoLight, appLogoDark, appLogoFavicon, ...rest } = await readPlatformSettings(db);
+  return Whitelabel.parse({
+    ...rest,
+    appLogoLight: logoUrl(appLogoLight),
+    appLogoDark: logoUrl(appLogoDark),
+    appLogoFavicon: logoUrl(appLogoFavicon),
+  });
+}
+
+/** Settings of the platform as a list, for its owner beside those of their company. */
+export async function listPlatformPairs(db: Db): Promise<SettingPair[]> {
+  const userCreation = (await readPlatformSetting(db, 'userCreation')) ?? '';
+  return Object.entries({ userCreation, ...(await showWhitelabel(db)) }).map(([key, value]) => ({
+    key,
+    value: value ?? '',
+  }));
+}
+
+/** A platform key arrives on the same path as a company's own; it is the platform owner's alone. */
+export async function changePlatformSetting(
+  unitOfWork: UnitOfWork,
+  user: SessionCaller,
+  address: string,
+  { key, value }: { key: TypedPlatformKey; value: SettingValue },
+) {
+  if (!user.super) throw new AppError('ERR_NO_PERMISSION');
+  const parsed = platformSchema(key).safeParse(value);
+  if (!parsed.success) throw new AppError('ERR_VALIDATION', { issues: [{ path: key, problem: 'invalid' }] });
+  return unitOfWork.onPlatform({ userId: user.id, address }, async (work) => {
+    await lockPlatformSettings(work.db);
+    const before = await readPlatformSetting(work.db, key);
+    await savePlatformSetting(work.db, key, parsed.data);
+    await work.audit({ action: 'setting.changed', subject: key, before, after: parsed.data });
+    await emitBranding(work);
+    emitPlatformSetting(work, { key, value: parsed.data });
+    return { key, value: parsed.data };
+  });
+}
+
+/** Everybody's screen changes at once, without a restart. */
+export const emitBranding = async (work: PlatformWork) =>
+  work.emitToAll('branding', { action: 'update', branding: await showWhitelabel(work.db) }, ['everyone']);
+
+/** The platform owner has them in the list of settings. */
+export const emitPlatformSetting = (work: PlatformWork, setting: SettingPair): void =>
+  work.emitTo(PLATFORM_COMPANY_ID, 'setting', { action: 'update', setting }, ['super']);

@@ -1,0 +1,15 @@
+import { type Plan, Plan as Shape } from '@prosa/contract';
+import type { Db } from '../../platform/database/db.ts';
+import * as queries from './queries.ts';
+
+/** Money is kept in cents and spoken of in reais. */
+export const toPlan = ({
+  amountCents,
+  ...row
+}: NonNullable<Awaited<ReturnType<typeof queries.findPlan>>>): Plan =>
+  Shape.parse({ ...row, amount: amountCents / 100 });
+
+export async function findPlan(db: Db, id: number | null): Promise<Plan | null> {
+  const row = id === null ? undefined : await queries.findPlan(db, id);
+  return row ? toPlan(row) : null;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
+
+interface QueueMember {
+  id: number;
+  name: string;
+}
+
+/**
+ * Who of the queue is next: somebody who is there, in turn who waited longest, else by chance. Held, so that of
+ * two tickets at once each goes to somebody else.
+ */
+export async function claimNextMember(
+  { db, now }: CompanyWork,
+  { id, rotates }: { id: number; rotates: boolean },
+  { notUserId }: { notUserId: number | null },
+): Promise<QueueMember | undefined> {
+  const order = rotates ? sql`m."lastGivenAt" nulls first, u.id` : sql`random()`;
+  const { rows } = await sql<QueueMember>`
+    update user_queues set "lastGivenAt" = ${now} from (
+      select m."companyId", m."queueId", u.id, u.name
+      from user_queues m join users u on u."companyId" = m."companyId" and u.id = m."userId"
+      where m."queueId" = ${id} and u.online and u.id is distinct from ${notUserId}
+      order by ${order} limit 1 for no key update of m skip locked
+    ) next
+    where user_queues."companyId" = next."companyId" and user_queues."queueId" = next."queueId"
+      and user_queues."userId" = next.id
+    returning next.id, next.name`.execute(db);
+  return rows[0];
+}
