@@ -3,6 +3,7 @@ import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { fileModule } from './automation/files/routes.ts';
 import { chatbotModule } from './automation/chatbot/routes.ts';
 import { dryRunModule } from './automation/dry-runs/routes.ts';
+import { runInboundSteps } from './automation/inbound/steps.ts';
 import { integrationModule } from './automation/integrations/routes.ts';
 import { deliverJob, integrationTurnJob, pruneDeliveriesRoutine } from './automation/integrations/jobs.ts';
 import { answerPromptJob } from './automation/prompts/jobs.ts';
@@ -51,7 +52,7 @@ import { createChannelPort } from './conversations/channel-port.ts';
 import { messageTemplateModule } from './conversations/message-templates/routes.ts';
 import { syncTemplates } from './conversations/message-templates/templates.ts';
 import { messageModule } from './conversations/messages/routes.ts';
-import { revokeJob } from './conversations/messages/revoke-message.ts';
+import { revokeJob } from './conversations/messages/inbound/receive-revoke.ts';
 import { closeImportedTickets } from './conversations/tickets/close-ticket.ts';
 import { releaseTicketsOf } from './conversations/tickets/release-tickets.ts';
 import { registerPresence } from './conversations/tickets/presence.ts';
@@ -140,7 +141,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const http = await createHttpServer(platform.config, platform.log);
   const app = { http, platform };
   for (const module of modules) module(app);
-  serveWebhooks(app, createChannelPort(platform));
+  serveWebhooks(app, createChannelPort(platform, runInboundSteps));
   serveDocs(http);
   await serveWebApp(http, platform, {
     manifest: () => platform.database.onPlatform(webManifest),
@@ -166,7 +167,7 @@ export function createChannels(platform: Platform): ChannelHost {
   const host = createChannelHost(
     platform,
     { whatsapp: driver, ...createMetaDrivers(platform.meta) },
-    createChannelPort(platform),
+    createChannelPort(platform, runInboundSteps),
   );
   platform.accountLookup.register(createCrossNodeLookup(platform, host));
   return host;

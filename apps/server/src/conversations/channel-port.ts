@@ -19,18 +19,24 @@ import {
 } from './contacts/channel-contacts.ts';
 import { applyAcks, applyChatAck } from './messages/acks.ts';
 import { collectHistory, importNextBatch, type ImportOptions } from './messages/import-history.ts';
-import { receiveIncoming, type ReceivingConnection } from './messages/receive-incoming.ts';
+import type { InboundSteps } from './messages/inbound/inbound-context.ts';
+import { receiveBatch } from './messages/inbound/receive-batch.ts';
+import type { ReceivingConnection } from './messages/inbound/receiving-connection.ts';
 import { storeMedia, storeStoryThumbnail, markMediaGone, listPendingMedia } from './messages/media.ts';
 import { writeNotice } from './messages/notices.ts';
 import { nextOrder, settleOrder } from './messages/orders.ts';
 import { claimMessage, settleMessage, markInterrupted } from './messages/outbox.ts';
 
-/** How conversations and connections answer the channels. */
-export function createChannelPort({ secrets, storage, config }: Platform): ChannelPort {
+/** How conversations and connections answer the channels. Areas above give what follows by itself from a message. */
+export function createChannelPort(
+  { secrets, storage, config }: Platform,
+  runSteps: InboundSteps,
+): ChannelPort {
   const noteActivity = createActivityRecorder();
   const receiving = (connection: RunningConnection): ReceivingConnection => ({
     ...connection,
     seal: (text, context) => secrets.seal(text, context),
+    runSteps,
   });
 
   /** Gone while something of it was still under way: there is nobody left to tell. */
@@ -63,7 +69,7 @@ export function createChannelPort({ secrets, storage, config }: Platform): Chann
     markLoggedOut: markLoggedOut,
     receive: async (work, id, incoming) => {
       await withConnection(work, id, async (connection) => {
-        const fresh = await receiveIncoming(work, receiving(connection), incoming);
+        const fresh = await receiveBatch(work, receiving(connection), incoming);
         if (fresh.some(({ fromMe }) => !fromMe)) noteActivity(work, id, 'lastInAt');
         const recovered = fresh.filter(({ wasMissed }) => wasMissed).length;
         if (recovered > 0) await addRecoveredMessages(work, id, recovered);

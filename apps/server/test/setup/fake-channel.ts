@@ -1,4 +1,5 @@
 import type { Incoming } from '@prosa/channels';
+import { runInboundSteps } from '../../src/automation/inbound/steps.ts';
 import { createChannelPort } from '../../src/conversations/channel-port.ts';
 import { systemActor } from '../../src/platform/unit-of-work.ts';
 import { createQueue, seedConnection } from './conversations.ts';
@@ -13,7 +14,7 @@ export class FakeChannel {
   readonly acks: (id: string, ack: 2 | 3) => Promise<void>;
 
   constructor(server: TestServer, companyId: number, connectionId: number) {
-    const door = createChannelPort(server.platform);
+    const door = createChannelPort(server.platform, runInboundSteps);
     const { unitOfWork } = server.platform;
     this.receive = (...incoming) =>
       unitOfWork.inCompany(companyId, systemActor, (work) => door.receive(work, connectionId, incoming));

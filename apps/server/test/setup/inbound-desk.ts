@@ -8,6 +8,7 @@ import {
   type Ticket,
   ticketRoutes,
 } from '@prosa/contract';
+import { runInboundSteps } from '../../src/automation/inbound/steps.ts';
 import { createChannelPort } from '../../src/conversations/channel-port.ts';
 import { systemActor } from '../../src/platform/unit-of-work.ts';
 import type { Client } from './client.ts';
@@ -100,7 +101,7 @@ export class InboundDesk {
 
   receive(incoming: Incoming): Promise<void> {
     const { platform } = this.server;
-    const door = createChannelPort(platform);
+    const door = createChannelPort(platform, runInboundSteps);
     return platform.unitOfWork.inCompany(this.companyId, systemActor, (work) =>
       door.receive(work, this.connectionId, [incoming]),
     );

@@ -1,7 +1,7 @@
 import type { Period } from '@prosa/bot';
 import { sendAutomaticMessage } from '../../conversations/messages/automatic-messages.ts';
 import { lastOutOfHoursNotice, recordOutOfHours } from '../../conversations/tickets/out-of-hours.ts';
-import type { InboundContext } from '../inbound/inbound-context.ts';
+import type { InboundContext } from '../../conversations/messages/inbound/inbound-context.ts';
 
 /** Where nobody is: the company or the connection as a whole, or one queue of it. */
 interface OutOfHoursNotice {

@@ -20,7 +20,7 @@ import { sendFileList } from '../files/send-file-list.ts';
 import { enqueueIntegrationTurn } from '../integrations/enqueue-integration-turn.ts';
 import { runQueueEntryHooks } from '../../conversations/tickets/queue-entry.ts';
 import { sendPosition } from '../queues/queue-position.ts';
-import type { InboundContext } from './inbound-context.ts';
+import type { InboundContext } from '../../conversations/messages/inbound/inbound-context.ts';
 
 /**
  * Whether the bot is still with this ticket: nobody has taken it, and nothing else speaks in it. It may already be

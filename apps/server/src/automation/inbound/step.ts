@@ -1,4 +1,4 @@
-import type { InboundContext } from './inbound-context.ts';
+import type { InboundContext } from '../../conversations/messages/inbound/inbound-context.ts';
 
 /**
  * One thing that may follow from what a contact said. It looks first at what is at hand, because most messages are

@@ -1,4 +1,4 @@
-import type { InboundContext } from './inbound-context.ts';
+import type { InboundSteps } from '../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from './step.ts';
 import { collectiveVacation } from './steps/collective-vacation.ts';
 import { companyHours } from './steps/company-hours.ts';
@@ -31,7 +31,7 @@ export const steps: readonly InboundStep[] = [
   subMenu,
 ];
 
-/** Takes in what a contact said and does what follows from it. */
-export async function runInboundSteps(situation: InboundContext): Promise<void> {
-  for (const step of steps) if ((await step.run(situation)) === 'done') return;
-}
+/** Stores a message of a contact and does what follows from it. */
+export const runInboundSteps: InboundSteps = async (context) => {
+  for (const step of steps) if ((await step.run(context)) === 'done') return;
+};

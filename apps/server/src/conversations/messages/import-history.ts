@@ -7,12 +7,12 @@ import { resolveContact } from '../contacts/identity.ts';
 import { storePhoneBookChat } from '../contacts/channel-contacts.ts';
 import { emitContactsReload } from '../contacts/contact-events.ts';
 import { importedTicketFor, recordImportedMessage } from '../tickets/import-ticket.ts';
-import { storedContent } from './stored-content.ts';
-import type { ReceivingConnection } from './receive-incoming.ts';
+import { decodeMessage, type InboundMessage } from './inbound/decode-messages.ts';
+import { toMessageRow } from './inbound/message-row.ts';
+import { senderName } from './inbound/people.ts';
+import type { ReceivingConnection } from './inbound/receiving-connection.ts';
 import { lastMessagePreview } from './last-message-preview.ts';
 import { insertMessage, messageExists } from './queries.ts';
-import { incomingValues } from './incoming-values.ts';
-import { senderName } from './store-message.ts';
 
 /** What of a connection decides what of the past is taken over. */
 export interface ImportOptions {
@@ -71,7 +71,7 @@ export async function importNextBatch(
   const { rows } = await sql<{ externalId: string; content: IncomingMessage }>`
     select "externalId", content from import_messages where "whatsappId" = ${connection.id}
     order by at, "externalId" limit ${BATCH_SIZE}`.execute(work.db);
-  for (const { content } of rows) await importMessage(work, connection, wish, content);
+  for (const { content } of rows) await importMessage(work, connection, wish, decodeMessage(content));
   await sql`
     delete from import_messages where "whatsappId" = ${connection.id}
       and "externalId" = any (${rows.map((row) => row.externalId)}::text[])`.execute(work.db);
@@ -106,7 +106,7 @@ async function importMessage(
   work: CompanyWork,
   connection: ReceivingConnection,
   wish: ImportOptions,
-  message: IncomingMessage,
+  message: InboundMessage,
 ): Promise<void> {
   if (await messageExists(work.db, connection.id, message.id)) return;
   const at = new Date(message.at);
@@ -118,9 +118,10 @@ async function importMessage(
       ? await resolveContact(work, { ...message.sender, ...common, isGroup: false }, withoutEvents)
       : contact;
   const ticket = await importedTicketFor(work, connection, contact, wish);
-  const content = storedContent(message);
+  const { mediaType, body, data, media } = message;
   const written = await insertMessage(work.db, {
-    ...incomingValues(connection, message, { ticket, contact, author }, content),
+    ...toMessageRow(connection, message, { ticket, contact, author }),
+    data: data && JSON.stringify(data),
     // In its place in the past, before whatever was said since.
     position: at.getTime() * 1000,
     read: true,
@@ -128,6 +129,6 @@ async function importMessage(
   });
   if (!written) return;
   const sender = message.fromMe ? null : senderName({ contact, author });
-  const words = lastMessagePreview({ ...content, mediaName: content.media?.name });
+  const words = lastMessagePreview({ mediaType, body, mediaName: media?.name });
   await recordImportedMessage(work, ticket, { at, messageId: written.id, ...words, sender });
 }

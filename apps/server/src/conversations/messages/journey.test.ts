@@ -5,6 +5,7 @@ import { createContact, createQueue, seedConnection } from '../../../test/setup/
 import { incomingFrom, FakeChannel, textFrom, type Sender } from '../../../test/setup/fake-channel.ts';
 import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { runInboundSteps } from '../../automation/inbound/steps.ts';
 import type { SendOutcome } from '../../channels/channel-port.ts';
 import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
 import { createChannelPort } from '../channel-port.ts';
@@ -47,7 +48,7 @@ const write = async (ticket: { id: number }, body: object) => {
 };
 
 /** What the node that runs the connection does. */
-const port = () => createChannelPort(server.platform);
+const port = () => createChannelPort(server.platform, runInboundSteps);
 const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
   server.platform.unitOfWork.inCompany(company.id, systemActor, act);
 const claim = () => inCompany((work) => port().claimMessage(work, connectionId, 1));

@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/identity/secrets.ts';
 import { recordFile } from '../../platform/files/stored-files.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { findTicketRecord } from '../tickets/tickets.ts';
-import { mediaContext } from './incoming-values.ts';
+import { mediaContext } from './inbound/message-row.ts';
 import { lockMessage, type MessageData, saveMessage } from './queries.ts';
 import { emitMessage } from './message-events.ts';
 

@@ -1,6 +1,6 @@
 import { sendAutomaticMessage } from '../../../conversations/messages/automatic-messages.ts';
 import { logReason } from '../../../conversations/tickets/automatic-moves.ts';
-import type { InboundContext } from '../inbound-context.ts';
+import type { InboundContext } from '../../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 
 const REFUSAL =

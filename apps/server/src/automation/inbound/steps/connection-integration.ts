@@ -1,7 +1,7 @@
 import { planIncludes } from '../../../organization/subscription/subscription.ts';
 import { isIntegrationActive } from '../../integrations/end-session.ts';
 import { enqueueIntegrationTurn } from '../../integrations/enqueue-integration-turn.ts';
-import type { InboundContext } from '../inbound-context.ts';
+import type { InboundContext } from '../../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sendAutomaticMessage } from '../../../conversations/messages/automatic-
 import { type ConsentRules, findConsentRules } from '../../../conversations/tickets/consent-rules.ts';
 import { acceptConsent, countConsentRequest, refuseConsent } from '../../../conversations/tickets/consent.ts';
 import { CONSENT_QUESTION, parseConsent } from '../../privacy/consent-answer.ts';
-import type { InboundContext } from '../inbound-context.ts';
+import type { InboundContext } from '../../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 
 /**

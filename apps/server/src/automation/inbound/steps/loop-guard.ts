@@ -1,7 +1,7 @@
 import { countAutomaticMessages } from '../../../conversations/messages/count-automatic-messages.ts';
 import { logReason, placeInQueue, stopAutomation } from '../../../conversations/tickets/automatic-moves.ts';
 import { runQueueEntryHooks } from '../../../conversations/tickets/queue-entry.ts';
-import type { InboundContext } from '../inbound-context.ts';
+import type { InboundContext } from '../../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 
 /** Nobody reads and answers so many messages in a minute: there is a machine at the other end. */

@@ -1,7 +1,7 @@
 import { planIncludes } from '../../../organization/subscription/subscription.ts';
 import { isPromptActive } from '../../prompts/prompt-turns.ts';
 import { enqueuePromptTurn } from '../../prompts/enqueue-prompt-turn.ts';
-import type { InboundContext } from '../inbound-context.ts';
+import type { InboundContext } from '../../../conversations/messages/inbound/inbound-context.ts';
 import type { InboundStep } from '../step.ts';
 
 /** A connection's prompt answers whoever is in no queue yet and nobody's; what it cannot hear it leaves to others. */

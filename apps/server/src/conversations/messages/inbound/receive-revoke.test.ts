@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContact } from '../../../test/setup/conversations.ts';
+import { createContact } from '../../../../test/setup/conversations.ts';
 import {
   incomingFrom,
   type FakeChannel,
   textFrom,
   startWithFakeChannel,
-} from '../../../test/setup/fake-channel.ts';
-import { goLive } from '../../../test/setup/live-client.ts';
-import type { TestCompany } from '../../../test/setup/people.ts';
-import type { TestServer } from '../../../test/setup/server.ts';
-import { waitUntil } from '../../../test/setup/wait-until.ts';
+} from '../../../../test/setup/fake-channel.ts';
+import { goLive } from '../../../../test/setup/live-client.ts';
+import type { TestCompany } from '../../../../test/setup/people.ts';
+import type { TestServer } from '../../../../test/setup/server.ts';
+import { waitUntil } from '../../../../test/setup/wait-until.ts';
 
 let server: TestServer;
 let company: TestCompany;

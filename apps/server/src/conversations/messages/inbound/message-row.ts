@@ -1,25 +1,17 @@
-import type { IncomingMessage } from '@prosa/channels';
-import type { StoredContent } from './stored-content.ts';
+import type { InboundMessage } from './decode-messages.ts';
+import type { ReceivingConnection } from './receiving-connection.ts';
 
-interface Connection {
-  id: number;
-  /** Seals what must not be readable in the database. */
-  seal(text: string, context: string): string;
-}
-
-interface Place {
+interface RowPlace {
   ticket: { id: number; queueId: number | null };
-  /** The chat's own contact, and who of it wrote. */
   contact: { id: number };
   author: { id: number };
 }
 
-/** A message a channel told, as its row has it, wherever in the conversation it belongs. */
-export const incomingValues = (
-  connection: Connection,
-  message: IncomingMessage,
-  { ticket, contact, author }: Place,
-  { body, mediaType, data, media }: StoredContent,
+/** A message of a channel as its row has it, wherever in the conversation it belongs. */
+export const toMessageRow = (
+  connection: Pick<ReceivingConnection, 'id' | 'seal'>,
+  message: InboundMessage,
+  { ticket, contact, author }: RowPlace,
 ) => ({
   ticketId: ticket.id,
   chatId: contact.id,
@@ -29,24 +21,31 @@ export const incomingValues = (
   externalId: message.id,
   fromMe: message.fromMe,
   source: message.fromMe ? ('phone' as const) : null,
-  body,
-  mediaType,
-  data: data === null ? null : JSON.stringify(data),
+  body: message.body,
+  mediaType: message.mediaType,
+  data: message.data,
   // Written on the phone itself: it left long ago.
   ack: message.fromMe ? 2 : 0,
   sendState: message.fromMe ? ('sent' as const) : null,
   isForwarded: message.isForwarded,
-  ...(media
+  ...mediaColumns(connection, message),
+});
+
+/** Its file is fetched afterwards. */
+export const mediaColumns = (
+  connection: Pick<ReceivingConnection, 'id' | 'seal'>,
+  { id, media }: InboundMessage,
+) =>
+  media
     ? {
         mediaState: 'waiting' as const,
-        mediaReference: connection.seal(media.reference, mediaContext(connection.id, message.id)),
+        mediaReference: connection.seal(media.reference, mediaContext(connection.id, id)),
         mediaMime: media.mime,
         mediaName: media.name,
         mediaBytes: media.bytes,
         mediaSeconds: media.seconds,
       }
-    : {}),
-});
+    : {};
 
 /** Where a sealed reference belongs: moved to another message it does not open. */
 export const mediaContext = (connectionId: number, externalId: string): string =>

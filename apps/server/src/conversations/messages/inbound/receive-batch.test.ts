@@ -1,17 +1,18 @@
 import type { Content, Incoming, IncomingMedia, IncomingMessage } from '@prosa/channels';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createContact, seedConnection } from '../../../test/setup/conversations.ts';
+import { createContact, seedConnection } from '../../../../test/setup/conversations.ts';
 import {
   incomingFrom,
   type FakeChannel,
   textFrom,
   type Sender,
   startWithFakeChannel,
-} from '../../../test/setup/fake-channel.ts';
-import type { TestCompany } from '../../../test/setup/people.ts';
-import type { TestServer } from '../../../test/setup/server.ts';
-import { systemActor } from '../../platform/unit-of-work.ts';
-import { createChannelPort } from '../channel-port.ts';
+} from '../../../../test/setup/fake-channel.ts';
+import type { TestCompany } from '../../../../test/setup/people.ts';
+import type { TestServer } from '../../../../test/setup/server.ts';
+import { runInboundSteps } from '../../../automation/inbound/steps.ts';
+import { systemActor } from '../../../platform/unit-of-work.ts';
+import { createChannelPort } from '../../channel-port.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -123,7 +124,7 @@ describe('messages that came over two connections in one transaction', () => {
   const regular: Sender[] = [4, 5, 6].map((n) => ({ name: `Freguês ${n}`, number: `5511955500${n}00` }));
   const stranger: Sender = { name: 'Gente nova', number: '5511955500700' };
   const overBoth = async (one: Incoming[], other: Incoming[]) => {
-    const door = createChannelPort(server.platform);
+    const door = createChannelPort(server.platform, runInboundSteps);
     await server.platform.unitOfWork.inCompany(company.id, systemActor, async (work) => {
       const ids = await server.sql<{ id: number }>(
         'select id from connections where "companyId" = $1 order by id limit 2',

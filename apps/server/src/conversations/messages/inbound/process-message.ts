@@ -1,0 +1,76 @@
+import type { CompanyWork } from '../../../platform/unit-of-work.ts';
+import { refreshStalePicture } from '../../contacts/channel-contacts.ts';
+import type { NotifiableMessage } from '../../notifications/enqueue-notifications.ts';
+import { openReplyWindow } from '../reply-window.ts';
+import { announceMessage } from './announce-message.ts';
+import { completeEarlyEdit } from './early-edits.ts';
+import { findTicket, isNewMessage } from './find-place.ts';
+import { createInboundContext, type InboundContext } from './inbound-context.ts';
+import type { ReceivingConnection } from './receiving-connection.ts';
+import { type PlacedMessage, storeMessage, type StoredMessage } from './store-messages.ts';
+
+/** What came of a message that was not here before. */
+export interface Received {
+  notifiable: NotifiableMessage | undefined;
+  /** It changed the conversation, and what was known of it before no longer holds. */
+  hasChangedTicket: boolean;
+}
+
+/**
+ * A message in its place, stored already or not yet, with everything that follows from it. The steps store it, because
+ * some of them decide before in which ticket.
+ */
+export async function processMessage(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  placed: PlacedMessage | StoredMessage,
+): Promise<Received | undefined> {
+  const { message, place } = placed;
+  const { contact } = place;
+  // First of all: what answers by itself, does so in the time that begins with this.
+  if (!message.fromMe && !message.isSilent) await openReplyWindow(work, connection, contact.id, message.at);
+  const { messageId, ticket } = await runSteps(work, connection, placed);
+  if (messageId === undefined) return undefined;
+  await refreshStalePicture(work, contact);
+  if (message.media || contact.pictureCheckedAt === null) work.wakeConnection(connection.id);
+  return {
+    notifiable: message.fromMe ? undefined : { messageId, status: ticket.status },
+    hasChangedTicket: ticket !== place.ticket,
+  };
+}
+
+/** Stores it with what follows by itself; in a group, and to what we could not even read, there is no answer. */
+async function runSteps(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  placed: PlacedMessage | StoredMessage,
+): Promise<Pick<InboundContext, 'messageId' | 'ticket'>> {
+  const { message, place } = placed;
+  const { ticket, contact } = place;
+  const { fromMe, chat, isStandby, botMessage } = message;
+  if (fromMe || chat.isGroup || isStandby || !botMessage)
+    return { messageId: await storeAndAnnounce(work, connection, placed), ticket };
+  const context = createInboundContext({
+    work,
+    connection,
+    contact,
+    message: botMessage,
+    ticket,
+    isNew: () => isNewMessage(work, connection, message),
+    store: (held) => storeAndAnnounce(work, connection, { ...placed, place: { ...place, ticket: held } }),
+    findTicket: () => findTicket(work, connection, contact, message),
+  });
+  await connection.runSteps(context);
+  return context;
+}
+
+async function storeAndAnnounce(
+  work: CompanyWork,
+  connection: ReceivingConnection,
+  placed: PlacedMessage | StoredMessage,
+): Promise<number | undefined> {
+  const stored = 'record' in placed ? placed : await storeMessage(work, connection, placed);
+  if (stored.record) await announceMessage(work, connection, stored);
+  else await completeEarlyEdit(work, connection, stored);
+  return stored.record?.id;
+}
