@@ -14,13 +14,13 @@ export class FakeChannel {
   readonly acks: (id: string, ack: 2 | 3) => Promise<void>;
 
   constructor(server: TestServer, companyId: number, connectionId: number) {
-    const door = createChannelPort(server.platform, runInboundSteps);
+    const port = createChannelPort(server.platform, runInboundSteps);
     const { unitOfWork } = server.platform;
     this.receive = (...incoming) =>
-      unitOfWork.inCompany(companyId, systemActor, (work) => door.receive(work, connectionId, incoming));
+      unitOfWork.inCompany(companyId, systemActor, (work) => port.receive(work, connectionId, incoming));
     this.acks = (id, ack) =>
       unitOfWork.inCompany(companyId, systemActor, (work) =>
-        door.applyAcks(work, connectionId, [{ id, ack }]),
+        port.applyAcks(work, connectionId, [{ id, ack }]),
       );
   }
 }

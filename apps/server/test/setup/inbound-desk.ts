@@ -101,9 +101,9 @@ export class InboundDesk {
 
   receive(incoming: Incoming): Promise<void> {
     const { platform } = this.server;
-    const door = createChannelPort(platform, runInboundSteps);
+    const port = createChannelPort(platform, runInboundSteps);
     return platform.unitOfWork.inCompany(this.companyId, systemActor, (work) =>
-      door.receive(work, this.connectionId, [incoming]),
+      port.receive(work, this.connectionId, [incoming]),
     );
   }
 }

@@ -30,28 +30,28 @@ export const isBotActive = ({ connection, ticket }: InboundContext): boolean =>
   connection.answersByItself && ticket.isBot && ticket.status === 'pending' && !ticket.useIntegration;
 
 /** Has the bot take its turn at what was said, and does what comes of it. */
-export async function runBotTurn(situation: InboundContext): Promise<void> {
-  const { work, contact, message } = situation;
-  const automation = await situation.automation();
-  if (automation.queueIds.length === 0) return greetWithoutQueues(situation);
-  const flow = await readFlow(work.db, automation, await situation.settings(), {
-    queueId: situation.ticket.queueId,
+export async function runBotTurn(context: InboundContext): Promise<void> {
+  const { work, contact, message } = context;
+  const automation = await context.automation();
+  if (automation.queueIds.length === 0) return greetWithoutQueues(context);
+  const flow = await readFlow(work.db, automation, await context.settings(), {
+    queueId: context.ticket.queueId,
     now: work.now,
   });
-  const state = await readState(situation);
+  const state = await readState(context);
   const turn = takeTurn({ ...flow, isDisabled: contact.disableBot }, state, message, work.now);
-  situation.isAnswered = true;
-  await applyTurn(situation, turn);
+  context.isAnswered = true;
+  await applyTurn(context, turn);
 }
 
 /** Nothing is to be chosen: the connection greets once in a ticket, where the company wants that without a menu. */
-async function greetWithoutQueues(situation: InboundContext): Promise<void> {
-  const { work, contact, ticket } = situation;
-  const { greetingMessage } = await situation.automation();
+async function greetWithoutQueues(context: InboundContext): Promise<void> {
+  const { work, contact, ticket } = context;
+  const { greetingMessage } = await context.automation();
   if (contact.disableBot || greetingMessage.trim() === '' || ticket.queueId !== null) return;
-  if ((await situation.settings()).sendGreetingMessageOneQueues !== 'enabled') return;
-  situation.isAnswered = true;
-  await sendReply(situation, { kind: 'text', text: greetingMessage, isMenu: true });
+  if ((await context.settings()).sendGreetingMessageOneQueues !== 'enabled') return;
+  context.isAnswered = true;
+  await sendReply(context, { kind: 'text', text: greetingMessage, isMenu: true });
   await saveBotState(work, ticket, { isBot: false, amountUsedBotQueues: ticket.amountUsedBotQueues });
 }
 
@@ -70,18 +70,18 @@ async function readState({ work, ticket }: InboundContext): Promise<BotState> {
   };
 }
 
-async function applyTurn(situation: InboundContext, turn: BotTurn): Promise<void> {
-  const { work } = situation;
-  for (const change of turn.changes) await moveTicket(situation, change);
+async function applyTurn(context: InboundContext, turn: BotTurn): Promise<void> {
+  const { work } = context;
+  for (const change of turn.changes) await moveTicket(context, change);
   for (const reason of reasonsWithoutChange(turn))
-    await logReason(work, situation.ticket, { type: 'chatBot', reason });
-  for (const reply of turn.replies) await sendReply(situation, reply);
+    await logReason(work, context.ticket, { type: 'chatBot', reason });
+  for (const reply of turn.replies) await sendReply(context, reply);
   const { optionId, isShown, askedAt, asked, isOver } = turn.state;
-  await saveDialog(work.db, situation.ticket.id, { optionId, isShown, askedAt });
-  await saveBotState(work, situation.ticket, { isBot: !isOver, amountUsedBotQueues: asked });
-  for (const change of turn.changes) await applyFinalChange(situation, change);
+  await saveDialog(work.db, context.ticket.id, { optionId, isShown, askedAt });
+  await saveBotState(work, context.ticket, { isBot: !isOver, amountUsedBotQueues: asked });
+  for (const change of turn.changes) await applyFinalChange(context, change);
   if (turn.changes.some(({ kind }) => kind === 'queue'))
-    await runQueueEntryHooks(work, situation.ticket, 'bot');
+    await runQueueEntryHooks(work, context.ticket, 'bot');
 }
 
 const reasonsWithoutChange = ({ changes, reasons }: BotTurn): BotReason[] =>
@@ -90,32 +90,32 @@ const reasonsWithoutChange = ({ changes, reasons }: BotTurn): BotReason[] =>
   );
 
 /** Before anything is said, so that texts name the queue it is in now. */
-async function moveTicket(situation: InboundContext, change: BotChange): Promise<void> {
-  const { work, ticket } = situation;
-  if (change.kind === 'leaveQueue') situation.ticket = await removeFromQueue(work, ticket, change.reason);
+async function moveTicket(context: InboundContext, change: BotChange): Promise<void> {
+  const { work, ticket } = context;
+  if (change.kind === 'leaveQueue') context.ticket = await removeFromQueue(work, ticket, change.reason);
   if (change.kind !== 'queue') return;
   const { queueId, userId, reason } = change;
   const type = reason.code === 'botLimit' ? 'redirect' : 'queue';
-  situation.ticket = await placeInQueue(work, ticket, { queueId, userId }, { type, reason });
+  context.ticket = await placeInQueue(work, ticket, { queueId, userId }, { type, reason });
 }
 
 /** After everything is said. A system outside that is gone leaves the contact waiting where it is. */
-async function applyFinalChange(situation: InboundContext, change: BotChange): Promise<void> {
-  const { work, ticket, messageId } = situation;
+async function applyFinalChange(context: InboundContext, change: BotChange): Promise<void> {
+  const { work, ticket, messageId } = context;
   if (change.kind === 'integration' && messageId !== undefined)
     await enqueueIntegrationTurn(work, ticket, change.integrationId, messageId);
   if (change.kind !== 'close') return;
-  situation.ticket = await closeTicket(work, ticket, null, {
+  context.ticket = await closeTicket(work, ticket, null, {
     type: change.byContact ? 'clientClosed' : 'closed',
     reason: change.reason,
   });
 }
 
-async function sendReply(situation: InboundContext, reply: BotReply): Promise<void> {
-  const { work, ticket } = situation;
+async function sendReply(context: InboundContext, reply: BotReply): Promise<void> {
+  const { work, ticket } = context;
   if (reply.kind === 'files') return sendFileList(work, ticket, reply.fileListId);
   if (reply.kind === 'queuePosition') return sendPosition(work, ticket, reply.text);
-  const { greetingMediaKey: key, greetingMediaName: name } = await situation.automation();
+  const { greetingMediaKey: key, greetingMediaName: name } = await context.automation();
   if (reply.isMenu && key !== null) return sendAutomaticFile(work, ticket, reply.text, { key, name });
   return sendAutomaticMessage(work, ticket, reply.text, null, reply.menu ? { menu: reply.menu } : {});
 }

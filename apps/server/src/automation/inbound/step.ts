@@ -6,5 +6,5 @@ import type { InboundContext } from '../../conversations/messages/inbound/inboun
  */
 export interface InboundStep {
   name: string;
-  run(situation: InboundContext): Promise<'goOn' | 'done'>;
+  run(context: InboundContext): Promise<'goOn' | 'done'>;
 }

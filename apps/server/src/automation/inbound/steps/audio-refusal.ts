@@ -9,9 +9,9 @@ const REFUSAL =
 /** Where nobody can listen to a recording, its sender is asked to write instead. */
 export const audioRefusal: InboundStep = {
   name: 'audioRefusal',
-  run: async (situation) => {
-    const { work, ticket, message, messageId } = situation;
-    if (message.kind !== 'audio' || (await acceptsAudio(situation))) return 'goOn';
+  run: async (context) => {
+    const { work, ticket, message, messageId } = context;
+    if (message.kind !== 'audio' || (await acceptsAudio(context))) return 'goOn';
     await sendAutomaticMessage(work, ticket, REFUSAL, null, { quotedId: messageId ?? null });
     await logReason(work, ticket, { type: 'chatBot', reason: { code: 'audioRefused' } });
     return 'done';

@@ -12,16 +12,16 @@ const asText = ({ year, month, day }: ReturnType<typeof civilDayAt>) =>
  */
 export const collectiveVacation: InboundStep = {
   name: 'collectiveVacation',
-  async run(situation) {
-    const { work, ticket, connection } = situation;
+  async run(context) {
+    const { work, ticket, connection } = context;
     if (!connection.answersByItself || !['pending', 'lgpd'].includes(ticket.status)) return 'goOn';
-    const automation = await situation.automation();
+    const automation = await context.automation();
     const { collectiveVacationStart: first, collectiveVacationEnd: last } = automation;
     const text = automation.collectiveVacationMessage;
     if (first === null || last === null || text.trim() === '') return 'goOn';
-    const today = asText(civilDayAt(work.now, (await situation.settings()).timezone));
+    const today = asText(civilDayAt(work.now, (await context.settings()).timezone));
     if (today < first || today > last) return 'goOn';
-    if (!(await situation.store())) return 'done';
+    if (!(await context.store())) return 'done';
     if ((await lastVacationDay(work.db, ticket)) === today) return 'done';
     await recordVacationNotice(work, ticket, today);
     await sendAutomaticMessage(work, ticket, text, null);

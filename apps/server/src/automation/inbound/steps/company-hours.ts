@@ -9,15 +9,15 @@ import type { InboundStep } from '../step.ts';
  */
 export const companyHours: InboundStep = {
   name: 'companyHours',
-  async run(situation) {
-    if (!situation.connection.answersByItself || situation.ticket.status !== 'pending') return 'goOn';
-    const settings = await situation.settings();
-    const schedules = await readConnectionHours(situation.work.db, settings, situation.automation);
+  async run(context) {
+    if (!context.connection.answersByItself || context.ticket.status !== 'pending') return 'goOn';
+    const settings = await context.settings();
+    const schedules = await readConnectionHours(context.work.db, settings, context.automation);
     if (!schedules) return 'goOn';
-    const { outOfHoursMessage } = await situation.automation();
-    const period = findClosedPeriod(settings, { schedules, outOfHoursMessage }, situation.work.now);
+    const { outOfHoursMessage } = await context.automation();
+    const period = findClosedPeriod(settings, { schedules, outOfHoursMessage }, context.work.now);
     if (!period) return 'goOn';
-    await sendOutOfHoursMessage(situation, { period, text: outOfHoursMessage, queue: null });
+    await sendOutOfHoursMessage(context, { period, text: outOfHoursMessage, queue: null });
     return 'done';
   },
 };

@@ -10,9 +10,9 @@ import type { InboundStep } from '../step.ts';
  */
 export const connectionIntegration: InboundStep = {
   name: 'connectionIntegration',
-  run: async (situation) => {
-    const { ticket, work, messageId } = situation;
-    const integrationId = await integrationFor(situation);
+  run: async (context) => {
+    const { ticket, work, messageId } = context;
+    const integrationId = await integrationFor(context);
     if (integrationId === null || messageId === undefined) return 'goOn';
     const isBegun = isIntegrationActive(ticket, integrationId);
     if (!isBegun && !(await planIncludes(work.db, work.companyId, 'useIntegrations'))) return 'goOn';

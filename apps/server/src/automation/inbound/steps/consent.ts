@@ -11,22 +11,22 @@ import type { InboundStep } from '../step.ts';
  */
 export const consent: InboundStep = {
   name: 'consent',
-  async run(situation) {
-    const { work, ticket } = situation;
+  async run(context) {
+    const { work, ticket } = context;
     if (ticket.status !== 'lgpd') return 'goOn';
-    if (!(await situation.store())) return 'done';
+    if (!(await context.store())) return 'done';
     const rules = await findConsentRules(work.db, ticket.whatsappId);
     if (!rules) return 'done';
-    const answer = ticket.lgpdSendMessageAt === null ? undefined : parseConsent(situation.message.text);
+    const answer = ticket.lgpdSendMessageAt === null ? undefined : parseConsent(context.message.text);
     if (answer === 'yes') {
-      situation.ticket = await acceptConsent(work, ticket);
-      situation.isAnswered = true;
+      context.ticket = await acceptConsent(work, ticket);
+      context.isAnswered = true;
       return 'goOn';
     }
     if (answer === 'no') {
       await sendAutomaticMessage(work, ticket, rules.complationMessage, null);
-      situation.ticket = await refuseConsent(work, ticket);
-    } else await askForConsent(situation, rules);
+      context.ticket = await refuseConsent(work, ticket);
+    } else await askForConsent(context, rules);
     return 'done';
   },
 };

@@ -10,11 +10,11 @@ export const MAX_ANSWERS_PER_MINUTE = 15;
 /** Two machines that answer each other would never stop. Ours does, and leaves the rest to people. */
 export const loopGuard: InboundStep = {
   name: 'loopGuard',
-  run: async (situation) => {
-    if (!isAutomated(situation)) return 'goOn';
-    if ((await countAutomaticMessages(situation.work.db, situation.ticket.id)) < MAX_ANSWERS_PER_MINUTE)
+  run: async (context) => {
+    if (!isAutomated(context)) return 'goOn';
+    if ((await countAutomaticMessages(context.work.db, context.ticket.id)) < MAX_ANSWERS_PER_MINUTE)
       return 'goOn';
-    await stopAndRequeue(situation);
+    await stopAndRequeue(context);
     return 'done';
   },
 };
@@ -23,9 +23,9 @@ export const loopGuard: InboundStep = {
 const isAutomated = ({ connection, ticket }: InboundContext): boolean =>
   connection.answersByItself && ticket.status === 'pending' && (ticket.isBot || ticket.useIntegration);
 
-async function stopAndRequeue(situation: InboundContext): Promise<void> {
-  const { work, ticket } = situation;
-  const { sendIdQueue, queueIds } = await situation.automation();
+async function stopAndRequeue(context: InboundContext): Promise<void> {
+  const { work, ticket } = context;
+  const { sendIdQueue, queueIds } = await context.automation();
   const reason = { code: 'botLoop' as const, count: MAX_ANSWERS_PER_MINUTE };
   const queueId = ticket.queueId === null ? (sendIdQueue ?? queueIds[0]) : undefined;
   await stopAutomation(work, ticket);
@@ -33,6 +33,6 @@ async function stopAndRequeue(situation: InboundContext): Promise<void> {
     await logReason(work, ticket, { type: 'chatBot', reason });
     return;
   }
-  situation.ticket = await placeInQueue(work, ticket, { queueId }, { type: 'redirect', reason });
-  await runQueueEntryHooks(work, situation.ticket, 'bot');
+  context.ticket = await placeInQueue(work, ticket, { queueId }, { type: 'redirect', reason });
+  await runQueueEntryHooks(work, context.ticket, 'bot');
 }

@@ -7,12 +7,12 @@ import type { InboundStep } from '../step.ts';
 /** A connection's prompt answers whoever is in no queue yet and nobody's; what it cannot hear it leaves to others. */
 export const prompt: InboundStep = {
   name: 'prompt',
-  run: async (situation) => {
-    const { connection, contact, ticket, work, messageId } = situation;
+  run: async (context) => {
+    const { connection, contact, ticket, work, messageId } = context;
     if (!connection.answersByItself || contact.disableBot || !isPromptActive(ticket)) return 'goOn';
-    const { promptId } = await situation.automation();
+    const { promptId } = await context.automation();
     if (promptId === null || ticket.useIntegration || messageId === undefined) return 'goOn';
-    if (!(await acceptsMessage(situation)) || !(await planIncludes(work.db, work.companyId, 'useOpenAi')))
+    if (!(await acceptsMessage(context)) || !(await planIncludes(work.db, work.companyId, 'useOpenAi')))
       return 'goOn';
     return (await enqueuePromptTurn(work, ticket, promptId, messageId)) ? 'done' : 'goOn';
   },

@@ -6,15 +6,15 @@ import type { InboundStep } from '../step.ts';
 /** The same for a queue with hours of its own. It has the ticket, and serves it when it opens. */
 export const queueHours: InboundStep = {
   name: 'queueHours',
-  async run(situation) {
-    const { work, ticket, connection } = situation;
+  async run(context) {
+    const { work, ticket, connection } = context;
     if (!connection.answersByItself || ticket.status !== 'pending' || ticket.queueId === null) return 'goOn';
-    const settings = await situation.settings();
+    const settings = await context.settings();
     if (settings.scheduleType !== 'queue') return 'goOn';
     const queue = await findQueueHours(work.db, ticket.queueId);
     const period = queue && findQueueClosedPeriod(settings, queue, work.now);
     if (!period) return 'goOn';
-    await sendOutOfHoursMessage(situation, { period, text: queue.outOfHoursMessage, queue });
+    await sendOutOfHoursMessage(context, { period, text: queue.outOfHoursMessage, queue });
     return 'done';
   },
 };

@@ -4,8 +4,8 @@ import type { InboundStep } from '../step.ts';
 /** Who has no queue yet chooses one, or comes into the only one there is. */
 export const queueMenu: InboundStep = {
   name: 'queueMenu',
-  run: async (situation) => {
-    if (isBotActive(situation) && situation.ticket.queueId === null) await runBotTurn(situation);
+  run: async (context) => {
+    if (isBotActive(context) && context.ticket.queueId === null) await runBotTurn(context);
     return 'goOn';
   },
 };

@@ -7,16 +7,16 @@ import type { InboundStep } from '../step.ts';
  */
 export const ratingAnswer: InboundStep = {
   name: 'ratingAnswer',
-  run: async (situation) => {
-    const { work, ticket, message } = situation;
-    if (ticket.status !== 'nps' || !(await situation.isNew())) return 'goOn';
+  run: async (context) => {
+    const { work, ticket, message } = context;
+    if (ticket.status !== 'nps' || !(await context.isNew())) return 'goOn';
     const answer = await readRatingAnswer(work, ticket, message.kind === 'text' ? message.text : '');
     if (answer === 'somethingElse') {
       await abandonRating(work, ticket);
-      await situation.switchToNewTicket();
+      await context.switchToNewTicket();
       return 'goOn';
     }
-    await situation.store();
+    await context.store();
     await applyRatingAnswer(work, ticket, answer);
     return 'done';
   },

@@ -4,9 +4,9 @@ import type { InboundStep } from '../step.ts';
 /** Who is in a queue goes down its tree of options. */
 export const subMenu: InboundStep = {
   name: 'subMenu',
-  run: async (situation) => {
-    const isInTree = isBotActive(situation) && situation.ticket.queueId !== null;
-    if (isInTree && !situation.isAnswered) await runBotTurn(situation);
+  run: async (context) => {
+    const isInTree = isBotActive(context) && context.ticket.queueId !== null;
+    if (isInTree && !context.isAnswered) await runBotTurn(context);
     return 'goOn';
   },
 };

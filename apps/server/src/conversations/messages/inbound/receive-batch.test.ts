@@ -124,14 +124,14 @@ describe('messages that came over two connections in one transaction', () => {
   const regular: Sender[] = [4, 5, 6].map((n) => ({ name: `Freguês ${n}`, number: `5511955500${n}00` }));
   const stranger: Sender = { name: 'Gente nova', number: '5511955500700' };
   const overBoth = async (one: Incoming[], other: Incoming[]) => {
-    const door = createChannelPort(server.platform, runInboundSteps);
+    const port = createChannelPort(server.platform, runInboundSteps);
     await server.platform.unitOfWork.inCompany(company.id, systemActor, async (work) => {
       const ids = await server.sql<{ id: number }>(
         'select id from connections where "companyId" = $1 order by id limit 2',
         [company.id],
       );
       const [here, there] = ids.map(({ id }) => id) as [number, number];
-      await Promise.all([door.receive(work, here, one), door.receive(work, there, other)]);
+      await Promise.all([port.receive(work, here, one), port.receive(work, there, other)]);
     });
   };
   const conversations = () =>
