@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, parseSync, type Plugin, Visitor } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const contract = join(import.meta.dirname, '../../packages/contract/src');
@@ -31,95 +31,32 @@ const leanZod: Plugin = {
 
 const SCHEMAS = 'contractSchemas';
 
-/** Past a value that begins here, up to the comma or bracket that ends it. */
-function endOfValue(code: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < code.length; at += 1) {
-    const sign = code[at] ?? '';
-    if ('([{'.includes(sign)) depth += 1;
-    if (depth === 0 && ',}'.includes(sign)) return at;
-    if (')]}'.includes(sign)) depth -= 1;
-    // Brackets inside a text are none.
-    if (`'"\``.includes(sign))
-      while (code[++at] !== sign) {
-        // An apostrophe in a comment would be taken for a text without an end.
-        if (at >= code.length)
-          throw new Error(`There is a ${sign} without another: ${code.slice(start, start + 200)}`);
-        if (code[at] === '\\') at += 1;
-      }
-  }
-  return code.length;
-}
-
-/**
- * What a route takes and answers is only a type in the pages (forms use the schemas by their own names), and
- * what it is about is read in the server's documentation: all of it goes, and with it the schemas nothing
- * else uses.
- */
-const leanContract: Plugin = {
-  name: 'lean-contract',
+/** What is said to be pure is said by name, and `z` alone may be anything in a library: in the contract it is called by its own. */
+const namedSchemas: Plugin = {
+  name: 'named-schemas',
   enforce: 'pre',
   apply: 'build',
   transform: {
     filter: { id: /packages[\\/]contract[\\/]src[\\/]/ },
-    handler(code) {
-      // A name of its own, because what is said to be pure is said by name.
-      const named = code.replace("import { z } from 'zod'", `import { z as ${SCHEMAS} } from 'zod'`);
-      return withoutUnused(named.replaceAll(/(?<![\w-])z(?=\s*\.)/g, SCHEMAS));
+    handler(code, id) {
+      const uses: { start: number; name: string }[] = [];
+      new Visitor({
+        ImportSpecifier: ({ start, local }) => {
+          if (local.name === 'z') uses.push({ start, name: `z as ${SCHEMAS}` });
+        },
+        MemberExpression: ({ object }) => {
+          if (object.type === 'Identifier' && object.name === 'z')
+            uses.push({ start: object.start, name: SCHEMAS });
+        },
+      }).visit(parseSync(id, code).program);
+      const fromEnd = uses.toSorted((a, b) => b.start - a.start);
+      return fromEnd.reduce(
+        (text, { start, name }) => text.slice(0, start) + name + text.slice(start + 1),
+        code,
+      );
     },
   },
 };
-
-const ROUTES_ALONE = '.routes.ts';
-
-/**
- * The list of all routes would bring the schemas of every form to every page. It is given the routes of its files
- * alone; forms have the files themselves, with their screens.
- */
-const routesApart: Plugin = {
-  name: 'routes-apart',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId(source, importer) {
-    if (importer !== join(contract, 'api.ts') || !source.startsWith('./')) return null;
-    return join(contract, source).replace(/\.ts$/, ROUTES_ALONE);
-  },
-  async load(id) {
-    if (!id.startsWith(contract) || !id.endsWith(ROUTES_ALONE)) return null;
-    return routesAlone(withoutUnused(await readFile(id.replace(ROUTES_ALONE, '.ts'), 'utf8')));
-  },
-};
-
-/** The routes of a file, with what it imports and what else of it they name. */
-function routesAlone(code: string): string {
-  const statements = code.split(/\n(?=[a-z])/);
-  const kept = new Set(statements.filter((one) => /^(?:import |export const \w+ = routes\()/.test(one)));
-  for (const statement of kept) {
-    if (statement.startsWith('import ')) continue;
-    const named = new Set(statement.match(/\w+/g));
-    for (const one of statements) {
-      const [, name = ''] = /^(?:export )?(?:const|function) (\w+)/.exec(one) ?? [];
-      if (named.has(name)) kept.add(one);
-    }
-  }
-  return statements.filter((one) => kept.has(one)).join('\n');
-}
-
-function withoutUnused(code: string): string {
-  // Routes and events come last in their files; what is before them has fields of the same names.
-  const start = code.search(/^export const (?:\w+ = routes\(|events = )\{$/m);
-  if (start === -1) return code;
-  let lean = '';
-  let from = 0;
-  // Of who may call it, only whether it is everybody is asked.
-  const unused = /^ {4}(?:reply|about|params|query|body|payload|on|plan|can(?!: 'public')):\s/gm;
-  unused.lastIndex = start;
-  for (let found = unused.exec(code); found; found = unused.exec(code)) {
-    lean += code.slice(from, found.index);
-    from = endOfValue(code, found.index + found[0].length) + 1;
-  }
-  return (lean + code.slice(from)).replaceAll(/^ {4}params,$/gm, '');
-}
 
 /** Making a schema changes nothing else, so one that nobody uses can be left out. */
 const schemaMakers = readdirSync(contract, { recursive: true, encoding: 'utf8' })
@@ -223,8 +160,7 @@ export default defineConfig({
     sharedFiles,
     emojiData,
     leanZod,
-    routesApart,
-    leanContract,
+    namedSchemas,
     VitePWA({
       // The person chooses when to take a new version: half-written text must never be lost to a reload.
       registerType: 'prompt',

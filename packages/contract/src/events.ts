@@ -19,19 +19,20 @@ import { ConnectionFigures, ImportStatus, OverseenConnection } from './organizat
 import { SessionCompany } from './organization/sessions.ts';
 import { SettingPair } from './organization/settings.ts';
 import { Colleague, User } from './organization/users.ts';
+import { eventChannels, type EventName } from './event-names.ts';
 import { BigId, Id } from './schema.ts';
 
 const saved = z.enum(['create', 'update']);
 const removed = z.literal('delete');
 
 /**
- * Everything that is told live. The key is the name in our code; `channel` is the name on the wire,
- * which carries the company's id. Every message is followed by its number: `(payload, { number })`.
+ * Everything that is told live. The key is the name in our code, `channel` the name on the wire.
+ * Every message is followed by its number: `(payload, { number })`.
  */
 export const events = {
   /** In full to the person and those who manage people; to the others as a colleague. Nobody hears of it twice. */
   user: {
-    channel: (companyId: number) => `company-${companyId}-user`,
+    channel: eventChannels.user,
     payload: z.union([
       z.object({ action: saved, user: User.extend({ company: SessionCompany }) }),
       z.object({ action: saved, user: Colleague }),
@@ -40,19 +41,19 @@ export const events = {
   },
   /** This session is over because the account signed in elsewhere. */
   auth: {
-    channel: (companyId: number) => `company-${companyId}-auth`,
+    channel: eventChannels.auth,
     payload: z.object({ action: z.literal('update'), user: z.object({ id: Id }) }),
   },
   setting: {
-    channel: (companyId: number) => `company-${companyId}-settings`,
+    channel: eventChannels.setting,
     payload: z.object({ action: z.literal('update'), setting: SettingPair }),
   },
   hours: {
-    channel: (companyId: number) => `company-${companyId}-schedules`,
+    channel: eventChannels.hours,
     payload: z.object({ action: z.literal('update'), schedules: WeekHours }),
   },
   help: {
-    channel: (companyId: number) => `company-${companyId}-help`,
+    channel: eventChannels.help,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, record: Help }),
       z.object({ action: removed, id: Id }),
@@ -60,27 +61,27 @@ export const events = {
   },
   /** Own company's name, plan, due date or status changed. */
   subscription: {
-    channel: (companyId: number) => `company-${companyId}-subscription`,
+    channel: eventChannels.subscription,
     payload: z.object({ action: z.literal('update'), company: SessionCompany }),
   },
   branding: {
-    channel: (companyId: number) => `company-${companyId}-branding`,
+    channel: eventChannels.branding,
     payload: z.object({ action: z.literal('update'), branding: Whitelabel }),
   },
   version: {
-    channel: (companyId: number) => `company-${companyId}-version`,
+    channel: eventChannels.version,
     payload: z.object({ action: z.literal('update'), version: z.string() }),
   },
   /** For the platform owner's screens. */
   company: {
-    channel: (companyId: number) => `company-${companyId}-company`,
+    channel: eventChannels.company,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, company: Company }),
       z.object({ action: removed, companyId: Id }),
     ]),
   },
   plan: {
-    channel: (companyId: number) => `company-${companyId}-plan`,
+    channel: eventChannels.plan,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, plan: Plan }),
       z.object({ action: removed, planId: Id }),
@@ -91,7 +92,7 @@ export const events = {
    * deleted first and then told anew to those who may see it now (`isMove`), as the clients of this family expect.
    */
   ticket: {
-    channel: (companyId: number) => `company-${companyId}-ticket`,
+    channel: eventChannels.ticket,
     payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), ticket: Ticket }),
       z.object({ action: removed, ticketId: Id, isMove: z.boolean() }),
@@ -99,7 +100,7 @@ export const events = {
     ]),
   },
   message: {
-    channel: (companyId: number) => `company-${companyId}-appMessage`,
+    channel: eventChannels.message,
     payload: z.discriminatedUnion('action', [
       z.object({
         action: z.literal('create'),
@@ -113,7 +114,7 @@ export const events = {
     ]),
   },
   contact: {
-    channel: (companyId: number) => `company-${companyId}-contact`,
+    channel: eventChannels.contact,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, contact: Contact }),
       z.object({ action: removed, contactId: Id }),
@@ -121,14 +122,14 @@ export const events = {
     ]),
   },
   tag: {
-    channel: (companyId: number) => `company${companyId}-tag`,
+    channel: eventChannels.tag,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, tag: Tag }),
       z.object({ action: removed, tagId: Id }),
     ]),
   },
   note: {
-    channel: (companyId: number) => `company-${companyId}-ticketNote`,
+    channel: eventChannels.note,
     payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('create'), note: Note }),
       z.object({ action: removed, noteId: Id, contactId: Id }),
@@ -136,7 +137,7 @@ export const events = {
   },
   /** To those who see it; one that is no longer for them is deleted. */
   quickMessage: {
-    channel: (companyId: number) => `company-${companyId}-quickemessage`,
+    channel: eventChannels.quickMessage,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, record: QuickMessage }),
       z.object({ action: removed, id: Id }),
@@ -144,14 +145,14 @@ export const events = {
   },
   /** To the person's own windows, whichever of them it was written in. */
   draft: {
-    channel: (companyId: number) => `company-${companyId}-draft`,
+    channel: eventChannels.draft,
     payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), draft: Draft, clientId: z.string().optional() }),
       z.object({ action: removed, ticketId: Id, clientId: z.string().optional() }),
     ]),
   },
   queue: {
-    channel: (companyId: number) => `company-${companyId}-queue`,
+    channel: eventChannels.queue,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, queue: Queue }),
       z.object({ action: removed, queueId: Id }),
@@ -162,7 +163,7 @@ export const events = {
    * called, by what their list of them is called, and by what it is.
    */
   file: {
-    channel: (companyId: number) => `company-${companyId}-file`,
+    channel: eventChannels.file,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, file: FileList, files: FileList, fileList: FileList }),
       z.object({ action: removed, fileId: Id }),
@@ -170,14 +171,14 @@ export const events = {
   },
   /** To administrators: what calls an outside system, and how that goes. */
   integration: {
-    channel: (companyId: number) => `company-${companyId}-queueIntegration`,
+    channel: eventChannels.integration,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, queueIntegration: Integration }),
       z.object({ action: removed, integrationId: Id }),
     ]),
   },
   prompt: {
-    channel: (companyId: number) => `company-${companyId}-prompt`,
+    channel: eventChannels.prompt,
     payload: z.discriminatedUnion('action', [
       z.object({ action: saved, prompt: Prompt }),
       z.object({ action: removed, promptId: Id }),
@@ -185,7 +186,7 @@ export const events = {
   },
   /** A connection was added, changed or removed. */
   connection: {
-    channel: (companyId: number) => `company-${companyId}-whatsapp`,
+    channel: eventChannels.connection,
     payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), whatsapp: ConnectionRow }),
       z.object({ action: removed, whatsappId: Id }),
@@ -193,11 +194,11 @@ export const events = {
   },
   /** A connection's status, code or retries changed. */
   connectionSession: {
-    channel: (companyId: number) => `company-${companyId}-whatsappSession`,
+    channel: eventChannels.connectionSession,
     payload: z.object({ action: z.literal('update'), session: ConnectionRow }),
   },
   import: {
-    channel: (companyId: number) => `importMessages-${companyId}`,
+    channel: eventChannels.import,
     payload: z.discriminatedUnion('action', [
       z.object({ action: z.literal('update'), whatsappId: Id, status: ImportStatus }),
       z.object({ action: z.literal('refresh'), whatsappId: Id }),
@@ -205,7 +206,7 @@ export const events = {
   },
   /** For the platform owner's overview: one connection, and what its company has of them now. */
   overseenConnection: {
-    channel: () => 'admin-whatsapp',
+    channel: eventChannels.overseenConnection,
     payload: z.discriminatedUnion('action', [
       z.object({
         action: z.literal('update'),
@@ -216,23 +217,11 @@ export const events = {
       z.object({ action: removed, companyId: Id, whatsappId: Id, figures: ConnectionFigures }),
     ]),
   },
-} as const satisfies Record<string, { channel: (companyId: number) => string; payload: z.ZodType }>;
+} as const satisfies Record<EventName, { channel: (companyId: number) => string; payload: z.ZodType }>;
 
-export type EventName = keyof typeof events;
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]['payload']>;
 export type EventInput<E extends EventName> = z.input<(typeof events)[E]['payload']>;
 
-/** Sent by the client: "I am here", on start and every five minutes. */
-export const HEARTBEAT_EVENT = 'userStatus';
-/**
- * Sent by the client: which ticket this window has open, and what is being done in it; again every
- * PRESENCE_RENEW_MS, or it counts as left after PRESENCE_EXPIRES_MS. A window is in one ticket at a time: naming
- * another leaves the one before; `null` leaves altogether, as closing the connection does. For a ticket the person
- * may not see nothing happens. Sent to the client under the same name with a TicketPresence: to every window that
- * is in the ticket, whenever somebody comes, leaves or does something else, and once to one that has just come.
- * Not an event of the log: it has no number and is never sent again.
- */
-export const PRESENCE_EVENT = 'ticketPresence';
 /** `away`: the ticket is open in a window that nobody looks at now. */
 export const PresenceState = z.enum(['viewing', 'writing', 'away']);
 export type PresenceState = z.output<typeof PresenceState>;
@@ -244,7 +233,3 @@ export const TicketPresence = z.object({
   people: z.array(z.object({ id: Id, name: z.string(), state: PresenceState })),
 });
 export type TicketPresence = z.output<typeof TicketPresence>;
-/** Sent to a client that is too far behind to be caught up. */
-export const RESYNC_EVENT = 'resync';
-/** Sent once a socket is live, with the number of the last event it has. */
-export const READY_EVENT = 'ready';

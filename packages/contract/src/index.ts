@@ -34,6 +34,7 @@ export * from './conversations/tickets.ts';
 export * from './conversations/variables.ts';
 export * from './conversations/message-bodies.ts';
 export * from './errors.ts';
+export * from './event-names.ts';
 export * from './events.ts';
 export * from './form-values.ts';
 export * from './insight/moments.ts';

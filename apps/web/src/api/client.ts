@@ -4,6 +4,7 @@ import { storeEventNumber } from './reply-event-numbers.ts';
 import { ApiError, NO_CONNECTION, readError } from './api-error.ts';
 import { isSessionRefused, refreshToken } from './refresh-session.ts';
 import { removeToken, getToken } from './token.ts';
+import type { AnyRoute, CallableRoute } from './route.ts';
 import { upload } from './upload.ts';
 
 type InputPart<R extends Route, Key extends 'params' | 'query' | 'body', Value> = R extends {
@@ -61,14 +62,17 @@ export const setSessionListener = (added: SessionListener) => {
 };
 
 /** Calls one route of the contract. The reply has its type; every failure is an ApiError. */
-export async function call<R extends Route>(route: R, ...[input, options]: Arguments<R>): Promise<Reply<R>> {
+export async function call<R extends Route>(
+  route: CallableRoute<R>,
+  ...[input, options]: Arguments<R>
+): Promise<Reply<R>> {
   const parts = (input ?? {}) as RequestParts;
   const token = getToken();
   try {
     return (await send(route, parts, token, options)) as Reply<R>;
   } catch (error) {
     // An access token lives for minutes: get a new one and ask once more. A refusal of rights is final.
-    if (!isStaleToken(error) || route.can === 'public') throw notifySessionListener(route, error);
+    if (!isStaleToken(error) || route.isPublic) throw notifySessionListener(route, error);
   }
   await refreshToken(token).catch((error: unknown) => {
     if (isSessionRefused(error)) handleSessionEnded(error);
@@ -86,13 +90,13 @@ const isStaleToken = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 403 && error.code === 'ERR_SESSION_EXPIRED';
 
 async function send(
-  route: Route,
+  route: AnyRoute,
   parts: RequestParts,
   token: string | null,
   options: Options = {},
 ): Promise<unknown> {
   const headers = new Headers();
-  if (token && route.can !== 'public') headers.set('authorization', `Bearer ${token}`);
+  if (token && !route.isPublic) headers.set('authorization', `Bearer ${token}`);
   const hasFiles = route.file !== undefined || (parts.files?.length ?? 0) > 0;
   const body = hasFiles ? multipart(route, parts) : parts.body && JSON.stringify(parts.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
@@ -117,7 +121,7 @@ async function send(
   return answer;
 }
 
-function requestUrl(route: Route, { params = {}, query = {} }: RequestParts): string {
+function requestUrl(route: AnyRoute, { params = {}, query = {} }: RequestParts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -126,7 +130,7 @@ function requestUrl(route: Route, { params = {}, query = {} }: RequestParts): st
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function multipart(route: Route, { body = {}, file, files = [] }: RequestParts): FormData {
+function multipart(route: AnyRoute, { body = {}, file, files = [] }: RequestParts): FormData {
   const form = new FormData();
   // Fields first: the server reads them before it takes the files. A list is the same field several times.
   for (const [name, value] of Object.entries(body)) {
@@ -144,8 +148,8 @@ const isPrimitive = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Tells the application what a failure means for the session, and hands the failure on. */
-function notifySessionListener(route: Route, error: unknown): unknown {
-  if (!(error instanceof ApiError) || route.can === 'public') return error;
+function notifySessionListener(route: AnyRoute, error: unknown): unknown {
+  if (!(error instanceof ApiError) || route.isPublic) return error;
   if (error.status === 401) handleSessionEnded(error);
   if (error.code === 'ERR_SUBSCRIPTION_EXPIRED') listener?.subscriptionExpired();
   if (error.code === 'ERR_PASSWORD_CHANGE_REQUIRED') listener?.passwordChangeRequired();

@@ -1,12 +1,13 @@
-import { api, type Message } from '@prosa/contract';
+import type { Message, messageRoutes } from '@prosa/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Reply } from './client.ts';
 import { routeKey } from './queries.ts';
+import { api } from './routes.gen.ts';
 
 /** What was seen is told when it was: a page may be fetched without anybody looking at it. */
 export const WITHOUT_MARKING_READ = { marksRead: 'false' } as const;
 
-export type MessagePage = Reply<typeof api.messages.list>;
+export type MessagePage = Reply<typeof messageRoutes.list>;
 
 /**
  * A conversation, newest page first, each page oldest message first. `useInfiniteQuery(conversation(uuid))`;

@@ -2,6 +2,7 @@ import type { Route } from '@prosa/contract';
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type Input, type EmptyInput, type Reply } from './client.ts';
 import { ApiError } from './api-error.ts';
+import type { AnyRoute, CallableRoute } from './route.ts';
 
 const STALE_AFTER_MS = 60_000;
 const RETRIES = 2;
@@ -25,17 +26,17 @@ export const queryClient = new QueryClient({
 });
 
 /** Everything a route has ever answered is found under its path. */
-export const routeKey = (route: Route) => [route.path] as const;
+export const routeKey = (route: AnyRoute) => [route.path] as const;
 
 type ReadRoute = Route & { method: 'GET' };
 type Optional<I> = EmptyInput extends I ? [input?: I] : [input: I];
 
 /** One read of a route: `useQuery(read(api.users.show, { params: { id } }))`. */
-export const read = <R extends ReadRoute>(route: R, ...[input]: Optional<Input<R>>) =>
+export const read = <R extends ReadRoute>(route: CallableRoute<R>, ...[input]: Optional<Input<R>>) =>
   queryOptions({
     queryKey: [...routeKey(route), 'one', input ?? {}] as const,
     queryFn: ({ signal }): Promise<Reply<R>> =>
-      call<Route>(route, input as Input<Route>, { signal }) as Promise<Reply<R>>,
+      call(route as CallableRoute<Route>, input as Input<Route>, { signal }) as Promise<Reply<R>>,
   });
 
 /** A list that comes in pages: its reply says whether there are more, and how many there are in all. */
@@ -48,16 +49,18 @@ type PagedReply<R extends Route> = Reply<R> & PageInfo;
 
 /** All pages of a list: `useInfiniteQuery(pages(api.users.list, { searchParam }))`. */
 export const pages = <R extends PagedRoute>(
-  route: R,
+  route: CallableRoute<R>,
   filter: { searchParam?: string } & Record<string, string> = {},
 ) =>
   infiniteQueryOptions({
     queryKey: [...routeKey(route), 'pages', filter] as const,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }): Promise<PagedReply<R>> =>
-      call<Route>(route, { query: { ...filter, pageNumber: String(pageParam) } }, { signal }) as Promise<
-        PagedReply<R>
-      >,
+      call(
+        route as CallableRoute<Route>,
+        { query: { ...filter, pageNumber: String(pageParam) } },
+        { signal },
+      ) as Promise<PagedReply<R>>,
     getNextPageParam: (last: PagedReply<R>, _all, current: number) =>
       last.hasMore ? current + 1 : undefined,
     placeholderData: (before) => before,

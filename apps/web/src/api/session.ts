@@ -1,10 +1,11 @@
-import { brandingRoutes, type Session, sessionRoutes, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
+import { type Session, STORAGE_KEYS, type SessionUser } from '@prosa/contract';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { removeSavedDrafts } from './draft-storage.ts';
 import { queryClient } from './queries.ts';
 import { refreshSession } from './refresh-session.ts';
 import { removeToken } from './token.ts';
+import { brandingRoutes, sessionRoutes } from './routes.gen.ts';
 
 /** The signed-in person. Live events and their own changes keep it up to date. */
 export const sessionQuery = queryOptions({

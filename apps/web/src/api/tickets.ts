@@ -1,5 +1,4 @@
 import {
-  api,
   isNotified,
   may,
   type SessionUser,
@@ -10,6 +9,7 @@ import {
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { read, routeKey } from './queries.ts';
+import { api } from './routes.gen.ts';
 
 /** Which tickets a list shows; the same words the server's list knows. */
 export interface TicketFilter {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Reply } from './client.ts';
 import { type PagedRoute, pages } from './queries.ts';
+import type { CallableRoute } from './route.ts';
 import { rowsOf } from './rows.ts';
 
 type RowsIn<R extends PagedRoute, Key> = Key extends keyof Reply<R>
@@ -12,7 +13,7 @@ type RowsIn<R extends PagedRoute, Key> = Key extends keyof Reply<R>
 
 /** Every row of a list that comes in pages, for those who choose among them: `useWhole(api.files.list, 'files')`. */
 export function useAllRows<R extends PagedRoute, Key extends keyof Reply<R>>(
-  route: R,
+  route: CallableRoute<R>,
   key: Key,
   enabled = true,
 ): RowsIn<R, Key>[] {

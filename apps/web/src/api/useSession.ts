@@ -1,8 +1,9 @@
-import { sessionRoutes, type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
+import { type Permission, may, type PlanFlag, type SessionUser } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { startSession, getLastSession, sessionQuery } from './session.ts';
 import { getToken, setToken } from './token.ts';
+import { sessionRoutes } from './routes.gen.ts';
 
 /** The signed-in person. Only for screens behind the sign-in. */
 export function useSession(): SessionUser {

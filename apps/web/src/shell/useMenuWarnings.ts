@@ -1,4 +1,4 @@
-import { api, brokenStatuses, CONNECTION_WARNING_DELAY_MS, type ConnectionRow } from '@prosa/contract';
+import { brokenStatuses, CONNECTION_WARNING_DELAY_MS, type ConnectionRow } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { daysUntilTokenExpiry } from '../organization/connections/token-expiry.ts';
@@ -6,6 +6,7 @@ import { useNow } from '../ui/useNow.ts';
 import { read } from '../api/queries.ts';
 import type { MenuEntry } from '../ui/navigation/menu.ts';
 import { useMay } from '../api/useSession.ts';
+import { api } from '../api/routes.gen.ts';
 
 type Warning = NonNullable<MenuEntry['warning']>;
 

@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../api/client.ts';
 import { type PagedRoute, pages } from '../api/queries.ts';
+import type { CallableRoute } from '../api/route.ts';
 import { rowsOf } from '../api/rows.ts';
 
 /** A list that comes in pages, with the words it is searched by: `useSearchedList(api.tags.list, 'tags')`. */
 export function useSearchedList<R extends PagedRoute, Key extends keyof Reply<R>>(
-  route: R,
+  route: CallableRoute<R>,
   key: Key,
   filter: Record<string, string> = {},
 ) {

@@ -1,5 +1,6 @@
-import { api, type CompanyConnections, type ConnectionFigures, type EventPayload } from '@prosa/contract';
+import type { CompanyConnections, ConnectionFigures, EventPayload } from '@prosa/contract';
 import { read } from '../queries.ts';
+import { api } from '../routes.gen.ts';
 import { updateCached } from './list-cache.ts';
 import { mergeList, type Order } from './merge-list.ts';
 

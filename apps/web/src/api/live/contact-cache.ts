@@ -1,5 +1,6 @@
-import { api, type Contact, type EventPayload } from '@prosa/contract';
+import type { Contact, EventPayload } from '@prosa/contract';
 import { read, routeKey } from '../queries.ts';
+import { api } from '../routes.gen.ts';
 import { updateRecord, refetch } from './list-cache.ts';
 import { updateContactOnTickets } from './ticket-cache.ts';
 

@@ -1,14 +1,8 @@
-import {
-  api,
-  type ConnectionRow,
-  type EventName,
-  type EventPayload,
-  type ImportStatus,
-  type SettingPair,
-} from '@prosa/contract';
+import type { ConnectionRow, EventName, EventPayload, ImportStatus, SettingPair } from '@prosa/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient, read, routeKey } from '../queries.ts';
 import { getSession, patchSession, sessionQuery } from '../session.ts';
+import { api } from '../routes.gen.ts';
 import { notifyMessageListeners } from './message-listeners.ts';
 import { applyContactEvent } from './contact-cache.ts';
 import { applyAndRefetch, updateCached, updateList, updateRecord, refetch } from './list-cache.ts';

@@ -1,10 +1,10 @@
-import type { Route } from '@prosa/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient, routeKey } from '../queries.ts';
+import type { AnyRoute } from '../route.ts';
 import { type Change, mergeList, type Order } from './merge-list.ts';
 
 interface CachedList {
-  route: Route;
+  route: AnyRoute;
   /** The name of the rows in the reply; an array has none. */
   rows?: string;
   order?: Order;

@@ -1,7 +1,8 @@
-import { api, type EventPayload, type Message } from '@prosa/contract';
+import type { EventPayload, Message } from '@prosa/contract';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
 import { conversationQuery, type MessagePage } from '../messages.ts';
 import { queryClient, routeKey } from '../queries.ts';
+import { api } from '../routes.gen.ts';
 import { applyAndReapply } from './list-cache.ts';
 import { updateMessageProgress } from './ticket-cache.ts';
 

@@ -1,6 +1,6 @@
 import {
+  eventChannels,
   type EventName,
-  events,
   HEARTBEAT_EVENT,
   HEARTBEAT_MS,
   READY_EVENT,
@@ -85,8 +85,8 @@ export function connectLive({ companyId, userId, onSessionTaken }: LiveOptions):
   });
   socket.on(RESYNC_EVENT, () => void queryClient.invalidateQueries());
 
-  for (const name of Object.keys(events) as EventName[]) {
-    socket.on(events[name].channel(companyId), (payload, { number }: { number: number }) => {
+  for (const name of Object.keys(eventChannels) as EventName[]) {
+    socket.on(eventChannels[name](companyId), (payload, { number }: { number: number }) => {
       if (!numbers.accept(number)) return;
       if (name !== 'auth') enqueueEvent(name, payload);
       else if (payload.user.id === userId) onSessionTaken(token);

@@ -1,5 +1,4 @@
 import {
-  api,
   type Contact,
   type EventPayload,
   type Message,
@@ -20,6 +19,7 @@ import {
   contactTicketsQuery,
   unreadTicketsQuery,
 } from '../tickets.ts';
+import { api } from '../routes.gen.ts';
 import {
   refetchIfFetching,
   applyAndReapply,

@@ -1,7 +1,8 @@
-import { api, type FileList } from '@prosa/contract';
+import type { FileList } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';

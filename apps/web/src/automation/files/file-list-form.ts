@@ -1,6 +1,7 @@
-import { api, FILE_LIST_FILES, type FileList, NewFileList } from '@prosa/contract';
+import { FILE_LIST_FILES, type FileList, NewFileList } from '@prosa/contract';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 
 /** One line of the dialog: a file that was chosen just now, or the name of the one that is stored. */
 const FileRowFields = z.object({

@@ -1,10 +1,11 @@
-import { api, type Delivery, type Integration, isWebhook } from '@prosa/contract';
+import { type Delivery, type Integration, isWebhook } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDateTime } from '../../ui/format.ts';

@@ -1,7 +1,8 @@
-import { api, type Integration, integrationTypes, isWebhook, NewIntegration } from '@prosa/contract';
+import { type Integration, integrationTypes, isWebhook, NewIntegration } from '@prosa/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,8 +1,9 @@
-import { api, type Integration } from '@prosa/contract';
+import type { Integration } from '@prosa/contract';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

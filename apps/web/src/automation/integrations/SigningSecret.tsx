@@ -1,9 +1,10 @@
-import { api, type Integration } from '@prosa/contract';
+import type { Integration } from '@prosa/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import styles from '../outside/outside.module.css';
 

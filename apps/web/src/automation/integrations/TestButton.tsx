@@ -1,10 +1,11 @@
-import { api, IntegrationTest, ExternalProblem } from '@prosa/contract';
+import { IntegrationTest, ExternalProblem } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/routes.gen.ts';
 import { errorText } from '../../ui/error-text.ts';
 import styles from '../outside/outside.module.css';
 import { useProblemText } from '../outside/useProblemText.ts';

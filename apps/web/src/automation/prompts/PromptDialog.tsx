@@ -1,8 +1,9 @@
-import { api, NewPrompt, type Prompt, promptVoices, TEXT_VOICE } from '@prosa/contract';
+import { NewPrompt, type Prompt, promptVoices, TEXT_VOICE } from '@prosa/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

@@ -1,10 +1,10 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
 import { useCompanySetting } from '../../api/useCompanySetting.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { ListError } from '../../ui/ListError.tsx';

@@ -1,7 +1,7 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import styles from './queues.module.css';
 
 /** What leads to a queue, to be read before it is deleted. Nothing where nothing does. */

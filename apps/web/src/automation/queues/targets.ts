@@ -1,8 +1,9 @@
-import { api, type ChatbotOption } from '@prosa/contract';
+import type { ChatbotOption } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
 import { useAllRows } from '../../api/useAllRows.ts';
 import { usePlanFlag } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import type { Choice } from '../../ui/form/SelectField.tsx';
 
 const choiceOf = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name });

@@ -1,8 +1,9 @@
-import { api, type Switch as SwitchValue } from '@prosa/contract';
+import type { Switch as SwitchValue } from '@prosa/contract';
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { toast } from '../../ui/toast.ts';
 import { saveBranding } from './save-branding.ts';
 import styles from './SignupSwitch.module.css';

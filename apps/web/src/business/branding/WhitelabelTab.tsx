@@ -1,7 +1,7 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { formatSize } from '../../ui/format.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';

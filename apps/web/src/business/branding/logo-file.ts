@@ -1,4 +1,4 @@
-import { api } from '@prosa/contract';
+import { api } from '../../api/routes.gen.ts';
 
 const { maxBytes, kinds } = api.branding.uploadLogo.file;
 const types: string[] = kinds.map((kind) => `image/${kind}`);

@@ -1,6 +1,7 @@
-import { api, type Branding, type BrandingLogoKey, type BrandingTextKey } from '@prosa/contract';
+import type { Branding, BrandingLogoKey, BrandingTextKey } from '@prosa/contract';
 import { call } from '../../api/client.ts';
 import { queryClient, read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 
 export type LogoMode = 'Light' | 'Dark' | 'Favicon';
 export const logoModes: LogoMode[] = ['Light', 'Dark', 'Favicon'];

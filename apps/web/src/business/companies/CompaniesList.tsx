@@ -1,4 +1,4 @@
-import { api, type Company } from '@prosa/contract';
+import type { Company } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { pages } from '../../api/queries.ts';
 import { rowsOf } from '../../api/rows.ts';
+import { api } from '../../api/routes.gen.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,7 +1,8 @@
-import { api, type Company, NewCompany } from '@prosa/contract';
+import { type Company, NewCompany } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { SecretDialog } from '../../ui/SecretDialog.tsx';

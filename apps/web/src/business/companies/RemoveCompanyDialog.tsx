@@ -1,8 +1,9 @@
-import { api, type Company } from '@prosa/contract';
+import type { Company } from '@prosa/contract';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './RemoveCompanyDialog.module.css';

@@ -1,10 +1,11 @@
-import { api, type Company } from '@prosa/contract';
+import type { Company } from '@prosa/contract';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { hasErrorCode } from '../../api/api-error.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';

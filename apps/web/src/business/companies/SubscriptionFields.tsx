@@ -1,7 +1,8 @@
-import { api, type Company, recurrences } from '@prosa/contract';
+import { type Company, recurrences } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

@@ -1,8 +1,9 @@
-import { api, type Help } from '@prosa/contract';
+import type { Help } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListError } from '../../ui/ListError.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,10 +1,11 @@
-import { api, type Help } from '@prosa/contract';
+import type { Help } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { TabBar } from '../../ui/TabBar.tsx';

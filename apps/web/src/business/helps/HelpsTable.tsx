@@ -1,10 +1,11 @@
-import { api, type Help } from '@prosa/contract';
+import type { Help } from '@prosa/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { rowsOf } from '../../api/rows.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,7 @@
-import { api, NewPlan, type Plan } from '@prosa/contract';
+import { NewPlan, type Plan } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';

@@ -1,4 +1,4 @@
-import { api, type Plan } from '@prosa/contract';
+import type { Plan } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';

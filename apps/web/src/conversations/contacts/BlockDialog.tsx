@@ -1,8 +1,9 @@
-import { api, type ContactLabel } from '@prosa/contract';
+import type { ContactLabel } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { applyReply } from '../../api/live/event-buffer.ts';
 import { saveContact } from '../../api/live/contact-cache.ts';
+import { api } from '../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 

@@ -1,8 +1,9 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

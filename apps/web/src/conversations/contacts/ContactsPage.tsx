@@ -1,4 +1,4 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { refetch } from '../../api/live/list-cache.ts';
 import { pages, routeKey } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { loadArea } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';

@@ -1,9 +1,10 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { applyReply } from '../../api/live/event-buffer.ts';
 import { contactQuery, saveContact } from '../../api/live/contact-cache.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { ListError } from '../../ui/ListError.tsx';

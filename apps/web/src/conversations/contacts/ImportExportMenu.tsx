@@ -1,4 +1,3 @@
-import { api } from '@prosa/contract';
 import { Menu } from '@mantine/core';
 import { IconDeviceMobile, IconMessages, IconTableExport, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { refetch } from '../../api/live/list-cache.ts';
 import { routeKey } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useOpenOnMount } from '../../ui/LazyMenuButton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +20,8 @@ export default function ImportExportMenu({ onExport }: { onExport: () => void })
   const [asking, setAsking] = useState<'phone' | 'chats' | null>(null);
 
   const takeOver = async () => {
-    await call(asking === 'phone' ? api.contacts.importFromPhone : api.contacts.importFromChats);
+    if (asking === 'phone') await call(api.contacts.importFromPhone);
+    else await call(api.contacts.importFromChats);
     refetch(routeKey(api.contacts.list));
     toast.success(t('contacts.imported'));
   };

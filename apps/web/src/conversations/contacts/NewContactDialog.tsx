@@ -1,8 +1,9 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { applyReply } from '../../api/live/event-buffer.ts';
 import { saveContact } from '../../api/live/contact-cache.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';

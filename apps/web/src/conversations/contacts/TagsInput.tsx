@@ -1,9 +1,10 @@
-import { api, type TagLabel } from '@prosa/contract';
+import type { TagLabel } from '@prosa/contract';
 import { type ComboboxParsedItem, Pill, TagsInput as NamesInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { toast } from '../../ui/toast.ts';
 import { trackTagChange } from './pending-tag-changes.ts';
 import styles from './TagsInput.module.css';

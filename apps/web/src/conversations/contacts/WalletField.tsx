@@ -1,4 +1,3 @@
-import { api } from '@prosa/contract';
 import { MultiSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pages } from '../../api/queries.ts';
 import { rowsOf } from '../../api/rows.ts';
 import { useMay } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import type { ContactForm } from './contact-form.ts';
 
 interface Person {

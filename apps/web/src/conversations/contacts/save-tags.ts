@@ -1,5 +1,6 @@
-import { api, type Contact, type TagLabel } from '@prosa/contract';
+import type { Contact, TagLabel } from '@prosa/contract';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import type { ContactForm } from './contact-form.ts';
 import { tagChangesSettled } from './pending-tag-changes.ts';
 

@@ -1,7 +1,8 @@
-import { api, type Contact, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '@prosa/contract';
+import { type Contact, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '@prosa/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 
 /** Contacts by what somebody types; once one is chosen, that one. */
 export function useContactSearch(text: string, chosen: Contact | null, only: { isGroup?: 'false' } = {}) {

@@ -1,9 +1,10 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { applyReply } from '../../api/live/event-buffer.ts';
 import { saveTicket } from '../../api/live/ticket-cache.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { toast } from '../../ui/toast.ts';
 import { otherTicketFromError, showOtherTicket } from '../tickets/dialogs/other-ticket.ts';
 

@@ -1,4 +1,3 @@
-import { api } from '@prosa/contract';
 import i18n from 'i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -6,6 +5,7 @@ import { addMessage } from '../../api/live/message-cache.ts';
 import { useLiveConnection } from '../../api/live/socket.ts';
 import { queryClient } from '../../api/queries.ts';
 import { getSession } from '../../api/session.ts';
+import { api } from '../../api/routes.gen.ts';
 import { loadArea } from '../../i18n/index.ts';
 import { errorText } from '../../ui/error-text.ts';
 import {

@@ -1,8 +1,9 @@
-import { api, type Language } from '@prosa/contract';
+import type { Language } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.ts';
 import { useLastPush } from './useLastPush.ts';

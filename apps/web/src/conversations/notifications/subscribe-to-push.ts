@@ -1,5 +1,6 @@
-import { api, type Language } from '@prosa/contract';
+import type { Language } from '@prosa/contract';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 
 /**
  * Has this device told of new messages while no page of ours is open. Asked for at every visit, because a

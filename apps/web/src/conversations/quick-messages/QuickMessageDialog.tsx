@@ -1,8 +1,9 @@
-import { api, mayEditQuickMessage, NewQuickMessage, type QuickMessage } from '@prosa/contract';
+import { mayEditQuickMessage, NewQuickMessage, type QuickMessage } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { MessageField } from '../../ui/form/MessageField.tsx';
 import { QueuesField } from '../../ui/form/QueuesField.tsx';

@@ -1,10 +1,11 @@
-import { api, mayEditQuickMessage, type QuickMessage } from '@prosa/contract';
+import { mayEditQuickMessage, type QuickMessage } from '@prosa/contract';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,9 +1,10 @@
-import { api, type Contact, type Tag } from '@prosa/contract';
+import type { Contact, Tag } from '@prosa/contract';
 import { IconTagOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { refetch } from '../../api/live/list-cache.ts';
 import { routeKey } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,8 +1,9 @@
-import { api, NewTag, type Tag } from '@prosa/contract';
+import { NewTag, type Tag } from '@prosa/contract';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { ColorField } from '../../ui/form/ColorField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,8 +1,9 @@
-import { api, type Tag } from '@prosa/contract';
+import type { Tag } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DeleteDialog } from '../../ui/DeleteDialog.tsx';
 import { EditDeleteButtons } from '../../ui/EditDeleteButtons.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';

@@ -1,9 +1,10 @@
-import { api, TICKETS_PANEL_WIDTH } from '@prosa/contract';
+import { TICKETS_PANEL_WIDTH } from '@prosa/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { patchSession } from '../../api/session.ts';
 import { BESIDE_LIST_PX, useColumnLayout } from '../../ui/column-layout.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { toast } from '../../ui/toast.ts';
 
 const { min, max } = TICKETS_PANEL_WIDTH;

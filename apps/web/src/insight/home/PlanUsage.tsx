@@ -1,8 +1,8 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import styles from './HomePage.module.css';
 
 /** How much of the plan is used. */

@@ -1,4 +1,4 @@
-import { api, DEFAULT_APP_NAME } from '@prosa/contract';
+import { DEFAULT_APP_NAME } from '@prosa/contract';
 import {
   type Icon,
   IconBuilding,
@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
 import { useMay, useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { useBranding } from '../../ui/branding.ts';
 
 export interface Step {

@@ -1,7 +1,8 @@
-import { api, type CompanyConnections, NewCompanyConnection } from '@prosa/contract';
+import { type CompanyConnections, NewCompanyConnection } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient, routeKey } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';

@@ -1,4 +1,4 @@
-import { api, type CompanyConnections } from '@prosa/contract';
+import type { CompanyConnections } from '@prosa/contract';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Navigate } from 'react-router';
 import { read } from '../../api/queries.ts';
 import { HOME } from '../../ui/navigation/paths.ts';
 import { useMay, useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { AccessDenied } from '../../ui/AccessDenied.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { api, type Connection, channelAbilities } from '@prosa/contract';
+import { type Connection, channelAbilities } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import {
   valuesOf,
 } from './connection-form.ts';
 import { useCompanySetting } from '../../api/useCompanySetting.ts';
+import { api } from '../../api/routes.gen.ts';
 
 interface ConnectionDialogProps {
   /** Null adds a new one. */

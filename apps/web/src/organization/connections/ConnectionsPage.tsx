@@ -1,4 +1,4 @@
-import { api, type Channel, type ConnectionRow } from '@prosa/contract';
+import type { Channel, ConnectionRow } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconActivityHeartbeat, IconHeadset, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { read } from '../../api/queries.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { useBranding } from '../../ui/branding.ts';
 import { channelNames } from '../../ui/channel-icons.ts';
 import { DataTable } from '../../ui/DataTable.tsx';

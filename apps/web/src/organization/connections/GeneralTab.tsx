@@ -1,8 +1,9 @@
-import { api, channelAbilities } from '@prosa/contract';
+import { channelAbilities } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { QueuesField } from '../../ui/form/QueuesField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';

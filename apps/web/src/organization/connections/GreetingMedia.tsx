@@ -1,8 +1,8 @@
-import { connectionRoutes } from '@prosa/contract';
 import { IconMovie, IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { connectionRoutes } from '../../api/routes.gen.ts';
 import { FilePicker } from '../../ui/form/FilePicker.tsx';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';

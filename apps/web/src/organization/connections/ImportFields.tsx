@@ -1,10 +1,10 @@
-import { api } from '@prosa/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { DateTimeField, toLocalDateTime } from '../../ui/form/DateTimeField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SwitchField } from '../../ui/form/SwitchField.tsx';

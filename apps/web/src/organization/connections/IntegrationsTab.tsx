@@ -1,9 +1,10 @@
-import { api, may } from '@prosa/contract';
+import { may } from '@prosa/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAllRows } from '../../api/useAllRows.ts';
 import { usePlanFlag, useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import { PlanGatedSelectField } from '../../ui/form/PlanGatedSelectField.tsx';
 import type { TabProps } from './ConnectionTabs.tsx';
 import styles from './ConnectionTabs.module.css';

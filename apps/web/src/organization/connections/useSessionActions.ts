@@ -1,7 +1,8 @@
-import { api, type ConnectionRow } from '@prosa/contract';
+import type { ConnectionRow } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { toast } from '../../ui/toast.ts';
 import type { SessionAction } from './SessionControls.tsx';
 

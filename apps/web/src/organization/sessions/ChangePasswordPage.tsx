@@ -1,4 +1,4 @@
-import { Password, userRoutes } from '@prosa/contract';
+import { Password } from '@prosa/contract';
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { clearSession } from '../../api/session.ts';
 import { removeToken } from '../../api/token.ts';
 import { LOGIN } from '../../ui/navigation/paths.ts';
 import { useSession } from '../../api/useSession.ts';
+import { userRoutes } from '../../api/routes.gen.ts';
 import { useSignOut } from '../../ui/navigation/useSignOut.ts';
 import { focusedByClick } from '../../ui/form/focused-by-click.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';

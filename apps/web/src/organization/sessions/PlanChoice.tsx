@@ -1,8 +1,9 @@
-import { type Plan, planFlags, planRoutes } from '@prosa/contract';
+import { type Plan, planFlags } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { planRoutes } from '../../api/routes.gen.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { type BoundField, useField } from '../../ui/form/useField.ts';
 import { ListError } from '../../ui/ListError.tsx';

@@ -1,9 +1,10 @@
-import { Signup, sessionRoutes, SIGNUP_TRIAL_DAYS } from '@prosa/contract';
+import { Signup, SIGNUP_TRIAL_DAYS } from '@prosa/contract';
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { sessionRoutes } from '../../api/routes.gen.ts';
 import { LOGIN } from '../../ui/navigation/paths.ts';
 import { useBranding } from '../../ui/branding.ts';
 import { focusedByClick } from '../../ui/form/focused-by-click.ts';

@@ -1,8 +1,9 @@
-import { type User, userRoutes, WORK_TIME_STEP_MINUTES } from '@prosa/contract';
+import { type User, WORK_TIME_STEP_MINUTES } from '@prosa/contract';
 import { IconLayoutSidebar, IconLayoutSidebarLeftCollapse, IconMoon, IconSun } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../api/useSession.ts';
+import { userRoutes } from '../../api/routes.gen.ts';
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { MessageField } from '../../ui/form/MessageField.tsx';

@@ -1,6 +1,6 @@
-import { api } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,8 +1,8 @@
-import { api } from '@prosa/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pages } from '../../api/queries.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 
 /** How much room the company's plan leaves, before somebody fills in a form for nothing. */
 export function PlanSeats() {

@@ -1,4 +1,4 @@
-import { api, type UserRow } from '@prosa/contract';
+import type { UserRow } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { pages } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Page } from '../../ui/Page.tsx';

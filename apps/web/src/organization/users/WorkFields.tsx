@@ -1,7 +1,7 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import { QueuesField } from '../../ui/form/QueuesField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import type { UserForm } from './user-form.ts';

@@ -1,10 +1,11 @@
-import { api, type DryRun, type DryRunResult } from '@prosa/contract';
+import type { DryRun, DryRunResult } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { api } from '../../api/routes.gen.ts';
 import { errorText } from '../error-text.ts';
 import { formatDateTime } from '../format.ts';
 import styles from './DryRunPanel.module.css';

@@ -1,8 +1,8 @@
-import { api } from '@prosa/contract';
 import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
 import styles from './QueuesField.module.css';
 import { type BoundField, useField } from './useField.ts';
 

@@ -1,8 +1,9 @@
-import { api, STORAGE_KEYS } from '@prosa/contract';
+import { STORAGE_KEYS } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/queries.ts';
 import { type MenuSection, visibleMenu } from './menu.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 
 /** The menu of the signed-in person; live events change it while they look. */
 export function useMenu(): MenuSection[] {

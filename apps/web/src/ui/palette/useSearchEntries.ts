@@ -1,4 +1,4 @@
-import { api, may, SEARCH_MIN_LENGTH } from '@prosa/contract';
+import { may, SEARCH_MIN_LENGTH } from '@prosa/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessage, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { read } from '../../api/queries.ts';
 import { channelNames } from '../channel-icons.ts';
 import { formatDateTime, formatPhone } from '../format.ts';
 import { useSession } from '../../api/useSession.ts';
+import { api } from '../../api/routes.gen.ts';
 import type { PaletteAction } from './palette-actions.ts';
 
 /** People type fast here, and what they mean is mostly another thing. */

@@ -1,4 +1,3 @@
-import { api } from '@prosa/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconRefresh, IconSend2 } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { QueueForm, QueueInput } from '../queue-form.ts';
 import { parseMenuChoices } from './parse-menu-choices.ts';

@@ -1,4 +1,4 @@
-import { api, NewNote, type Note, type TicketDetail } from '@prosa/contract';
+import { NewNote, type Note, type TicketDetail } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts';
 import { refetch } from '../../../api/live/list-cache.ts';
 import { read, routeKey } from '../../../api/queries.ts';
 import { useMay, useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { focusedByClick } from '../../../ui/form/focused-by-click.ts';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';

@@ -1,9 +1,10 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { saveContact } from '../../../api/live/contact-cache.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useChannelLimitation } from '../../useChannelLimitation.ts';
 import styles from './ContactDrawer.module.css';

@@ -1,9 +1,10 @@
-import { api, type TagLabel, type TicketDetail } from '@prosa/contract';
+import type { TagLabel, TicketDetail } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { updateContactOnTickets } from '../../../api/live/ticket-cache.ts';
 import { saveContact } from '../../../api/live/contact-cache.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { TagsInput } from '../TagsInput.tsx';
 

@@ -1,4 +1,4 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/queries.ts';
 import { usePlanFlag } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 
 type LaneTicket = Pick<TicketDetail, 'id' | 'tags'>;

@@ -1,8 +1,9 @@
-import { api, type ContactMerge } from '@prosa/contract';
+import type { ContactMerge } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { channelIcons, channelNames } from '../../../ui/channel-icons.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { formatDay } from '../../../ui/format.ts';

@@ -1,7 +1,8 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons, channelNames } from '../../../ui/channel-icons.ts';
 import { Chip } from '../../../ui/Chip.tsx';

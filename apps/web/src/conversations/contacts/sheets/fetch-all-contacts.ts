@@ -1,5 +1,6 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.gen.ts';
 
 export interface ContactsFilter {
   searchParam: string;

@@ -1,6 +1,7 @@
-import { api, type ImportedContact, type ImportOutcome } from '@prosa/contract';
+import type { ImportedContact, ImportOutcome } from '@prosa/contract';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/routes.gen.ts';
 import type { ParsedRow } from './column-mapping.ts';
 
 /** Received: where numbers are hidden, nobody is told what came of a row. */

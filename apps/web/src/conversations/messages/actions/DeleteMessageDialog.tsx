@@ -1,6 +1,7 @@
-import { api, type Message } from '@prosa/contract';
+import type { Message } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 /** Asks before an own message is taken back. Mount it to open it. */

@@ -1,5 +1,4 @@
 import {
-  api,
   type Channel,
   CONTACT_SEARCH_MIN_LENGTH,
   type Contact,
@@ -14,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
 import { otherTicketFromError, showOtherTicket } from '../../tickets/dialogs/other-ticket.ts';

@@ -1,7 +1,8 @@
-import { api, type Message } from '@prosa/contract';
+import type { Message } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatDateTimeSeconds } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';

@@ -1,10 +1,11 @@
-import { api, type Message, OtherTicket, type TicketDetail } from '@prosa/contract';
+import { type Message, OtherTicket, type TicketDetail } from '@prosa/contract';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { saveMessage } from '../../../api/live/message-cache.ts';
 import { getSession } from '../../../api/session.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { jumpToMessage } from '../jump-to-message.ts';
 import { openPdf } from '../media/open-pdf.ts';

@@ -1,10 +1,11 @@
-import { api, type Contact } from '@prosa/contract';
+import type { Contact } from '@prosa/contract';
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pages } from '../../../api/queries.ts';
 import { rowsOf } from '../../../api/rows.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { formatPhone } from '../../../ui/format.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useInfiniteScroll } from '../../../ui/useInfiniteScroll.ts';

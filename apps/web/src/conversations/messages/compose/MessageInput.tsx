@@ -1,4 +1,4 @@
-import { api, channelAbilities, type TicketDetail, variablesIn, variableText } from '@prosa/contract';
+import { channelAbilities, type TicketDetail, variablesIn, variableText } from '@prosa/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { saveMessage } from '../../../api/live/message-cache.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';

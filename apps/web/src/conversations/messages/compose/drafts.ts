@@ -1,4 +1,4 @@
-import { api, type Draft } from '@prosa/contract';
+import type { Draft } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
@@ -7,6 +7,7 @@ import { DRAFT_PREFIX } from '../../../api/draft-storage.ts';
 import { queryClient, read } from '../../../api/queries.ts';
 import { onBeforeSignOut } from '../../../api/session.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { hasComposerState } from '../composer-state.ts';
 import { randomId } from '../outgoing-storage.ts';
 

@@ -1,8 +1,9 @@
-import { api, hasVariables, type QuickMessage, type TicketDetail } from '@prosa/contract';
+import { hasVariables, type QuickMessage, type TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ComposerKey } from './MessageInput.tsx';
 import type { QuickFile } from './useSend.ts';

@@ -1,7 +1,8 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.gen.ts';
 
 /**
  * While somebody has the conversation before their eyes, what comes in counts as read: once for each time there is

@@ -1,7 +1,8 @@
-import { api, type Message, readableBody, PDF_PAGES, splitMessage, type Ticket } from '@prosa/contract';
+import { type Message, readableBody, PDF_PAGES, splitMessage, type Ticket } from '@prosa/contract';
 import i18n from 'i18next';
 import { call } from '../../../api/client.ts';
 import { WITHOUT_MARKING_READ } from '../../../api/messages.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { formatDay, formatDateTime, formatTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
 import { eventText, summarizeMessage, isText, kindName } from '../message-summary.ts';

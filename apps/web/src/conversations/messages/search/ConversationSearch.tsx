@@ -1,10 +1,11 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { routeKey } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { focusMainInputSoon } from '../../../ui/main-input.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

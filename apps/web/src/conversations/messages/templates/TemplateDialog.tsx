@@ -1,4 +1,4 @@
-import { api, type MessageTemplate, type TicketDetail } from '@prosa/contract';
+import type { MessageTemplate, TicketDetail } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { queryClient, routeKey } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { toast } from '../../../ui/toast.ts';

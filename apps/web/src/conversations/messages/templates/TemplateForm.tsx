@@ -1,5 +1,4 @@
 import {
-  api,
   isInvalidValue,
   type MessageTemplate,
   type TemplateVariable,
@@ -13,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { addMessage } from '../../../api/live/message-cache.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { randomId } from '../outgoing-storage.ts';
 import { HeaderFile } from './HeaderFile.tsx';

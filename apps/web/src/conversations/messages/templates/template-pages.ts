@@ -1,7 +1,7 @@
-import { api } from '@prosa/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { routeKey } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 
 /** The templates of a connection, approved ones first. */
 export const templatePages = (whatsappId: number, searchParam: string) =>

@@ -1,8 +1,9 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLogReasonText } from './useLogReasonText.ts';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ListError } from '../../../ui/ListError.tsx';

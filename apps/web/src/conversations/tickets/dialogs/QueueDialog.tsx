@@ -1,9 +1,9 @@
-import { api } from '@prosa/contract';
 import { FocusTrap, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -1,9 +1,10 @@
-import { api, Id, type TicketDetail } from '@prosa/contract';
+import { Id, type TicketDetail } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';

@@ -1,7 +1,8 @@
-import { api, type Colleague, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '@prosa/contract';
+import { type Colleague, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '@prosa/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 
 /** Whoever types "andre" means "André". */
 const normalizeText = (text: string) =>

@@ -1,6 +1,6 @@
-import { api } from '@prosa/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCloseAllCount } from './useCloseAllCount.ts';

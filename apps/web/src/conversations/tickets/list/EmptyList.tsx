@@ -1,4 +1,3 @@
-import { api } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { read } from '../../../api/queries.ts';
 import { type TicketFilter, ticketPages } from '../../../api/tickets.ts';
 import { useMay } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { updateTicketListState, tabFilter, useTicketListState } from '../ticket-list-state.ts';
 import { NEW_TICKET_PARAM } from '../new-ticket-param.ts';

@@ -1,4 +1,4 @@
-import { api, TicketStatus } from '@prosa/contract';
+import { TicketStatus } from '@prosa/contract';
 import { Button, MultiSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pages, read } from '../../../api/queries.ts';
 import { rowsOf } from '../../../api/rows.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import {
   updateTicketListState,
   clearSearch,

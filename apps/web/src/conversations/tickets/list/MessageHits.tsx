@@ -1,9 +1,10 @@
-import { api, type MessageHit } from '@prosa/contract';
+import type { MessageHit } from '@prosa/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { routeKey } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ListError } from '../../../ui/ListError.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';

@@ -1,4 +1,4 @@
-import { api, type Channel, type Contact, channelAbilities, Id, NewTicket } from '@prosa/contract';
+import { type Channel, type Contact, channelAbilities, Id, NewTicket } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { saveTicket } from '../../../api/live/ticket-cache.ts';
 import { read } from '../../../api/queries.ts';
 import { loadArea } from '../../../i18n/index.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/useContractForm.ts';

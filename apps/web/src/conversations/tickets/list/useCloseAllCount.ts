@@ -1,6 +1,6 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { useTicketListState } from '../ticket-list-state.ts';
 
 /** The queues in which all of a tab's tickets would be closed, and how many those are. Tickets without a queue stay. */

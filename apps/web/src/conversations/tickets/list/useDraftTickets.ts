@@ -1,7 +1,7 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 
 /** What this person began to write and did not send, by ticket. */
 export function useDraftTickets(): ReadonlyMap<number, string> {

@@ -1,7 +1,7 @@
-import { api } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { updateTicketListState, useTicketListState } from '../ticket-list-state.ts';
 
 /** The queues whose tickets are shown: all of one's own until one is left out. None chosen means all. */

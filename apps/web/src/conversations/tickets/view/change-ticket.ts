@@ -1,10 +1,11 @@
-import { api, type Ticket, type TicketChanges, type TicketDetail } from '@prosa/contract';
+import type { Ticket, TicketChanges, TicketDetail } from '@prosa/contract';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { refetch } from '../../../api/live/list-cache.ts';
 import { saveTicket } from '../../../api/live/ticket-cache.ts';
 import { queryClient } from '../../../api/queries.ts';
 import { ticketListsKey, ticketQuery } from '../../../api/tickets.ts';
+import { api } from '../../../api/routes.gen.ts';
 
 /** A ticket as a list knows it will do; what this person may do with it only an open one tells. */
 export type KnownTicket = Ticket & Partial<Pick<TicketDetail, 'can'>>;

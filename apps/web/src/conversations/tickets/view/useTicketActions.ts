@@ -1,10 +1,11 @@
-import { api, type TicketDetail } from '@prosa/contract';
+import type { TicketDetail } from '@prosa/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { useCompanySetting } from '../../../api/useCompanySetting.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { showTab } from '../ticket-list-state.ts';
 import type { CloseMode } from '../dialogs/CloseDialog.tsx';

@@ -1,9 +1,10 @@
-import { type AccountCheck, api, type CloudAccount } from '@prosa/contract';
+import type { AccountCheck, CloudAccount } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import styles from './Accounts.module.css';
 

@@ -1,10 +1,11 @@
-import { api, type Connection, NewCloudConnection } from '@prosa/contract';
+import { type Connection, NewCloudConnection } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { saveConnection } from '../../../api/live/event-reducers.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';

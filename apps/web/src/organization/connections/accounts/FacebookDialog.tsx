@@ -1,8 +1,9 @@
-import { api, type Channel, type FacebookPage } from '@prosa/contract';
+import type { Channel, FacebookPage } from '@prosa/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FacebookLogin } from './FacebookLogin.tsx';

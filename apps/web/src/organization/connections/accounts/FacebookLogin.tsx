@@ -1,10 +1,10 @@
-import { api } from '@prosa/contract';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconBrandFacebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { PasswordInput } from '../../../ui/PasswordInput.tsx';

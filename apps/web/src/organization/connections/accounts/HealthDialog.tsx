@@ -1,8 +1,9 @@
-import { api, type ConnectionHealth, type ConnectionRow } from '@prosa/contract';
+import type { ConnectionHealth, ConnectionRow } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { sendFailureText } from '../../../ui/send-failure-text.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { api, type Channel, type FacebookPage } from '@prosa/contract';
+import type { Channel, FacebookPage } from '@prosa/contract';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { saveConnection } from '../../../api/live/event-reducers.ts';
 import { usePlanFlag } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import styles from './Accounts.module.css';
 import type { FoundPages } from './FacebookDialog.tsx';

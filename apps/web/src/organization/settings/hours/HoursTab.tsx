@@ -1,4 +1,4 @@
-import { api, type WeekHours } from '@prosa/contract';
+import type { WeekHours } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
@@ -6,6 +6,7 @@ import { applyReply } from '../../../api/live/event-buffer.ts';
 import { eventReducers } from '../../../api/live/event-reducers.ts';
 import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';

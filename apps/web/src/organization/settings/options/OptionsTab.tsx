@@ -1,9 +1,10 @@
-import { api, type CompanySettings } from '@prosa/contract';
+import type { CompanySettings } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../api/useSession.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';

@@ -1,8 +1,8 @@
-import { api } from '@prosa/contract';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { hintId, OptionRow } from './OptionRow.tsx';
 import { isOn, toSwitchValue } from './options.ts';
 import { SavedIndicator } from './SavedIndicator.tsx';

@@ -1,5 +1,4 @@
 import {
-  api,
   type CompanySettingKey,
   companySettings,
   type SettingPair,
@@ -10,6 +9,7 @@ import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
 import { eventReducers } from '../../../api/live/event-reducers.ts';
 import { queryClient, read } from '../../../api/queries.ts';
+import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export type SavedKey = CompanySettingKey | 'userCreation';
