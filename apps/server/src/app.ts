@@ -1,7 +1,7 @@
 import { createMetaDrivers } from '@prosa/channels';
 import { createWhatsAppDriver } from '@prosa/whatsapp';
 import { fileModule } from './automation/files/routes.ts';
-import { chatbotModule } from './automation/chatbot/routes.ts';
+import { chatbotModule } from './automation/queues/options/routes.ts';
 import { dryRunModule } from './automation/dry-runs/routes.ts';
 import { runInboundSteps } from './automation/inbound/steps.ts';
 import { integrationModule } from './automation/integrations/routes.ts';
@@ -16,6 +16,7 @@ import {
   resetCompanyTimers,
   resetConnectionTimers,
   resetLaneTimers,
+  resetQueueTimers,
 } from './automation/timers/timer-hooks.ts';
 import { companyModule } from './business/companies/routes.ts';
 import { signUp } from './business/companies/signup.ts';
@@ -34,6 +35,11 @@ import { noteModule } from './conversations/notes/routes.ts';
 import { quickMessageModule } from './conversations/quick-messages/routes.ts';
 import { tagModule } from './conversations/tags/routes.ts';
 import { sessionModule } from './organization/sessions/routes.ts';
+import {
+  endSessionsByPassword,
+  endSessionsOfRemoved,
+  endSessionsOnPlatform,
+} from './organization/sessions/end-sessions.ts';
 import { deleteOldSessionsRoutine } from './organization/sessions/jobs.ts';
 import { emitOverseenConnectionJob } from './organization/connections/jobs.ts';
 import { refreshAccountsRoutine, refreshAccountJob } from './organization/channel-accounts/jobs.ts';
@@ -104,8 +110,11 @@ export const hooks: HookList = {
   'setting.changed': [resetCompanyTimers],
   'connection.changed': [resetConnectionTimers],
   'import.closing': [closeImportedTickets],
-  'user.removing': [releaseTicketsOf],
+  'user.passwordChanged': [endSessionsByPassword],
+  'user.passwordReplaced': [endSessionsOnPlatform],
+  'user.removing': [endSessionsOfRemoved, releaseTicketsOf],
   'lane.changed': [resetLaneTimers],
+  'queue.rotationChanged': [resetQueueTimers],
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
 };

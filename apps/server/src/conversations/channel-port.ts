@@ -1,7 +1,7 @@
 import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { ChannelPort, PendingWork } from '../channels/channel-port.ts';
-import { findAccount, openAccount } from '../organization/channel-accounts/accounts.ts';
+import { findAccount, openAccount } from '../organization/connections/accounts.ts';
 import { createActivityRecorder } from '../organization/connections/activity.ts';
 import {
   findRunningConnection,

@@ -22,6 +22,8 @@ interface BaseWork {
   db: Db;
   /** When the work began, by the platform's clock. */
   now: Date;
+  /** What higher features do along with it. */
+  hooks: HookList;
   /** Runs after the commit, never after a rollback. For what cannot be undone. */
   afterCommit(act: (told: LastEventNumbers) => void | Promise<void>): void;
   /**
@@ -49,8 +51,6 @@ export interface CompanyWork extends BaseWork {
   wakeConnection(id: number): void;
   /** A stored file once more; taken away again if the change does not happen. */
   copyStoredFile(key: string): Promise<StoredFile>;
-  /** What higher features do along with it. */
-  hooks: HookList;
   companyId: number;
 }
 
@@ -233,6 +233,7 @@ export function createUnitOfWork({
         (db, events, afterCommit): PlatformWork => ({
           db,
           now: clock.now(),
+          hooks,
           afterCommit,
           mediaUrl,
           emitTo: (companyId, name, telling, rooms) => events.add(companyId, name, telling, rooms),

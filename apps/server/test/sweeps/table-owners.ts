@@ -6,7 +6,7 @@ import type { Source } from './sources.ts';
 export const owners: Record<string, string> = {
   companies: 'business/companies',
   company_figures: 'organization/subscription',
-  channel_accounts: 'organization/channel-accounts',
+  channel_accounts: 'organization/connections',
   unknown_deliveries: 'organization/channel-accounts',
   connection_activity: 'organization/connections',
   connection_outages: 'organization/connections',
@@ -22,7 +22,7 @@ export const owners: Record<string, string> = {
   user_queues: 'organization/users',
   users: 'organization/users',
   queues: 'automation/queues',
-  chatbot_options: 'automation/chatbot',
+  chatbot_options: 'automation/queues',
   ticket_dialogs: 'automation/chatbot',
   file_lists: 'automation/files',
   file_list_options: 'automation/files',

@@ -4,7 +4,7 @@ import type { ConnectionAutomation } from '../../organization/connections/automa
 import type { Db } from '../../platform/database/db.ts';
 import { findQueueClosedPeriod, createQueueClosedCheck } from '../hours/closed-periods.ts';
 import { type BotQueueRow, listBotQueues } from '../queues/bot-queues.ts';
-import { readTrees } from './option-tree.ts';
+import { readTrees } from '../queues/options/option-tree.ts';
 
 /** A queue that is known otherwise than it is stored: as somebody is about to save it. */
 export type ProposedQueue = Omit<BotQueue, 'name'>;

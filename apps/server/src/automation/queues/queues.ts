@@ -3,6 +3,8 @@ import { planLimit } from '../../organization/subscription/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { detachRemovedQueue } from '../../conversations/quick-messages/apply-quick-message.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
+import { AppError, isUniqueViolation } from '../../platform/errors.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { stopRedirectsTo } from '../../organization/connections/redirects.ts';
 import { readSetting } from '../../organization/settings/settings.ts';
@@ -11,10 +13,16 @@ import {
   assertIntegrationsInPlan,
   replaceBranch,
   mapReferenceErrors,
-} from '../chatbot/option-tree.ts';
-import { resetTimers } from '../timers/timers.ts';
+} from './options/option-tree.ts';
 import * as queries from './queries.ts';
 import { findQueuesUsing, emitQueues } from './queue-events.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    /** It gives its tickets to people otherwise than before. */
+    'queue.rotationChanged': { work: UserWork; data: { id: number }; answer: void };
+  }
+}
 
 export const listQueues = ({ db }: UserWork) => queries.listQueues(db);
 
@@ -76,7 +84,7 @@ export async function changeQueue(work: UserWork, id: number, changes: QueueChan
   );
   if (chatbots !== undefined) await replaceBranch(work, { queueId: id, parentId: null }, chatbots);
   if (before.ativarRoteador !== queue.ativarRoteador || before.tempoRoteador !== queue.tempoRoteador)
-    await resetTimers(work, { queueId: id });
+    await runHooks('queue.rotationChanged', work, { id });
   await work.audit({
     action: 'queue.changed',
     subject: `queue:${id}`,

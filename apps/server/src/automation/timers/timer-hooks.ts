@@ -21,6 +21,9 @@ export async function resetConnectionTimers(
 export const resetLaneTimers = (work: CompanyWork, { id }: { id: number }): Promise<void> =>
   resetTimers(work, { laneId: id });
 
+export const resetQueueTimers = (work: CompanyWork, { id }: { id: number }): Promise<void> =>
+  resetTimers(work, { queueId: id });
+
 export async function resetCompanyTimers(work: CompanyWork, { key }: { key: string }): Promise<void> {
   if (key === 'userRandom') await resetTimers(work, { all: true });
 }

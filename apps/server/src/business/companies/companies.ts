@@ -12,7 +12,7 @@ import {
   type Recurrence,
   recurrenceMonths,
 } from '@prosa/contract';
-import { findPlan } from '../../organization/subscription/plan.ts';
+import { findPlan, plansById } from '../../organization/subscription/plan.ts';
 import { listCompanyIds, readSessionCompany } from '../../organization/subscription/subscription.ts';
 import { endCompanySessions } from '../../organization/sessions/end-sessions.ts';
 import { readCompanyHours } from '../../organization/settings/hours.ts';
@@ -36,7 +36,6 @@ import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platfo
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { randomToken } from '../../platform/identity/secrets.ts';
 import type { PlatformWork, SuperWork } from '../../platform/unit-of-work.ts';
-import { plansById } from '../plans/plans.ts';
 import * as queries from './queries.ts';
 
 const toCompany = (row: queries.CompanyRecord, campaignsEnabled: boolean, plan: Company['plan']): Company =>

@@ -1,8 +1,8 @@
 import { type NewPlan, type Plan, type PlanChanges, PLATFORM_COMPANY_ID } from '@prosa/contract';
 import { toPlan } from '../../organization/subscription/plan.ts';
 import { changedFields } from '../../platform/audit.ts';
-import type { Db } from '../../platform/database/db.ts';
 import { AppError, isForeignKeyViolation, refuseViolations } from '../../platform/errors.ts';
+import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 
@@ -10,12 +10,6 @@ const toPlanColumns = ({ amount, ...fields }: PlanChanges) => ({
   ...fields,
   ...(amount === undefined ? {} : { amountCents: Math.round(amount * 100) }),
 });
-
-export const listPlans = async (db: Db, onlyPublic: boolean) =>
-  (await queries.listPlans(db, onlyPublic)).map(toPlan);
-
-export const plansById = async (db: Db): Promise<Map<number, Plan>> =>
-  new Map((await listPlans(db, false)).map((plan) => [plan.id, plan]));
 
 export async function createPlan(work: PlatformWork, fields: NewPlan): Promise<Plan> {
   const { amount, ...rest } = fields;

@@ -6,15 +6,6 @@ import type { DatedWork } from '../../platform/unit-of-work.ts';
 
 const noPlan = missing('ERR_NO_PLAN_FOUND');
 
-export const listPlans = (db: Db, onlyPublic: boolean) =>
-  db
-    .selectFrom('plans')
-    .selectAll()
-    .$if(onlyPublic, (query) => query.where('isPublic', '=', true))
-    .orderBy('amountCents')
-    .orderBy('id')
-    .execute();
-
 export const lockPlan = (db: Db, id: number) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noPlan);
 

@@ -1,7 +1,8 @@
 import { planRoutes } from '@prosa/contract';
+import { listPlans } from '../../organization/subscription/plan.ts';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
 import { emitCompaniesOnPlan } from '../companies/companies.ts';
-import { changePlan, createPlan, listPlans, removePlan } from './plans.ts';
+import { changePlan, createPlan, removePlan } from './plans.ts';
 
 export const planModule = (app: App): void =>
   serveRoutes(app, planRoutes, {

@@ -1,7 +1,7 @@
 import { createMetaApi } from '@prosa/channels';
 import { type MessageTemplate, PAGE_SIZE } from '@prosa/contract';
 import type { z } from 'zod';
-import { findAccount, openAccount } from '../../organization/channel-accounts/accounts.ts';
+import { findAccount, openAccount } from '../../organization/connections/accounts.ts';
 import { metaRefusal } from '../../organization/channel-accounts/problems.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

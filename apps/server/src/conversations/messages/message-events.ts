@@ -1,8 +1,7 @@
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
-import type { TicketRow } from '../tickets/ticket-rows.ts';
 import { once, roomGroups, readTicketAtFlush } from '../tickets/ticket-events.ts';
-import { toTicket } from '../tickets/serialize-ticket.ts';
+import { type TicketRow, toTicket } from '../tickets/serialize-ticket.ts';
 import { audience, type VisibilityFields } from '../tickets/visibility.ts';
 import { getMessageRow } from './message-rows.ts';
 import type { MessageRecord, MessageRow } from './queries.ts';

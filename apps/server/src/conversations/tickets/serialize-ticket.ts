@@ -5,6 +5,8 @@ import { maskContact } from '../contacts/mask-contact.ts';
 import { FAILED_ACK, type TicketDetailRow, type TicketRow } from './ticket-rows.ts';
 import { canSee } from './visibility.ts';
 
+export { listTicketRows, type TicketRow } from './ticket-rows.ts';
+
 interface ViewOptions {
   /** Signs the addresses of pictures. */
   mediaUrl: (key: string) => string;

@@ -1,6 +1,5 @@
 import type { MomentTicket } from '@prosa/contract';
-import { toTicket } from '../../conversations/tickets/serialize-ticket.ts';
-import { listTicketRows } from '../../conversations/tickets/ticket-rows.ts';
+import { listTicketRows, toTicket } from '../../conversations/tickets/serialize-ticket.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { listAttendants, listMomentIds, type MomentsFilter } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { systemActor, type UserWork } from '../../platform/unit-of-work.ts';
 import { addAccountConnection } from '../connections/create-connection.ts';
 import { startConnection } from '../connections/connection-control.ts';
 import { showConnection } from '../connections/show-connection.ts';
-import { changeAccount, findAccount, openAppSecret, openToken } from './accounts.ts';
+import { changeAccount, findAccount, openAppSecret, openToken } from '../connections/accounts.ts';
 import { testAccount, type TestedAccount } from './test-account.ts';
 
 type CloudChanges = { [K in keyof CloudAccount]?: CloudAccount[K] | undefined };

@@ -3,15 +3,19 @@ import { sql } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
 import { emitConnection } from '../connections/connection-events.ts';
-import { type AccountRecord, openAppSecret } from './accounts.ts';
-import * as queries from './queries.ts';
+import {
+  type AccountRecord,
+  findAccountByWebhookKey,
+  listAccountsById,
+  openAppSecret,
+  saveAccount,
+} from '../connections/accounts.ts';
 
 /** The account whose own address was called. */
 export const findAccountByKey = (
   { database }: Pick<Platform, 'database'>,
   webhookKey: string,
-): Promise<AccountRecord | undefined> =>
-  database.onPlatform((db) => queries.findByWebhookKey(db, webhookKey));
+): Promise<AccountRecord | undefined> => database.onPlatform((db) => findAccountByWebhookKey(db, webhookKey));
 
 /**
  * The accounts a piece of a delivery is for; what is told of a business account concerns all of its numbers. None
@@ -23,8 +27,8 @@ export async function findDeliveryAccounts(
   signedWith: string,
 ): Promise<(AccountRecord & { shouldRun: boolean })[]> {
   const accounts = await database.onPlatform(async (db) => {
-    const named = await queries.listAccountsById(db, channel, 'accountId', accountId);
-    return named.length > 0 ? named : queries.listAccountsById(db, channel, 'parentId', accountId);
+    const named = await listAccountsById(db, channel, 'accountId', accountId);
+    return named.length > 0 ? named : listAccountsById(db, channel, 'parentId', accountId);
   });
   return accounts.filter((account) => openAppSecret(secrets, account, config.meta.appSecret) === signedWith);
 }
@@ -50,7 +54,7 @@ export function createWebhookSeenRecorder({ unitOfWork }: Pick<Platform, 'unitOf
     if (last !== undefined && performance.now() - last < RECORD_EVERY_MS) return;
     noted.set(whatsappId, performance.now());
     await unitOfWork.inCompany(companyId, systemActor, async (work) => {
-      await queries.save(work.db, whatsappId, { webhookSeenAt: work.now });
+      await saveAccount(work.db, whatsappId, { webhookSeenAt: work.now });
       if (webhookSeenAt === null) await emitConnection(work, whatsappId);
     });
   };

@@ -11,9 +11,13 @@ import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { addAccountConnection } from '../connections/create-connection.ts';
 import { startConnection } from '../connections/connection-control.ts';
 import { findConnectionRow } from '../connections/status.ts';
-import { changeAccount, type AccountCredentials } from './accounts.ts';
+import {
+  type AccountCredentials,
+  changeAccount,
+  findAccountById,
+  listAccountOwners,
+} from '../connections/accounts.ts';
 import { metaRefusal } from './problems.ts';
-import * as queries from './queries.ts';
 
 const SCOPES = [
   'pages_show_list',
@@ -88,7 +92,7 @@ type State = FacebookPage['facebook'];
 /** Who has an account is known across companies, but told only as far as: us, nobody, somebody else. */
 async function createPageStates({ database }: Platform, companyId: number, pages: PageOfUser[]) {
   const ids = pages.flatMap(({ id, instagram }) => (instagram ? [id, instagram.id] : [id]));
-  const owners = await database.onPlatform((db) => queries.listAccountOwners(db, ids));
+  const owners = await database.onPlatform((db) => listAccountOwners(db, ids));
   return (channel: 'facebook' | 'instagram', accountId: string): State => {
     const owner = owners.find((one) => one.channel === channel && one.accountId === accountId);
     if (!owner) return 'free';
@@ -189,7 +193,7 @@ async function connectAccount(
   work: CompanyWork,
   { page, channel, accountId, name }: WantedAccount,
 ): Promise<number> {
-  const known = await queries.findByAccount(work.db, channel, accountId);
+  const known = await findAccountById(work.db, channel, accountId);
   const account: AccountCredentials = {
     channel,
     accountId,

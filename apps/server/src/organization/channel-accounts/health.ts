@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { readActivity } from '../connections/activity.ts';
 import { findConnectionRow } from '../connections/status.ts';
-import { findAccount } from './accounts.ts';
+import { findAccount } from '../connections/accounts.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,10 +4,9 @@ import type { JobDefinition, Routine } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
 import { emitConnection } from '../connections/connection-events.ts';
-import { findAccount, listAccounts, openAccount } from './accounts.ts';
+import { findAccount, listAccounts, openAccount, saveAccount } from '../connections/accounts.ts';
 import { pruneUnknownDeliveries } from './deliveries.ts';
 import { accountProblemOf } from './problems.ts';
-import * as queries from './queries.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -37,7 +36,7 @@ export const refreshAccountJob = (
       const { expiresAt } = await createMetaApi(meta).inspectToken(token, app);
       if (expiresAt?.getTime() !== account.tokenExpiresAt?.getTime())
         await inCompany(async (work) => {
-          await queries.save(work.db, connectionId, { tokenExpiresAt: expiresAt });
+          await saveAccount(work.db, connectionId, { tokenExpiresAt: expiresAt });
           await emitConnection(work, connectionId);
         });
       if (account.channel === 'whatsappapi') await syncTemplates(companyId, connectionId);

@@ -6,14 +6,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { type RawRequest, serveRawEndpoint } from '../../platform/http/raw-endpoint.ts';
 import type { App } from '../../platform/http/serve-routes.ts';
 import { type CompanyWork, systemActor } from '../../platform/unit-of-work.ts';
-import { type AccountRecord, openAppSecret, openVerifyToken } from './accounts.ts';
+import { type AccountRecord, openAppSecret, openVerifyToken } from '../connections/accounts.ts';
 import {
   findAccountByKey,
   findDeliveryAccounts,
   createWebhookSeenRecorder,
   storeUnknownDelivery,
 } from './deliveries.ts';
-import { storeIssue } from './issues.ts';
+import { storeIssue } from '../connections/account-issues.ts';
 
 /**
  * Where a provider brings what happened. It is believed by its signature alone; each thing it tells is taken in by

@@ -3,7 +3,7 @@ import { may } from '@prosa/contract';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/db.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
-import { listAccounts, listOpenIssues } from '../channel-accounts/accounts.ts';
+import { listAccounts, listOpenIssues } from './accounts.ts';
 import * as queries from './queries.ts';
 
 export type ConnectionRowInput = z.input<typeof ConnectionRow>;

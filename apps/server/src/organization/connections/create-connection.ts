@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { fingerprint } from '../../platform/identity/secrets.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { CompanyWork, UserWork } from '../../platform/unit-of-work.ts';
-import { type AccountCredentials, insertAccount } from '../channel-accounts/accounts.ts';
+import { type AccountCredentials, insertAccount } from './accounts.ts';
 import { readCompanySettings } from '../settings/settings.ts';
 import { assertImportComplete, assertVacationRecent, assertConnectionValid } from './validate-connection.ts';
 import { companyToday } from './company-time.ts';

@@ -25,13 +25,19 @@ export async function endOneSession(work: CompanyWork, sessionId: string, becaus
   work.closeSockets([sessionId]);
 }
 
+/** Those who know the old password are out. */
+export const endSessionsByPassword = (work: CompanyWork, { id }: { id: number }): Promise<void> =>
+  endUserSessions(work, id, 'password');
+
+export const endSessionsOfRemoved = (work: CompanyWork, { id }: { id: number }): Promise<void> =>
+  endUserSessions(work, id, 'removed');
+
 /** The same for a person whose password the platform changed. */
 export async function endSessionsOnPlatform(
   work: PlatformWork,
   { id, companyId }: { id: number; companyId: number },
-  because: EndReason,
 ): Promise<void> {
-  const ended = await revokeUserSessions(work.db, id, because);
+  const ended = await revokeUserSessions(work.db, id, 'password');
   await deleteSessionSubscriptions(work.db, ended);
   work.closeSockets(companyId, ended);
 }

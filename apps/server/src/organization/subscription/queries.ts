@@ -12,6 +12,15 @@ export const getSubscription = (db: Db, companyId: number) =>
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow(noCompany);
 
+export const listPlans = (db: Db, onlyPublic: boolean) =>
+  db
+    .selectFrom('plans')
+    .selectAll()
+    .$if(onlyPublic, (query) => query.where('isPublic', '=', true))
+    .orderBy('amountCents')
+    .orderBy('id')
+    .execute();
+
 export const findPlan = (db: Db, id: number) =>
   db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst();
 

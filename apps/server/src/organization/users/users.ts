@@ -23,13 +23,19 @@ import {
   type SuperWork,
   type UserWork,
 } from '../../platform/unit-of-work.ts';
-import { endUserSessions, endSessionsOnPlatform } from '../sessions/end-sessions.ts';
 import { assertPasswordStrength } from './password-strength.ts';
 import * as queries from './queries.ts';
 import { listQueuesByUser, replaceUserQueues } from './user-queues.ts';
 
 declare module '../../platform/hooks.ts' {
   interface HookTypes {
+    'user.passwordChanged': { work: UserWork; data: { id: number }; answer: void };
+    /** The same by the platform. */
+    'user.passwordReplaced': {
+      work: PlatformWork;
+      data: { id: number; companyId: number };
+      answer: void;
+    };
     /** Somebody leaves, and is still there for the last time. */
     'user.removing': { work: UserWork; data: { id: number }; answer: void };
   }
@@ -155,7 +161,7 @@ export async function changeUser(
   const after = await withQueues(work.db, await queries.getUser(work.db, id));
   await work.audit(changeEntry(before, after, password));
   const shown = await emitUser(work, 'update', id);
-  if (password !== '') await endUserSessions(work, id, 'password');
+  if (password !== '') await runHooks('user.passwordChanged', work, { id });
   else if (changesRights) work.rejoinSockets(id);
   return shown;
 }
@@ -178,7 +184,6 @@ export async function removeUser(work: UserWork, id: number) {
   assertMayChangeOwner(work, user);
   if (id === work.user.id) throw new AppError('ERR_OWN_ACCOUNT');
   if (user.profile === 'admin') await assertNotLastAdmin(work, id);
-  await endUserSessions(work, id, 'removed');
   await runHooks('user.removing', work, { id });
   if (user.profileImage) await deleteFile(work, user.profileImage);
   await queries.deleteUser(work.db, id);
@@ -306,7 +311,7 @@ export async function changeFirstAdmin(
   await work.audit(changeEntry(before, user, passwordHash), companyId);
   // The platform does not reach the queues of companies, without which the telling would not be whole.
   await work.enqueueFor(companyId, 'users.tell', { id: user.id });
-  if (passwordHash) await endSessionsOnPlatform(work, user, 'password');
+  if (passwordHash) await runHooks('user.passwordReplaced', work, user);
 }
 
 /** That a password was changed is worth remembering; the password is not. */

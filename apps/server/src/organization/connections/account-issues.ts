@@ -1,7 +1,7 @@
 import type { AccountIssue } from '@prosa/channels';
 import { sql } from 'kysely';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
-import { emitConnection } from '../connections/connection-events.ts';
+import { emitConnection } from './connection-events.ts';
 
 /** The latest of each kind; one that is over is kept too, so that an older one does not bring it back. */
 export async function storeIssue(

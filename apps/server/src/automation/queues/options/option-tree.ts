@@ -1,8 +1,8 @@
 import { type ChatbotInput, type ChatbotOption, MAX_QUEUE_OPTIONS } from '@prosa/contract';
-import { planIncludes } from '../../organization/subscription/subscription.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { AppError, isCompanyGone, isForeignKeyViolation } from '../../platform/errors.ts';
-import type { CompanyWork } from '../../platform/unit-of-work.ts';
+import { planIncludes } from '../../../organization/subscription/subscription.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { AppError, isCompanyGone, isForeignKeyViolation } from '../../../platform/errors.ts';
+import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 import type { OptionRecord } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Chatbot, type ChatbotChanges, type NewChatbot, MAX_OPTION_LEVELS } from '@prosa/contract';
-import { AppError } from '../../platform/errors.ts';
-import type { UserWork } from '../../platform/unit-of-work.ts';
-import { emitQueue } from '../queues/queue-events.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { UserWork } from '../../../platform/unit-of-work.ts';
+import { emitQueue } from '../queue-events.ts';
 import * as queries from './queries.ts';
 import type { OptionRecord } from './queries.ts';
 import {

@@ -10,10 +10,10 @@ import {
   WEEKDAYS,
 } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createQueue } from '../../../test/setup/conversations.ts';
-import { fence, goLive } from '../../../test/setup/live-client.ts';
-import { createCompany, createUser, type TestCompany } from '../../../test/setup/people.ts';
-import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
+import { createQueue } from '../../../../test/setup/conversations.ts';
+import { fence, goLive } from '../../../../test/setup/live-client.ts';
+import { createCompany, createUser, type TestCompany } from '../../../../test/setup/people.ts';
+import { startTestServer, type TestServer } from '../../../../test/setup/server.ts';
 
 let server: TestServer;
 let company: TestCompany;

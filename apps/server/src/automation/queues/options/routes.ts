@@ -1,5 +1,5 @@
 import { chatbotRoutes } from '@prosa/contract';
-import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
+import { type App, serveRoutes } from '../../../platform/http/serve-routes.ts';
 import { changeChatbot, createChatbot, removeChatbot, showChatbot } from './chatbots.ts';
 
 export const chatbotModule = (app: App): void =>

@@ -4,10 +4,18 @@ import type { ConnectionIssue } from '@prosa/contract';
 import type { Db } from '../../platform/database/db.ts';
 import { refuseViolations } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/identity/secrets.ts';
-import * as queries from './queries.ts';
+import * as queries from './account-queries.ts';
 
-export type { AccountRecord } from './queries.ts';
-export { find as findAccount, list as listAccounts } from './queries.ts';
+export type { AccountRecord } from './account-queries.ts';
+export {
+  find as findAccount,
+  findByAccount as findAccountById,
+  findByWebhookKey as findAccountByWebhookKey,
+  list as listAccounts,
+  listAccountOwners,
+  listAccountsById,
+  save as saveAccount,
+} from './account-queries.ts';
 
 /** What opens an account, as somebody gives it. */
 export interface AccountCredentials {
