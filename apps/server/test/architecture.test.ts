@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cyclesBesides, layerOf, remainingEdges, strayEdges, unusedEdges } from './sweeps/layers.ts';
 import { cyclesAmong, packageOf, readSources, root, type Source } from './sweeps/sources.ts';
 import { exceptions, owners, tablesChangedIn, tablesOfDatabase } from './sweeps/table-owners.ts';
 
@@ -8,6 +9,12 @@ const SERVER = 'apps/server/src/';
 const isTest = ({ path }: Source) => path.endsWith('.test.ts');
 
 const contract = readSources('packages/contract/src').filter((source) => !isTest(source));
+const drivers = ['channels', 'whatsapp'].map((name) => ({
+  name,
+  sources: readSources(`packages/${name}/src`).filter(
+    (source) => !isTest(source) && !source.path.endsWith('/test-support.ts'),
+  ),
+}));
 const bot = readSources('packages/bot/src').filter((source) => !isTest(source));
 const web = readSources('apps/web/src');
 const server = readSources('apps/server/src').filter((source) => !isTest(source));
@@ -22,6 +29,8 @@ const everything = [
 
 /** Puts the areas together, so it knows all of them and what they run on. */
 const wiring = ['app.ts', 'main.ts', 'server.ts'].map((name) => SERVER + name);
+
+const sourcesOfFeatures = server.filter(({ path }) => !wiring.includes(path));
 
 /** `organization/users` for a file in that feature's folder. */
 const featureOf = (path: string): string | undefined => {
@@ -70,6 +79,18 @@ describe('packages', () => {
     expect(importsWhere(bot, (_source, _from, path) => !path?.startsWith('packages/bot/src/'))).toEqual([]);
   });
 
+  test('the drivers know neither server nor web, nor each other but for what they have in common', () => {
+    const strays = drivers.flatMap(({ name, sources }) =>
+      importsWhere(sources, (_source, from, path) =>
+        path === undefined
+          ? from.startsWith('@prosa/') && from !== '@prosa/channels'
+          : !path.startsWith(`packages/${name}/src/`),
+      ),
+    );
+    expect(strays).toEqual([]);
+    expect(drivers.flatMap(({ sources }) => sources).length).toBeGreaterThan(20);
+  });
+
   test.each([
     ['web', web, 'apps/web/', ['@prosa/contract', '@prosa/bot']],
     // Of the drivers it knows what they have in common; which there are is the wiring's business.
@@ -84,11 +105,35 @@ describe('packages', () => {
   });
 });
 
+describe('areas', () => {
+  test('are layers: none imports a higher one', () => {
+    expect(strayEdges(sourcesOfFeatures)).toEqual([]);
+  });
+
+  test('are known, all of them', () => {
+    const areas = readdirSync(join(root, SERVER), { withFileTypes: true }).filter((one) => one.isDirectory());
+    expect(areas.map(({ name }) => name).filter((name) => layerOf(`${SERVER}${name}/`) < 0)).toEqual([]);
+  });
+
+  test('an import from a lower to a higher one is found, also of a type', () => {
+    const wrong = file(`${SERVER}organization/users/users.ts`, `${SERVER}automation/queues/queues.ts`);
+    expect(strayEdges([wrong])).toEqual(['organization/users/users.ts → automation/queues/queues.ts']);
+  });
+});
+
 describe('features', () => {
-  test('take from each other the rules, never the queries or the routes', () => {
+  test('never lead back to each other, not by a type either', () => {
+    expect(cyclesBesides(sourcesOfFeatures, remainingEdges)).toEqual([]);
+  });
+
+  test('lead back where it is known that they still do', () => {
+    expect(unusedEdges(sourcesOfFeatures, remainingEdges)).toEqual([]);
+  });
+
+  test('take from each other the rules, never the queries, the rows or the routes', () => {
     const strays = importsWhere(server, ({ path: importer }, _from, path) => {
       if (!path || wiring.includes(importer) || featureOf(path) === featureOf(importer)) return false;
-      return /\/(?:queries|routes)\.ts$/.test(path);
+      return featureOf(path) !== undefined && /[/-](?:queries|rows|routes)\.ts$/.test(path);
     });
     expect(strays).toEqual([]);
   });
@@ -122,7 +167,7 @@ describe('features', () => {
     expect(sources.flatMap(({ path, text }) => (reading.test(text) ? path : []))).toEqual([]);
   });
 
-  test('never lead back to where they came from', () => {
+  test('never lead back to where they came from, file by file', () => {
     expect(cyclesAmong(server, ({ path }) => featureOf(path ?? '') !== undefined)).toEqual([]);
     expect(cyclesAmong([...server, ...contract], ({ isTypeOnly }) => !isTypeOnly)).toEqual([]);
   });

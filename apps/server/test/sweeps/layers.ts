@@ -1,0 +1,89 @@
+import { cyclesAmong, type Source } from './sources.ts';
+
+const SERVER = 'apps/server/src/';
+
+/** The areas of the server, the lowest first: an area knows those before it. See `docs/decisions/0040-areas-as-layers.md`. */
+export const layers = [
+  'platform',
+  'channels',
+  'organization',
+  'conversations',
+  'automation',
+  'outbound',
+  'insight',
+  'business',
+];
+
+/** Imports that still lead from a lower area to a higher one: an incoming message calls the steps of the automation. */
+const knownStrays = [
+  'conversations/messages/receive-incoming.ts → automation/inbound/inbound-context.ts',
+  'conversations/messages/receive-incoming.ts → automation/inbound/steps.ts',
+];
+
+/**
+ * Where features of one area still lead back to each other. Without these edges there is no cycle; none may be added,
+ * and one that is gone is taken out. The way conversations are to go: contacts, tags, tickets, messages, drafts.
+ */
+export const remainingEdges = [
+  'conversations/contacts → conversations/drafts',
+  'conversations/contacts → conversations/messages',
+  'conversations/contacts → conversations/tickets',
+  'conversations/tags → conversations/contacts',
+  'conversations/tags → conversations/tickets',
+  'conversations/tickets → conversations/messages',
+];
+
+const isServer = (path: string | undefined): path is string => path?.startsWith(SERVER) === true;
+const areaOf = (path: string): string => path.slice(SERVER.length).split('/')[0] ?? '';
+
+/** How high a file stands; -1 when its area is none of them. */
+export const layerOf = (path: string): number => layers.indexOf(areaOf(path));
+
+/** Every import of something above, types included. */
+export const strayEdges = (sources: Source[]): string[] =>
+  sources
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((taken) => isServer(taken.path) && layerOf(taken.path) > layerOf(path))
+        .map((taken) => `${path.slice(SERVER.length)} → ${taken.path?.slice(SERVER.length)}`),
+    )
+    .filter((stray) => !knownStrays.includes(stray));
+
+/** The feature of a file: its folder in an area, or itself where it stands in the area; platform and channels are one each. */
+function nodeOf(path: string): string {
+  const [area = '', feature = ''] = path.slice(SERVER.length).split('/');
+  return area === 'platform' || area === 'channels' ? area : `${area}/${feature}`;
+}
+
+function featureEdges(sources: Source[]): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    const from = nodeOf(path);
+    const targets = edges.get(from) ?? new Set();
+    edges.set(from, targets);
+    for (const taken of imports)
+      if (isServer(taken.path) && nodeOf(taken.path) !== from) targets.add(nodeOf(taken.path));
+  }
+  return edges;
+}
+
+const isStray = (from: string, to: string): boolean => layerOf(SERVER + to) > layerOf(SERVER + from);
+
+/** Features that lead back to themselves by other ways than the known ones. */
+export function cyclesBesides(sources: Source[], known: string[]): string[] {
+  const nodes = [...featureEdges(sources)].map(([path, targets]): Source => {
+    const others = [...targets].filter((to) => !isStray(path, to) && !known.includes(`${path} → ${to}`));
+    const imports = others.map((to) => ({ from: to, path: to, names: '', isTypeOnly: false }));
+    return { path, text: '', imports };
+  });
+  return cyclesAmong(nodes, () => true);
+}
+
+/** Of the known ways those that are there no more. */
+export function unusedEdges(sources: Source[], known: string[]): string[] {
+  const edges = featureEdges(sources);
+  return known.filter((edge) => {
+    const [from = '', to = ''] = edge.split(' → ');
+    return edges.get(from)?.has(to) !== true;
+  });
+}
