@@ -102,6 +102,30 @@ test('a tag that is still being typed goes along with what is saved', async ({ c
   }
 });
 
+test('a contact is given to whoever Enter found, and saved only then', async ({ company, people, open }) => {
+  const keeper = await people.addUser(company, { name: 'Carla Dias' });
+  const page = await open('/contacts', { as: company.admin });
+  await button(page, t('contacts.add')).click();
+  const form = dialog(page, t('contacts.add'));
+  await field(form, t('contacts.name')).fill('Rui Costa');
+  await field(form, t('contacts.number')).fill('5511988887771');
+  const wallet = form.getByRole('combobox', { name: t('contacts.wallet') });
+  await wallet.fill('carla');
+  await expect(page.getByRole('option', { name: keeper.name })).toBeVisible();
+  await wallet.press('Enter');
+  await expect(form.getByText(keeper.name)).toBeVisible();
+  // Letters that name nobody save nothing either.
+  await wallet.fill('ninguém');
+  await wallet.press('Enter');
+  await expect(form).toBeVisible();
+  await wallet.fill('');
+  await button(form, t('common.save')).click();
+  await expect(toast(page, t('contacts.saved'))).toBeVisible();
+  const admin = await people.as(company.admin);
+  const { contacts } = await admin.call(api.contacts.list, { query: { searchParam: 'Rui Costa' } });
+  expect(contacts[0]?.wallets.map(({ name }) => name)).toEqual([keeper.name]);
+});
+
 test('a list is imported: its columns are named, rows chosen, and each row says what came of it', async ({
   company,
   people,

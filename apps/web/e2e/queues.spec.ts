@@ -180,7 +180,10 @@ test('a reader of the screen is told where an option has gone, and finds the att
   await attendant.fill('nin');
   await expect(page.getByText(t('queues.tree.attendantNotFound'))).toBeVisible();
   await attendant.fill('conceicao');
-  await page.getByRole('option', { name: 'Helena Conceição' }).click();
+  await expect(page.getByRole('option', { name: 'Helena Conceição' })).toBeVisible();
+  // Enter takes the first, and saves nothing yet.
+  await attendant.press('Enter');
+  await expect(attendant).toHaveValue('Helena Conceição');
   await form.getByRole('button', { name: t('common.save') }).click();
   await expect(toast(page, t('queues.saved'))).toBeVisible();
   const { chatbots } = await (await people.as(company.admin)).call(api.queues.show, { params: { id } });

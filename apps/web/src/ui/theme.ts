@@ -85,6 +85,10 @@ export const makeTheme = (brand: string) =>
         },
       },
       Popover: { defaultProps: { shadow: 'var(--shadow-2)', radius: 'md' } },
+      // Enter takes the first of what was found.
+      Select: { defaultProps: { selectFirstOptionOnChange: true } },
+      MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
+      TagsInput: { defaultProps: { selectFirstOptionOnChange: true } },
       Modal: {
         defaultProps: {
           centered: true,

@@ -46,7 +46,6 @@ export function TagsInput({ label, value, onChange }: TagsInputProps) {
       onChange={(names) => trackTagChange(change(names))}
       isDuplicate={(name, names) => names.some((other) => isSame(name, other))}
       splitChars={[',']}
-      selectFirstOptionOnChange
       filter={({ options, search }) => bestFirst(options, search)}
       renderPill={({ option, onRemove }) => {
         const tag = tagOf(String(option.value));

@@ -47,6 +47,8 @@ export function WalletField<Out>({ form, keepers }: WalletFieldProps<Out>) {
       searchValue={searchParam}
       onSearchChange={setSearch}
       onBlur={field.onBlur}
+      // Letters that were not taken send no form.
+      onKeyDown={(event) => event.key === 'Enter' && searchParam !== '' && event.preventDefault()}
       onChange={(ids) => {
         setKnown([...choices].map(([id, name]) => ({ id, name })));
         field.onChange(ids.map(Number));

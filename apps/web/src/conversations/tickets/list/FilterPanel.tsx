@@ -105,7 +105,6 @@ function Choices({ label, choices, value, onChange, search, onSearch }: ChoicesP
       value={value}
       onChange={onChange}
       searchable
-      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       nothingFoundMessage={t('tickets.search.nothing')}
