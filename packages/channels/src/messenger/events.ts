@@ -1,4 +1,4 @@
-import type { MessageOrigin, Person } from '../incoming.ts';
+import type { Person } from '../incoming.ts';
 import { type WebhookDelivery, rawJson } from '../meta/webhook-items.ts';
 import {
   type Fields,
@@ -13,7 +13,7 @@ import {
 } from '../meta/json-fields.ts';
 import type { WebhookFact } from '../webhooks.ts';
 import { readMessage } from './messages.ts';
-import { referralOf } from './referrals.ts';
+import { choiceOrigin, referralOf } from './referrals.ts';
 
 /** What all that happens in a conversation has in common. */
 export interface EventContext {
@@ -86,8 +86,7 @@ function readPostback(postback: Fields, happening: EventContext, isStandby: bool
   const payload = textOf(postback['payload']);
   const text = textOf(postback['title']) || payload;
   if (text === '') return [];
-  const choice: MessageOrigin | undefined = payload === '' ? undefined : { type: 'choice', payload };
-  const origin = referralOf(postback['referral']) ?? choice;
+  const origin = choiceOrigin(payload, referralOf(postback['referral']));
   return [
     {
       type: 'incoming',

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, hasFields, idOf, listOf, textOf } from '../meta/
 import type { WebhookFact } from '../webhooks.ts';
 import { readAttachment } from './attachments.ts';
 import type { EventContext } from './events.ts';
-import { referralOf } from './referrals.ts';
+import { choiceOrigin, referralOf } from './referrals.ts';
 import { readSharedItem, shareOrigin } from './shares.ts';
 
 /** A message of theirs, or one of ours that comes back. */
@@ -65,7 +65,7 @@ const takesCaption = (content: Content): boolean =>
 
 function originOf(message: Fields): MessageOrigin | undefined {
   const payload = textOf(fieldsOf(message['quick_reply'])['payload']);
-  if (payload !== '') return { type: 'choice', payload };
+  if (payload !== '') return choiceOrigin(payload, referralOf(message['referral']));
   const story = fieldsOf(message['reply_to'])['story'];
   if (hasFields(story)) return { type: 'story', action: 'reply', url: idOf(fieldsOf(story)['url']) ?? null };
   const mention = listOf(message['attachments'])

@@ -1,7 +1,5 @@
-import type { MessageOrigin } from '../incoming.ts';
+import type { MessageOrigin, Referral } from '../incoming.ts';
 import { fieldsOf, hasFields, idOf, textOf } from '../meta/json-fields.ts';
-
-type Referral = Extract<MessageOrigin, { type: 'referral' }>;
 
 /** What led them to us: an ad, a link, a code. */
 export function referralOf(value: unknown): Referral | undefined {
@@ -17,4 +15,10 @@ export function referralOf(value: unknown): Referral | undefined {
     url: idOf(referral['referer_uri']) ?? idOf(ad['photo_url']) ?? idOf(ad['video_url']) ?? null,
     ref: idOf(referral['ref']) ?? idOf(referral['ad_id']) ?? idOf(referral['payload']) ?? null,
   };
+}
+
+/** What they pressed, with what led them there; either may be missing. */
+export function choiceOrigin(payload: string, referral: Referral | undefined): MessageOrigin | undefined {
+  if (payload === '') return referral;
+  return referral ? { type: 'choice', payload, referral } : { type: 'choice', payload };
 }

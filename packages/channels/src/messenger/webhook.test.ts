@@ -112,7 +112,11 @@ const expected: Record<string, WebhookFact[]> = {
     ),
   ],
   postback: [message('m_postback', text('Ver cardápio'), choice('CARDAPIO'))],
-  'get-started': [message('m_start', text('Começar'), referral('shortlink', 'cartaz'))],
+  'get-started': [
+    message('m_start', text('Começar'), {
+      origin: { ...choice('COMECAR').origin, referral: referral('shortlink', 'cartaz').origin },
+    }),
+  ],
   'postback-without-id': [message(`postback:${PERSON}:${AT}`, text('Ajuda'), choice('AJUDA'))],
   'link-to-page': [
     message(`referral:${PERSON}:${AT}`, arrival('referral', 'balcao-3'), {
@@ -166,6 +170,25 @@ test.each(Object.entries(expected))('%s', (name, told) => {
   expect(pieces.map((piece) => piece.fact)).toEqual(told);
   expect(new Set(pieces.map(({ key }) => key)).size).toBe(pieces.length);
   for (const { channel } of pieces) expect(channel).toBe('facebook');
+});
+
+test('who presses an answer of ours and comes by an ad too has both', () => {
+  const event = {
+    sender: { id: PERSON },
+    recipient: { id: PAGE },
+    timestamp: AT,
+    message: {
+      mid: 'm_both',
+      text: 'Vendas',
+      quick_reply: { payload: 'setor-1' },
+      referral: { ref: 'verao', source: 'ADS', type: 'OPEN_THREAD' },
+    },
+  };
+  const payload = { object: 'page', entry: [{ id: PAGE, time: AT, messaging: [event] }] };
+  const origin = { ...choice('setor-1').origin, referral: referral('ads', 'verao').origin };
+  expect(readWebhook(payload, now).map(({ fact }) => fact)).toEqual([
+    message('m_both', text('Vendas'), { origin }),
+  ]);
 });
 
 test('each piece is for the page it came to', () => {
