@@ -15,6 +15,8 @@ export interface WebhookItem {
 
 export interface AccountIssue {
   kind: 'account' | 'quality' | 'name' | 'template';
+  /** What it is about: only what is told of the same later ends it. */
+  about: string;
   code: AccountIssueCode | null;
   /** In the provider's words: which name or template, and why. */
   detail: string;

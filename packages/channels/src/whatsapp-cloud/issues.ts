@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '../meta/webhook-items.ts';
-import { type Fields, fieldsOf, listOf, parseTimestamp, textOf } from '../meta/json-fields.ts';
+import { type Fields, fieldsOf, idOf, listOf, parseTimestamp, textOf } from '../meta/json-fields.ts';
 import type { AccountIssue, AccountIssueCode, WebhookFact } from '../webhooks.ts';
 
 type Read = (value: Fields) => Omit<AccountIssue, 'at'> | undefined;
@@ -19,25 +19,31 @@ const bans = new Map<string, AccountIssueCode | null>([
 ]);
 
 const readAccount: Read = (value) => {
-  const issue = (code: AccountIssueCode | null, detail: string) => ({
+  const issue = (about: string, code: AccountIssueCode | null, detail: string) => ({
     kind: 'account' as const,
+    about,
     code,
     detail,
   });
   switch (upper(value['event'])) {
     case 'DISABLED_UPDATE': {
       const code = bans.get(upper(fieldsOf(value['ban_info'])['waba_ban_state']));
-      return code === undefined ? undefined : issue(code, '');
+      return code === undefined ? undefined : issue('ban', code, '');
     }
     case 'ACCOUNT_RESTRICTION':
       return issue(
+        'restriction',
         'restricted',
         joinDetails(...listOf(value['restriction_info']).map((part) => fieldsOf(part)['restriction_type'])),
       );
     case 'ACCOUNT_VIOLATION':
-      return issue('violation', joinDetails(fieldsOf(value['violation_info'])['violation_type']));
+      return issue(
+        'violation',
+        'violation',
+        joinDetails(fieldsOf(value['violation_info'])['violation_type']),
+      );
     case 'ACCOUNT_DELETED':
-      return issue('deleted', '');
+      return issue('deleted', 'deleted', '');
     default:
       return undefined;
   }
@@ -47,14 +53,15 @@ const readQuality: Read = (value) => {
   const event = upper(value['event']);
   if (!['FLAGGED', 'DOWNGRADE', 'UNFLAGGED', 'UPGRADE'].includes(event)) return undefined;
   const isLow = event === 'FLAGGED' || event === 'DOWNGRADE';
-  return { kind: 'quality', code: isLow ? 'qualityLow' : null, detail: joinDetails(value['current_limit']) };
+  const detail = joinDetails(value['current_limit']);
+  return { kind: 'quality', about: 'quality', code: isLow ? 'qualityLow' : null, detail };
 };
 
 const readName: Read = (value) => {
   const decision = upper(value['decision']);
   if (decision !== 'REJECTED' && decision !== 'APPROVED') return undefined;
   const detail = joinDetails(value['requested_verified_name'], value['rejection_reason']);
-  return { kind: 'name', code: decision === 'REJECTED' ? 'nameRejected' : null, detail };
+  return { kind: 'name', about: 'name', code: decision === 'REJECTED' ? 'nameRejected' : null, detail };
 };
 
 const templates = new Map<string, AccountIssueCode | null>([
@@ -66,15 +73,19 @@ const templates = new Map<string, AccountIssueCode | null>([
 
 const readTemplate: Read = (value) => {
   const code = templates.get(upper(value['event']));
-  const detail = joinDetails(value['message_template_name'], value['reason']);
-  return code === undefined ? undefined : { kind: 'template', code, detail };
+  const { message_template_id: id, message_template_name: name, reason } = value;
+  const about = `template:${idOf(id) ?? textOf(name)}`;
+  return code === undefined
+    ? undefined
+    : { kind: 'template', about, code, detail: joinDetails(name, reason) };
 };
 
 const readAlert: Read = (value) => {
   if (upper(value['alert_severity']) === 'INFORMATIONAL') return undefined;
   const isOver = upper(value['alert_status']) === 'NONE';
   const detail = joinDetails(value['alert_description'], value['alert_type']);
-  return detail === '' ? undefined : { kind: 'account', code: isOver ? null : 'alert', detail };
+  const about = `alert:${textOf(value['alert_type'])}`;
+  return detail === '' ? undefined : { kind: 'account', about, code: isOver ? null : 'alert', detail };
 };
 
 const readers = new Map<string, Read>([

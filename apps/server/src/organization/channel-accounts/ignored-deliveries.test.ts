@@ -93,21 +93,52 @@ test('what is long is kept whole, and what is told again on another day is kept 
   for (const { raw } of kept) expect(raw).toContain(long);
 });
 
-test('what the provider holds against an account is seen with its connection, until it is over', async () => {
-  const told = (time: number, value: object) => ({
+/** Something of the business account, as the provider tells it at a time. */
+const told = (field: string, time: number, value: object) =>
+  deliver(server, number, {
     object: 'whatsapp_business_account',
-    entry: [
-      { id: number.businessAccountId, time, changes: [{ field: 'phone_number_quality_update', value }] },
-    ],
+    entry: [{ id: number.businessAccountId, time, changes: [{ field, value }] }],
   });
-  const issues = async () => {
-    const rows = await company.admin.call(api.connections.list, { query: {} });
-    return rows.find(({ id }) => id === number.id)?.issues.map(({ code }) => code);
-  };
+const issues = async () => {
+  const rows = await company.admin.call(api.connections.list, { query: {} });
+  return rows.find(({ id }) => id === number.id)?.issues.map(({ code, detail }) => [code, detail]);
+};
+
+test('what the provider holds against an account is seen with its connection, until it is over', async () => {
+  const quality = (time: number, event: string) => told('phone_number_quality_update', time, { event });
   expect(await issues()).toEqual([]);
-  expect(await deliver(server, number, told(1_762_952_400, { event: 'FLAGGED' }))).toBe(200);
-  expect(await issues()).toEqual(['qualityLow']);
-  expect(await deliver(server, number, told(1_762_952_500, { event: 'UNFLAGGED' }))).toBe(200);
-  expect(await deliver(server, number, told(1_762_952_400, { event: 'FLAGGED' }))).toBe(200);
+  expect(await quality(1_762_952_400, 'FLAGGED')).toBe(200);
+  expect(await issues()).toEqual([['qualityLow', '']]);
+  expect(await quality(1_762_952_500, 'UNFLAGGED')).toBe(200);
+  expect(await quality(1_762_952_400, 'FLAGGED')).toBe(200);
+  expect(await issues()).toEqual([]);
+});
+
+test('what is over with one thing is not over with another', async () => {
+  const template = (time: number, id: number, event: string) =>
+    told('message_template_status_update', time, {
+      event,
+      message_template_id: id,
+      message_template_name: `oferta_${id}`,
+      reason: event === 'REJECTED' ? 'PROMOTIONAL' : 'NONE',
+    });
+  const alert = (time: number, status: string) =>
+    told('account_alerts', time, { alert_type: 'LIMIT', alert_severity: 'CRITICAL', alert_status: status });
+  const ban = (time: number, state: string) =>
+    told('account_update', time, { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: state } });
+  for (const id of [1, 2, 3]) expect(await template(1_762_952_600 + id, id, 'REJECTED')).toBe(200);
+  await template(1_762_952_700, 2, 'APPROVED');
+  await ban(1_762_952_700, 'DISABLE');
+  await alert(1_762_952_800, 'ACTIVE');
+  await alert(1_762_952_900, 'NONE');
+  const open = [
+    ['banned', ''],
+    ['templateRejected', 'oferta_1 · PROMOTIONAL'],
+    ['templateRejected', 'oferta_3 · PROMOTIONAL'],
+  ];
+  expect((await issues())?.toSorted()).toEqual(open);
+  await template(1_762_953_000, 1, 'APPROVED');
+  await template(1_762_953_000, 3, 'APPROVED');
+  await ban(1_762_953_000, 'REINSTATE');
   expect(await issues()).toEqual([]);
 });

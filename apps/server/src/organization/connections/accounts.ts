@@ -108,7 +108,7 @@ export const openAccount = (
   appSecret: openAppSecret(secrets, record, appSecret),
 });
 
-type StoredIssue = Omit<AccountIssue, 'at'> & { at: string };
+type StoredIssue = Omit<AccountIssue, 'about' | 'at'> & { at: string };
 
 /** What is held against an account now. */
 export const listOpenIssues = (kept: unknown): ConnectionIssue[] =>

@@ -25,8 +25,8 @@ export function Warnings({ connection }: { connection: ConnectionRow }) {
               : t('connections.warnings.tokenDays', { count: days })}
         </Warning>
       )}
-      {connection.issues.map(({ kind, code, detail }) => (
-        <Warning key={kind} tone="err" hint={detail || t('connections.issues.hint')}>
+      {connection.issues.map(({ code, detail }) => (
+        <Warning key={`${code}:${detail}`} tone="err" hint={detail || t('connections.issues.hint')}>
           {t(`connections.issues.${code}`)}
         </Warning>
       ))}
