@@ -19,6 +19,8 @@ export class MediaHost {
   host = '';
   /** Uploads are answered with an error. */
   refusesUploads = false;
+  /** Uploads that are answered when they are released. */
+  private heldUploads: (() => void)[] | undefined;
   readonly files = new Map<string, Buffer>();
   readonly pictures = new Map<string, Buffer>();
 
@@ -83,6 +85,21 @@ export class MediaHost {
     this.files.delete(directPath);
   }
 
+  /** From now on uploads are taken, but not answered. */
+  holdUploads(): void {
+    this.heldUploads ??= [];
+  }
+
+  get heldUploadCount(): number {
+    return this.heldUploads?.length ?? 0;
+  }
+
+  releaseUploads(): void {
+    const held = this.heldUploads ?? [];
+    this.heldUploads = undefined;
+    for (const answer of held) answer();
+  }
+
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -94,7 +111,10 @@ export class MediaHost {
       }
       const directPath = `/v/${randomBytes(12).toString('hex')}`;
       this.files.set(directPath, Buffer.concat(chunks));
-      response.end(JSON.stringify({ url: `https://${this.host}${directPath}`, direct_path: directPath }));
+      const answer = () =>
+        response.end(JSON.stringify({ url: `https://${this.host}${directPath}`, direct_path: directPath }));
+      if (this.heldUploads) this.heldUploads.push(answer);
+      else answer();
     });
   }
 }
