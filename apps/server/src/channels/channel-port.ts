@@ -24,16 +24,47 @@ export type SendOutcome =
   /** Nobody can know. It is never sent again by itself. */
   | { state: 'unconfirmed'; reason: string };
 
+/** What came of one of those that were sent. */
+export interface SentMessage {
+  messageId: number;
+  outcome: SendOutcome;
+}
+
+/** How many are to be taken, and by whom. */
+export interface OutboxClaim {
+  epoch: number;
+  limit: number;
+  /** So many of them at most may have a file. */
+  files: number;
+  /** So many of them are the oldest, whichever lane they are in. */
+  oldest: number;
+  /** What this holder is sending. Anything else that it marked never left: it has not heard that the mark was kept. */
+  inFlight: number[];
+}
+
 export interface ClaimedMessage {
   messageId: number;
   /** The how-manieth this is. */
   attempt: number;
-  /** Why it must not be sent at all any more, if so. */
-  refusal: string | null;
-  /** Reads what is to be sent, outside any transaction, because a file may have to be made ready. */
-  prepare(): Promise<Outgoing>;
-  /** Called when it is no longer needed. */
-  discard(): Promise<void>;
+  hasFile: boolean;
+  /** What is to be sent, or why it must not be sent at all any more. */
+  content: { outgoing: Outgoing } | { refusal: string };
+}
+
+/** The file of a queued message that is not yet what the channel takes. */
+export interface UnpreparedFile {
+  messageId: number;
+  key: string;
+  format: 'ogg' | 'm4a';
+}
+
+/** What is sent in place of the file that was recorded. */
+export interface PreparedFile {
+  key: string;
+  mimetype: string;
+  seconds: number;
+  /** 64 values of 0 to 100, as base64. */
+  waveform: string;
 }
 
 /** Something to be done on the channel that is no message. */
@@ -83,7 +114,7 @@ export interface RunnableConnection {
 }
 
 export type PendingWork = Record<
-  'messages' | 'orders' | 'media' | 'contacts' | 'imports' | 'questions',
+  'messages' | 'preparations' | 'orders' | 'media' | 'contacts' | 'imports' | 'questions',
   boolean
 >;
 
@@ -107,12 +138,14 @@ export interface ChannelPort {
   receive(work: CompanyWork, connectionId: number, incoming: Incoming[]): Promise<void>;
   /** A new holder begins: what an earlier one was sending when it fell is not known to have arrived. */
   takeOver(work: CompanyWork, connectionId: number, epoch: number): Promise<void>;
-  claimMessage(work: CompanyWork, connectionId: number, epoch: number): Promise<ClaimedMessage | undefined>;
-  settleMessage(
+  /** Of each conversation that has none on its way at most one, its oldest. */
+  claimMessages(work: CompanyWork, connectionId: number, claim: OutboxClaim): Promise<ClaimedMessage[]>;
+  settleMessages(work: CompanyWork, connectionId: number, sent: SentMessage[]): Promise<void>;
+  listUnpreparedFiles(work: CompanyWork, connectionId: number, limit: number): Promise<UnpreparedFile[]>;
+  settlePreparation(
     work: CompanyWork,
     messageId: number,
-    outcome: SendOutcome,
-    connectionId: number,
+    outcome: PreparedFile | 'as-it-is' | 'unreadable',
   ): Promise<void>;
   nextOrder(work: CompanyWork, connectionId: number): Promise<ChannelOrder | undefined>;
   settleOrder(work: CompanyWork, orderId: number, isDone: boolean): Promise<void>;

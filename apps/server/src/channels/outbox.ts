@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ChannelSession,
   NotConnected,
@@ -8,62 +7,134 @@ import {
   SendRefused,
 } from '@prosa/channels';
 import type { CompanyWork } from '../platform/unit-of-work.ts';
-import type { ChannelPort, ClaimedMessage, SendOutcome } from './channel-port.ts';
+import type { ChannelPort, ClaimedMessage, SendOutcome, SentMessage } from './channel-port.ts';
 
 interface OutboxOptions {
   session: Pick<ChannelSession, 'send'>;
-  door: Pick<ChannelPort, 'claimMessage' | 'settleMessage'>;
+  door: Pick<ChannelPort, 'claimMessages' | 'settleMessages'>;
   connectionId: number;
   epoch: number;
   inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
+  /** One of them is through: what came of it is to be written down, and the next one can be taken. */
+  wake: () => void;
   /** After one that never left, before it is tried again. */
   pauseMs?: number;
 }
 
+/** So many messages of a connection are on their way at once, each of another conversation. */
+const SENDERS = 8;
+/** So many of them with a file, which is uploaded on the way: the others are left for texts. */
+const FILE_SENDERS = 3;
+/** One in so many is the oldest of any lane, so that no lane waits for ever. */
+const OLDEST_EVERY = 4;
 const PAUSE_MS = 1000;
 /** The far end's wish to be left in peace is doubled with every try, up to this. */
 const MAX_REST_MS = 300_000;
 
+interface Sending {
+  done: Promise<void>;
+  hasFile: boolean;
+}
+
 /**
- * Sends what is queued, one after the other, in the order in which it was written. That a message is being sent
- * is committed before it leaves, together with what came of the one before: after a crash nobody sends it a
- * second time without knowing.
+ * Sends what is queued: of each conversation one after the other in the order in which it was written, of several at
+ * once. That a message is being sent is committed before it leaves, together with what came of those before: after a
+ * crash nobody sends it a second time without knowing.
  */
-export function createOutbox({
-  session,
-  door,
-  connectionId,
-  epoch,
-  inCompany,
-  pauseMs = PAUSE_MS,
-}: OutboxOptions): () => Promise<boolean> {
-  let settled: { messageId: number; outcome: SendOutcome } | undefined;
+export class Outbox {
+  private readonly options: OutboxOptions;
+  private readonly pauseMs: number;
+  private readonly inFlight = new Map<number, Sending>();
+  /** What came of those that are through, until it is written down. */
+  private readonly settled: SentMessage[] = [];
+  private claims = 0;
   /** By our own clock: until then the far end takes nothing from this connection. */
-  let restsUntil = 0;
+  private restsUntil = 0;
 
-  const settle = async (work: CompanyWork) => {
-    if (settled) await door.settleMessage(work, settled.messageId, settled.outcome, connectionId);
-  };
+  constructor(options: OutboxOptions) {
+    this.options = options;
+    this.pauseMs = options.pauseMs ?? PAUSE_MS;
+  }
 
-  return async () => {
-    if (performance.now() < restsUntil) return false;
-    // Said one after the other, so that the claim finds the one before settled.
-    const [, next] = await inCompany((work) =>
-      Promise.all([settle(work), door.claimMessage(work, connectionId, epoch)]),
-    );
-    settled = undefined;
-    if (!next) return false;
-    const { outcome, restMs } = await attemptSend(session, next);
-    restsUntil = performance.now() + restMs;
-    settled = { messageId: next.messageId, outcome };
-    if (outcome.state !== 'queued') return true;
-    // What never left waits for the connection to come back, which wakes the outbox again.
-    await inCompany(settle);
-    settled = undefined;
-    // That it is back in its place is told, which wakes us too: without a pause we would go round and round.
-    await sleep(pauseMs);
-    return false;
-  };
+  /** Writes down what came of those that are through, and takes as many as there are senders free. */
+  async step(): Promise<boolean> {
+    const settling = [...this.settled];
+    const limit = performance.now() < this.restsUntil ? 0 : SENDERS - this.inFlight.size;
+    if (settling.length === 0 && limit === 0) return false;
+    const files = FILE_SENDERS - [...this.inFlight.values()].filter(({ hasFile }) => hasFile).length;
+    const claimed = await this.settleAndClaim(settling, { limit, files });
+    this.settled.splice(0, settling.length);
+    this.claims += claimed.length;
+    for (const message of claimed) this.begin(message);
+    // Files for which there was no sender may have stood before texts for which there are.
+    const areFilesUsedUp = claimed.filter(({ hasFile }) => hasFile).length === files;
+    const hasFreeSenders = claimed.length > 0 && claimed.length < limit;
+    return this.settled.length > 0 || (hasFreeSenders && areFilesUsedUp && files > 0);
+  }
+
+  /** Waits for those on their way, and writes down what came of them. */
+  async drain(): Promise<void> {
+    await Promise.all([...this.inFlight.values()].map(({ done }) => done));
+    if (this.settled.length > 0) await this.settleAndClaim(this.settled, { limit: 0, files: 0 });
+  }
+
+  private settleAndClaim(
+    settling: SentMessage[],
+    free: { limit: number; files: number },
+  ): Promise<ClaimedMessage[]> {
+    const { door, connectionId, epoch, inCompany } = this.options;
+    const claim = {
+      ...free,
+      epoch,
+      oldest: this.oldestAmong(free.limit),
+      inFlight: [...this.inFlight.keys()],
+    };
+    return inCompany(async (work) => {
+      // Said one after the other, so that the claim finds those before settled.
+      const [, claimed] = await Promise.all([
+        settling.length > 0 && door.settleMessages(work, connectionId, settling),
+        free.limit > 0 ? door.claimMessages(work, connectionId, claim) : [],
+      ]);
+      return claimed;
+    });
+  }
+
+  /** How many of the next claims are of any lane. */
+  private oldestAmong(limit: number): number {
+    return Math.floor((this.claims + limit) / OLDEST_EVERY) - Math.floor(this.claims / OLDEST_EVERY);
+  }
+
+  private begin(message: ClaimedMessage): void {
+    const done = this.attempt(message).then(({ outcome, restMs }) => {
+      if (restMs > 0) this.restsUntil = Math.max(this.restsUntil, performance.now() + restMs);
+      this.inFlight.delete(message.messageId);
+      this.settled.push({ messageId: message.messageId, outcome });
+      this.options.wake();
+    });
+    this.inFlight.set(message.messageId, { done, hasFile: message.hasFile });
+  }
+
+  private async attempt({ content, attempt }: ClaimedMessage): Promise<SendAttempt> {
+    if ('refusal' in content) return { outcome: { state: 'failed', reason: content.refusal }, restMs: 0 };
+    const { outgoing } = content;
+    try {
+      const externalId = await this.options.session.send(outgoing);
+      return { outcome: sentAs(outgoing, externalId), restMs: 0 };
+    } catch (error) {
+      if (error instanceof RateLimited) return postpone(error, attempt);
+      // It waits for the connection to come back, and none of its tries counts.
+      if (error instanceof NotConnected)
+        return { outcome: { state: 'queued', wasTried: false }, restMs: this.pauseMs };
+      return { outcome: this.outcomeOf(error), restMs: 0 };
+    }
+  }
+
+  private outcomeOf(error: unknown): SendOutcome {
+    if (error instanceof SendRefused) return { state: 'failed', reason: error.reason };
+    // Its conversation waits a moment for the next try; the others go on.
+    if (error instanceof NotSent) return { state: 'held', forMs: this.pauseMs, reason: 'away' };
+    return { state: 'unconfirmed', reason: 'no-answer' };
+  }
 }
 
 interface SendAttempt {
@@ -72,47 +143,12 @@ interface SendAttempt {
   restMs: number;
 }
 
-async function attemptSend(
-  session: Pick<ChannelSession, 'send'>,
-  next: ClaimedMessage,
-): Promise<SendAttempt> {
-  if (next.refusal !== null) return { outcome: { state: 'failed', reason: next.refusal }, restMs: 0 };
-  try {
-    return await send(session, await next.prepare(), next.attempt);
-  } catch {
-    // A file that is gone, or cannot be made what the channel takes: no try will change that.
-    return { outcome: { state: 'failed', reason: 'unreadable' }, restMs: 0 };
-  } finally {
-    await next.discard();
-  }
-}
-
-async function send(
-  session: Pick<ChannelSession, 'send'>,
-  outgoing: Outgoing,
-  tries: number,
-): Promise<SendAttempt> {
-  try {
-    const externalId = await session.send(outgoing);
-    const outcome: SendOutcome =
-      externalId === outgoing.id ? { state: 'sent' } : { state: 'sent', externalId };
-    return { outcome, restMs: 0 };
-  } catch (error) {
-    if (error instanceof RateLimited) return postpone(error, tries);
-    return { outcome: toOutcome(error), restMs: 0 };
-  }
-}
+const sentAs = ({ id }: Outgoing, externalId: string): SendOutcome =>
+  externalId === id ? { state: 'sent' } : { state: 'sent', externalId };
 
 function postpone({ scope, afterMs, reason }: RateLimited, tries: number): SendAttempt {
   const forMs = Math.min(afterMs * 2 ** (tries - 1), MAX_REST_MS);
   return scope === 'chat'
     ? { outcome: { state: 'held', forMs, reason }, restMs: 0 }
     : { outcome: { state: 'queued', wasTried: true }, restMs: forMs };
-}
-
-function toOutcome(error: unknown): SendOutcome {
-  if (error instanceof SendRefused) return { state: 'failed', reason: error.reason };
-  if (error instanceof NotConnected) return { state: 'queued', wasTried: false };
-  if (error instanceof NotSent) return { state: 'queued', wasTried: true };
-  return { state: 'unconfirmed', reason: 'no-answer' };
 }

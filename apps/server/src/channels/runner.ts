@@ -12,7 +12,8 @@ import type { ChannelPort, PendingWork } from './channel-port.ts';
 import { createContactFetcher, createMediaFetcher } from './media-fetcher.ts';
 import type { Lease } from './leases.ts';
 import { createOrderRunner } from './run-channel-orders.ts';
-import { createOutbox } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import { createFilePreparer } from './prepare-files.ts';
 import { createWorkLoop, type WorkLoop } from './work-loop.ts';
 import { createLookupResponder } from './cross-node-lookup.ts';
 import { createRetryingQueue } from './retrying-queue.ts';
@@ -130,8 +131,11 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
   });
 
   const common = { session, door, connectionId, companyId, storage: platform.storage, inCompany: asHolder };
+  const outbox = new Outbox({ ...common, epoch, wake: () => pumps.messages.wake() });
+  const onPrepared = () => pumps.messages.wake();
   const pumps: Record<keyof PendingWork, WorkLoop> = {
-    messages: createWorkLoop(createOutbox({ ...common, epoch }), onError),
+    messages: createWorkLoop(() => outbox.step(), onError),
+    preparations: createWorkLoop(createFilePreparer({ ...common, onPrepared }), onError),
     orders: createWorkLoop(createOrderRunner(common), onError),
     media: createWorkLoop(createMediaFetcher(common), onError),
     contacts: createWorkLoop(createContactFetcher(common), onError),
@@ -168,6 +172,7 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
       isClosed = true;
       await session.close();
       await Promise.all([looking, ...Object.values(pumps)].map((pump) => pump.stop()));
+      await outbox.drain().catch(onError);
       await reports.idle();
     },
   };

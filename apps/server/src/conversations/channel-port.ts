@@ -25,7 +25,8 @@ import type { ReceivingConnection } from './messages/inbound/receiving-connectio
 import { storeMedia, storeStoryThumbnail, markMediaGone, listPendingMedia } from './messages/media.ts';
 import { writeNotice } from './messages/notices.ts';
 import { nextOrder, settleOrder } from './messages/orders.ts';
-import { claimMessage, settleMessage, markInterrupted } from './messages/outbox.ts';
+import { claimMessages, settleMessages, markInterrupted } from './messages/outbox.ts';
+import { listUnpreparedFiles, settlePreparation } from './messages/prepared-files.ts';
 
 /** How conversations and connections answer the channels. Areas above give what follows by itself from a message. */
 export function createChannelPort(
@@ -76,11 +77,13 @@ export function createChannelPort(
       });
     },
     takeOver: markInterrupted,
-    claimMessage: (work, id, epoch) => claimMessage(work, id, epoch, storage),
-    settleMessage: async (work, messageId, outcome, connectionId) => {
-      await settleMessage(work, messageId, outcome);
-      if (outcome.state === 'sent') noteActivity(work, connectionId, 'lastOutAt');
+    claimMessages: (work, id, claim) => claimMessages(work, id, claim, storage),
+    settleMessages: async (work, connectionId, sent) => {
+      await settleMessages(work, sent);
+      if (sent.some(({ outcome }) => outcome.state === 'sent')) noteActivity(work, connectionId, 'lastOutAt');
     },
+    listUnpreparedFiles,
+    settlePreparation,
     nextOrder,
     settleOrder,
     applyAcks: applyAcks,
@@ -134,6 +137,7 @@ async function findPendingWork({ db }: CompanyWork, connectionId: number): Promi
     select ${preparedHint}
       exists (select 1 from messages where ${own} and "sendState" in ('queued', 'sending') and "sendState" = 'queued')
         as messages,
+      exists (select 1 from messages where ${own} and "needsPreparation" and "sendState" = 'queued') as preparations,
       exists (select 1 from channel_orders where ${own}) as orders,
       exists (select 1 from messages where ${own} and "mediaState" = 'waiting') as media,
       exists (select 1 from contacts where ${own} and "pictureCheckedAt" is null) as contacts,
@@ -144,6 +148,7 @@ async function findPendingWork({ db }: CompanyWork, connectionId: number): Promi
   return (
     rows[0] ?? {
       messages: false,
+      preparations: false,
       orders: false,
       media: false,
       contacts: false,

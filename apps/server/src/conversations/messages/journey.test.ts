@@ -51,9 +51,10 @@ const write = async (ticket: { id: number }, body: object) => {
 const port = () => createChannelPort(server.platform, runInboundSteps);
 const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
   server.platform.unitOfWork.inCompany(company.id, systemActor, act);
-const claim = () => inCompany((work) => port().claimMessage(work, connectionId, 1));
-const settle = (id: number, outcome: SendOutcome) =>
-  inCompany((work) => port().settleMessage(work, id, outcome, connectionId));
+const all = { epoch: 1, limit: 1, files: 1, oldest: 0, inFlight: [] };
+const claim = () => inCompany((work) => port().claimMessages(work, connectionId, all));
+const settle = (messageId: number, outcome: SendOutcome) =>
+  inCompany((work) => port().settleMessages(work, connectionId, [{ messageId, outcome }]));
 const externalIdOf = async (id: number) =>
   (await server.sql<{ externalId: string }>('select "externalId" from messages where id = $1', [id]))[0]
     ?.externalId ?? '';

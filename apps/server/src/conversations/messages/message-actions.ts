@@ -21,6 +21,8 @@ import * as queries from './queries.ts';
 import type { MessageData, MessageRecord } from './queries.ts';
 import { splitMessageSignature } from './signatures.ts';
 import { emitMessage, emitMessageRemoved } from './message-events.ts';
+import { isVoiceNote, requestPreparation } from './prepared-files.ts';
+import { sendLanes } from './send-lanes.ts';
 import { fillTypedText } from './fill-template.ts';
 import type { NewOutgoingMessage } from './new-outgoing-message.ts';
 import { insertEdit, saveReaction } from './edits-and-reactions.ts';
@@ -145,7 +147,10 @@ export async function resendMessage(work: UserWork, id: number): Promise<Message
     sendingSince: null,
     externalId: newExternalId(),
     ack: 0,
+    lane: sendLanes.person,
   });
+  if (isVoiceNote(message.data as MessageData | null, message.mediaKey))
+    await requestPreparation(work.db, id);
   work.wakeConnection(ticket.whatsappId);
   await emitMessage(work, ticket, id);
   return showMessage(work, id);

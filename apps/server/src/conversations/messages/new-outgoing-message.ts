@@ -1,5 +1,6 @@
 import type { Dimensions } from '../../platform/files/image-dimensions.ts';
 import type { MessageData } from './queries.ts';
+import type { SendLane } from './send-lanes.ts';
 
 /** What is to be said to the contact, or only among colleagues. */
 export interface NewOutgoingMessage {
@@ -10,6 +11,10 @@ export interface NewOutgoingMessage {
   userName?: string;
   /** Said by the system: the user is who caused it, if anybody did. */
   isAutomatic?: boolean;
+  /** Whom it lets go first: what goes to many says so, of all else it is known from who writes. */
+  lane?: SendLane;
+  /** It may not leave before this. */
+  notBefore?: Date;
   isPrivate?: boolean;
   isForwarded?: boolean;
   quotedId?: number | null;

@@ -1,78 +1,106 @@
-import { channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
-import type { ClaimedMessage, SendOutcome } from '../../channels/channel-port.ts';
-import { makeVoiceNote, type VoiceNote } from '../../platform/files/convert-audio.ts';
-import { runUnawaited, prepared, preparedHint } from '../../platform/database/db.ts';
-import { NotConvertibleError, type Storage } from '../../platform/files/storage.ts';
+import type { ClaimedMessage, OutboxClaim, SendOutcome, SentMessage } from '../../channels/channel-port.ts';
+import { runUnawaited, prepared } from '../../platform/database/db.ts';
+import type { Storage } from '../../platform/files/storage.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { addressOf } from '../contacts/identity.ts';
 import { outgoingContent, toOutgoing, type QueuedMessage } from './outgoing-message.ts';
 import { answerableNow } from './reply-window.ts';
+import { sendLanes } from './send-lanes.ts';
 import { type ChangedMessage, changedColumns, emitChangedMessages, ticketJoin } from './changed-messages.ts';
 
 /** How often one that never left is tried again before somebody has to look at it. */
 const TRIES = 20;
 
+const lanes = sql.lit(`{${Object.values(sendLanes).join()}}`);
+
 /**
- * The oldest one that waits, marked as being sent by this holder of the connection. One that this holder marked
- * before, without hearing that the mark was kept, never left either: it sends one at a time and settles it first.
+ * Of each conversation that has none on its way the oldest message, lane by lane and in each the one that waits the
+ * longest; marked as being sent by this holder of the connection. What is not due yet stands in nobody's way, what is
+ * being made ready only in that of its conversation.
  */
-export async function claimMessage(
-  work: CompanyWork,
-  connectionId: number,
-  epoch: number,
-  storage: Storage,
-): Promise<ClaimedMessage | undefined> {
-  const { rows } = await sql<QueuedMessage>`
-    with next as (
-      select ${preparedHint} id from messages
-      where "companyId" = current_company() and "whatsappId" = ${connectionId}
-        and "sendState" in ('queued', 'sending') and ("sendState" = 'queued' or "sendEpoch" = ${epoch})
-        and not exists (select 1 from held_chats h where h."companyId" = messages."companyId"
-          and h."whatsappId" = messages."whatsappId" and h."contactId" = messages."chatId" and h.until > now())
-      order by id limit 1 for no key update
+const claimRows = prepared(
+  (
+    id: number,
+    epoch: number,
+    limit: number,
+    files: number,
+    oldest: number,
+    inFlight: number[],
+  ) => sql<QueuedMessage>`
+    with candidates as (
+      select c.*, row_number() over (order by c."notBefore", c.id) as age
+      from unnest(${lanes}::int[]) as l(lane) cross join lateral (
+        select m.id, m.lane, m."notBefore", m."mediaKey" is not null as "hasFile" from messages m
+        where m."companyId" = current_company() and m."whatsappId" = ${id}::int and m.lane = l.lane
+          and m."sendState" in ('queued', 'sending') and m."notBefore" <= now() and not m."needsPreparation"
+          and (m."sendState" = 'queued' or m."sendEpoch" = ${epoch}::bigint and m.id <> all (${inFlight}::bigint[]))
+          and (m."mediaKey" is null or ${files}::int > 0)
+          and not exists (select 1 from messages o where o."companyId" = current_company()
+            and o."whatsappId" = ${id}::int and o."chatId" = m."chatId" and o."sendState" in ('queued', 'sending')
+            and (o."sendState" = 'sending' and o.id <> m.id or o.id < m.id and o."notBefore" <= now()))
+          and not exists (select 1 from held_chats h where h."companyId" = current_company()
+            and h."whatsappId" = ${id}::int and h."contactId" = m."chatId" and h.until > now())
+        order by m."notBefore", m.id limit ${limit}::int) c
+    ), placed as (
+      select id, "hasFile", row_number() over (order by age > ${oldest}::int, lane, "notBefore", id) as place
+      from candidates
+    ), counted as (
+      select id, place, "hasFile", count(*) filter (where "hasFile") over (order by place) as files from placed
+    ), next as (
+      select id from counted where not "hasFile" or files <= ${files}::int order by place limit ${limit}::int
     ), claimed as (
-      update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = ${epoch}, "sendingSince" = now()
-      from next where m.id = next.id returning m.*
+      update messages m set "sendState" = 'sending', attempts = attempts + 1, "sendEpoch" = ${epoch}::bigint,
+        "sendingSince" = now()
+      from next where m.id = next.id and m."sendState" in ('queued', 'sending') returning m.*
     )
     select m.id, m."externalId", m.body, m."mediaType", m."mediaKey", m."mediaName", m."mediaMime", m."mediaSeconds",
-      m.data, m."isForwarded", m."isEdited", m."chatId", m.source, m.attempts, c.number, w.channel, c."isGroup",
-      q."externalId" as "quotedExternalId", q."fromMe" as "quotedFromMe", q.body as "quotedBody",
+      m."preparedFile", m.data, m."isForwarded", m."isEdited", m."chatId", m.source, m.attempts, c.number, w.channel,
+      c."isGroup", q."externalId" as "quotedExternalId", q."fromMe" as "quotedFromMe", q.body as "quotedBody",
       q."contactId" as "quotedContactId"
     from claimed m join contacts c on c."companyId" = m."companyId" and c.id = m."chatId"
     join connections w on w."companyId" = m."companyId" and w.id = m."whatsappId"
-    left join messages q on q."companyId" = m."companyId" and q.id = m."quotedId"`.execute(work.db);
-  const message = rows[0];
-  if (!message) return undefined;
-  const { chatId: id, number, channel, isGroup } = message;
-  const chatId = await addressOf(work.db, { id, number, channel, isGroup });
-  const quotedSender =
-    isGroup && message.quotedContactId !== null && message.quotedFromMe === false
-      ? await addressOf(work.db, { id: message.quotedContactId, number: null, channel, isGroup: false })
-      : undefined;
-  const mayGo = await checkReplyWindow(work, message, connectionId);
-  let voice: VoiceNote | undefined;
-  return {
-    messageId: message.id,
-    attempt: message.attempts,
-    refusal: mayGo ? null : 'window-closed',
-    async prepare() {
-      if (chatId === undefined) throw new Error('nobody knows where to write to');
-      if (message.data?.isVoice && message.mediaKey !== null)
-        voice = await voiceNoteOf(storage, message.mediaKey, channelAbilities[channel].voice);
-      const outgoing = toOutgoing(message, chatId, quotedSender, outgoingContent(message, storage, voice));
-      return mayGo === 'after' ? { ...outgoing, isAfterWindow: true } : outgoing;
-    },
-    discard: async () => voice?.discard(),
-  };
+    left join messages q on q."companyId" = m."companyId" and q.id = m."quotedId"`,
+);
+
+export async function claimMessages(
+  work: CompanyWork,
+  connectionId: number,
+  { epoch, limit, files, oldest, inFlight }: OutboxClaim,
+  storage: Storage,
+): Promise<ClaimedMessage[]> {
+  const rows = await claimRows(work.db, connectionId, epoch, limit, files, oldest, inFlight);
+  return Promise.all(
+    rows.map(async (message) => ({
+      messageId: message.id,
+      attempt: message.attempts,
+      hasFile: message.mediaKey !== null,
+      content: await contentOf(work, message, connectionId, storage),
+    })),
+  );
 }
 
-/** As the channel wants it; what cannot be converted, or only in too long a time, goes out as it was recorded. */
-const voiceNoteOf = (...sound: Parameters<typeof makeVoiceNote>): Promise<VoiceNote | undefined> =>
-  makeVoiceNote(...sound).catch((error: unknown) => {
-    if (error instanceof NotConvertibleError) return undefined;
-    throw error;
-  });
+async function contentOf(
+  work: CompanyWork,
+  message: QueuedMessage,
+  connectionId: number,
+  storage: Storage,
+): Promise<ClaimedMessage['content']> {
+  const { chatId: id, number, channel, isGroup, quotedContactId } = message;
+  const isQuotingOther = isGroup && quotedContactId !== null && message.quotedFromMe === false;
+  const [chatId, quotedSender, mayGo] = await Promise.all([
+    addressOf(work.db, { id, number, channel, isGroup }),
+    isQuotingOther
+      ? addressOf(work.db, { id: quotedContactId, number: null, channel, isGroup: false })
+      : undefined,
+    checkReplyWindow(work, message, connectionId),
+  ]);
+  if (!mayGo) return { refusal: 'window-closed' };
+  // Nobody knows where to write to.
+  if (chatId === undefined) return { refusal: 'unreadable' };
+  const outgoing = toOutgoing(message, chatId, quotedSender, outgoingContent(message, storage));
+  return { outgoing: mayGo === 'after' ? { ...outgoing, isAfterWindow: true } : outgoing };
+}
 
 /**
  * Whether it still may go: while it waited, the time for free answers may have passed. `after`: it has, and a person
@@ -90,41 +118,47 @@ async function checkReplyWindow(
 }
 
 /**
- * What came of it. An answer that came in the meantime counts more than not having heard one. All of it is said before
+ * What came of them. An answer that came in the meantime counts more than not having heard one. All of it is said before
  * the first answer is waited for: the claim that is said next must find it done.
  */
-export async function settleMessage(
-  work: CompanyWork,
-  messageId: number,
-  outcome: SendOutcome,
-): Promise<void> {
+export async function settleMessages(work: CompanyWork, sent: SentMessage[]): Promise<void> {
   const { db } = work;
-  if (outcome.state === 'held') runUnawaited(db, holdChat(db, messageId, outcome.forMs / 1000));
-  const state = outcome.state === 'held' ? 'queued' : outcome.state;
-  const reason = 'reason' in outcome ? outcome.reason.slice(0, 200) : null;
-  const wasInVain = outcome.state === 'queued' && !outcome.wasTried;
-  const settling = settle(db, messageId, state, reason, wasInVain);
-  if (outcome.state === 'sent' && outcome.externalId !== undefined)
-    runUnawaited(db, adoptRemoteId(db, messageId, outcome.externalId));
+  // In one order everywhere, so that two writers cannot wait for each other.
+  const ordered = sent.toSorted((one, other) => one.messageId - other.messageId);
+  for (const { messageId, outcome } of ordered)
+    if (outcome.state === 'held') runUnawaited(db, holdChat(db, messageId, outcome.forMs / 1000));
+  const settling = settle(
+    db,
+    ordered.map(({ messageId }) => messageId),
+    ordered.map(({ outcome }) => (outcome.state === 'held' ? 'queued' : outcome.state)),
+    ordered.map(({ outcome }) => ('reason' in outcome ? outcome.reason.slice(0, 200) : null)),
+    ordered.map(({ outcome }) => wasInVain(outcome)),
+  );
+  for (const { messageId, outcome } of ordered)
+    if (outcome.state === 'sent' && outcome.externalId !== undefined)
+      runUnawaited(db, adoptRemoteId(db, messageId, outcome.externalId));
   await emitChangedMessages(work, settling);
 }
 
+const wasInVain = (outcome: SendOutcome): boolean => outcome.state === 'queued' && !outcome.wasTried;
+
 const settle = prepared(
-  (messageId: number, state: string, reason: string | null, wasInVain: boolean) => sql<ChangedMessage>`
+  (ids: number[], states: string[], reasons: (string | null)[], inVain: boolean[]) => sql<ChangedMessage>`
     update messages m set
       "sendState" = case
-        when ${state}::text = 'queued' and not ${wasInVain}::boolean and attempts >= ${sql.lit(TRIES)} then 'failed'
-        when ${state}::text = 'unconfirmed' and ack >= 1 then 'sent'
-        else ${state}::text end,
+        when s.state = 'queued' and not s."inVain" and attempts >= ${sql.lit(TRIES)} then 'failed'
+        when s.state = 'unconfirmed' and ack >= 1 then 'sent'
+        else s.state end,
       "sendReason" = case
-        when ${state}::text = 'queued' and not ${wasInVain}::boolean and attempts >= ${sql.lit(TRIES)}
-          then coalesce(${reason}::text, 'away')
-        when ${state}::text = 'queued' then null else ${reason}::text end,
-      attempts = attempts - case when ${wasInVain}::boolean then 1 else 0 end,
-      ack = case when ${state}::text = 'sent' then greatest(ack, 1) else ack end,
+        when s.state = 'queued' and not s."inVain" and attempts >= ${sql.lit(TRIES)} then coalesce(s.reason, 'away')
+        when s.state = 'queued' then null else s.reason end,
+      attempts = attempts - case when s."inVain" then 1 else 0 end,
+      ack = case when s.state = 'sent' then greatest(ack, 1) else ack end,
       "updatedAt" = now()
-    from tickets t
-    where m.id = ${messageId} and m."sendState" = 'sending' and ${ticketJoin} returning ${changedColumns}`,
+    from unnest(${ids}::bigint[], ${states}::text[], ${reasons}::text[], ${inVain}::boolean[])
+      as s(id, state, reason, "inVain"), tickets t
+    where m.id = s.id and m."companyId" = current_company() and m."sendState" = 'sending' and ${ticketJoin}
+    returning ${changedColumns}`,
 );
 
 /** Where the far end gives the ids; what it already told of the message may have brought it. */

@@ -1,7 +1,7 @@
 import type { Outgoing, OutgoingContent, OutgoingMedia } from '@prosa/channels';
 import type { Channel } from '@prosa/contract';
-import type { VoiceNote } from '../../platform/files/convert-audio.ts';
 import type { Storage } from '../../platform/files/storage.ts';
+import type { PreparedFile } from '../../channels/channel-port.ts';
 import type { MessageData } from './queries.ts';
 
 /** One of our messages on its way, as the outbox claims it. */
@@ -14,6 +14,7 @@ export interface QueuedMessage {
   mediaName: string | null;
   mediaMime: string | null;
   mediaSeconds: number | null;
+  preparedFile: PreparedFile | null;
   data: MessageData | null;
   isForwarded: boolean;
   isEdited: boolean;
@@ -56,13 +57,9 @@ export function toOutgoing(
   };
 }
 
-export function outgoingContent(
-  message: QueuedMessage,
-  storage: Storage,
-  voice: VoiceNote | undefined,
-): OutgoingContent {
+export function outgoingContent(message: QueuedMessage, storage: Storage): OutgoingContent {
   const { data, body } = message;
-  const media = outgoingMedia(message, storage, voice);
+  const media = outgoingMedia(message, storage);
   if (data?.template)
     return { type: 'template', template: { ...data.template, headerMedia: media ?? null }, text: body };
   if (media) return { type: 'media', caption: body, media };
@@ -75,19 +72,18 @@ export function outgoingContent(
 }
 
 function outgoingMedia(
-  { mediaKey, mediaType, mediaMime, mediaName, mediaSeconds }: QueuedMessage,
+  { mediaKey, mediaType, mediaMime, mediaName, mediaSeconds, preparedFile: voice }: QueuedMessage,
   storage: Storage,
-  voice: VoiceNote | undefined,
 ): OutgoingMedia | undefined {
   if (mediaKey === null) return undefined;
   return {
     kind: kindOf(mediaType),
     mimetype: voice?.mimetype ?? mediaMime ?? 'application/octet-stream',
     fileName: mediaName ?? 'file',
-    isVoice: voice !== undefined,
+    isVoice: voice !== null,
     seconds: voice?.seconds ?? mediaSeconds,
-    waveform: voice?.waveform ?? null,
-    open: () => Promise.resolve(voice ? voice.open() : storage.read(mediaKey)),
+    waveform: voice ? Buffer.from(voice.waveform, 'base64') : null,
+    open: () => Promise.resolve(storage.read(voice?.key ?? mediaKey)),
   };
 }
 

@@ -12,6 +12,8 @@ import { failureReason, refusalFor } from './channel-limits.ts';
 import { lastMessagePreview } from './last-message-preview.ts';
 import * as queries from './queries.ts';
 import type { MessageRecord } from './queries.ts';
+import { isVoiceNote } from './prepared-files.ts';
+import { sendLanes } from './send-lanes.ts';
 import { emitNewMessage, type WrittenMessage } from './message-events.ts';
 
 /**
@@ -123,6 +125,9 @@ function valuesOf(
     ack: isPrivate ? 2 : 0,
     sendState: isPrivate ? null : refusal ? 'failed' : 'queued',
     sendReason: refusal ? failureReason(refusal) : null,
+    lane: sendLanes[draft.lane ?? (draft.isAutomatic ? 'automation' : 'person')],
+    ...(draft.notBefore === undefined ? {} : { notBefore: draft.notBefore }),
+    needsPreparation: !isPrivate && isVoiceNote(draft.data, draft.media?.key),
     isPrivate,
     isForwarded: draft.isForwarded === true,
     quotedId: draft.quotedId ?? null,

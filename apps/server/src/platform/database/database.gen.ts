@@ -512,6 +512,10 @@ export interface Messages {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   source: 'user' | 'phone' | 'automation' | null;
+  lane: Generated<number>;
+  notBefore: Generated<Date>;
+  needsPreparation: Generated<boolean>;
+  preparedFile: Json | null;
 }
 
 export interface Migrations {

@@ -1,9 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { measureSeconds } from './audio-duration.ts';
 import { FairPool } from '../concurrency/fair-pool.ts';
 import { ffmpegPath, ffmpegInput } from './ffmpeg.ts';
@@ -11,12 +6,12 @@ import { NotConvertibleError, type Storage } from './storage.ts';
 
 /** A sound as a channel takes it for a voice note, one channel, with the shape of its loudness. */
 export interface VoiceNote {
+  /** Of the file, which is gone when the sound it was made of is. */
+  key: string;
   mimetype: string;
   seconds: number;
-  /** 64 values of 0 to 100. */
-  waveform: Uint8Array;
-  open(): AsyncIterable<Uint8Array>;
-  discard(): Promise<void>;
+  /** 64 values of 0 to 100, as base64. */
+  waveform: string;
 }
 
 const SAMPLE_RATE = 8000;
@@ -37,24 +32,24 @@ const formats = {
   m4a: { mimetype: 'audio/mp4', output: '-ac 1 -ar 44100 -c:a aac -b:a 64k -f ipod'.split(' ') },
 } as const;
 
-/** Turns a stored sound into a voice note, in a file that lives until it is discarded. */
+/** Its samples, for the shape of its loudness. */
+const SAMPLES = ['-vn', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
+
+/** Turns a stored sound into a voice note, which is kept beside it. */
 export async function makeVoiceNote(
   storage: Storage,
-  key: string,
+  source: string,
   format: keyof typeof formats = 'ogg',
 ): Promise<VoiceNote> {
   const { mimetype, output } = formats[format];
-  const path = join(tmpdir(), `prosa-voice-${randomUUID()}.${format}`);
-  const discard = () => rm(path, { force: true });
-  const loudness = ['-vn', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
-  try {
-    const samples = await convert(storage, key, [...AUDIO_ONLY, ...output, path, ...loudness]);
-    const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
-    return { mimetype, seconds, waveform: waveformOf(samples), open: () => createReadStream(path), discard };
-  } catch (error) {
-    await discard();
-    throw error;
-  }
+  let made: Buffer | undefined;
+  const key = await storage.convert(source, format, async (path) => {
+    made = await convert(storage, source, [...AUDIO_ONLY, ...output, path, ...SAMPLES]);
+  });
+  // Made by somebody who fell before they could say so.
+  const samples = made ?? (await convert(storage, key, SAMPLES));
+  const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
+  return { key, mimetype, seconds, waveform: Buffer.from(waveformOf(samples)).toString('base64') };
 }
 
 /** A stored sound as MP3, which every browser plays. Of one rate, so that players know how long it is from its size. */

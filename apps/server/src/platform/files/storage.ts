@@ -57,8 +57,8 @@ export interface SignedAddress {
 /** The file cannot be had in that form, however often it is tried. */
 export class NotConvertibleError extends Error {}
 
-type ConvertedFormat = 'mp3';
-const CONVERTED_FORMATS: ConvertedFormat[] = ['mp3'];
+type ConvertedFormat = 'mp3' | 'ogg' | 'm4a';
+const CONVERTED_FORMATS: ConvertedFormat[] = ['mp3', 'ogg', 'm4a'];
 /** Beside a file: it was tried in vain. */
 const FAILED_SUFFIX = '.none';
 const FAILURE_CACHE_MS = 24 * 3_600_000;
@@ -67,7 +67,7 @@ export const MEDIA_PATH = '/media';
 /** Addresses change only so often, or a browser could never use its cache; each is good for two such periods at most. */
 const ADDRESS_PERIOD_MS = 450_000;
 
-const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.mp3)?$/;
+const KEY = /^(?:company-\d+|branding)\/[0-9a-f-]{36}\.[a-z0-9]{2,5}(?:\.(?:mp3|ogg|m4a))?$/;
 
 /** What a signature is made of: the file, until when, whose it is, and the name it is given when it is saved. */
 const signedText = (key: string, { expires, message, name }: Omit<SignedAddress, 'signature'>) =>

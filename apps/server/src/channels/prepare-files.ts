@@ -1,0 +1,52 @@
+import { makeVoiceNote } from '../platform/files/convert-audio.ts';
+import { AppError } from '../platform/errors.ts';
+import { NotConvertibleError, type Storage } from '../platform/files/storage.ts';
+import type { CompanyWork } from '../platform/unit-of-work.ts';
+import type { ChannelPort, PreparedFile, UnpreparedFile } from './channel-port.ts';
+
+interface FilePreparerOptions {
+  door: Pick<ChannelPort, 'listUnpreparedFiles' | 'settlePreparation'>;
+  storage: Storage;
+  connectionId: number;
+  inCompany: <T>(act: (work: CompanyWork) => Promise<T>) => Promise<T>;
+  /** One more can be sent. */
+  onPrepared: () => void;
+}
+
+const AT_ONCE = 2;
+
+/**
+ * Makes the files of queued messages what the channel takes, before any of them can be claimed: only the conversation a
+ * file is for waits for that. What comes of it is kept, so that sending it again does not convert it again.
+ */
+export function createFilePreparer(options: FilePreparerOptions): () => Promise<boolean> {
+  const { door, connectionId, inCompany, onPrepared } = options;
+  return async () => {
+    const waiting = await inCompany((work) => door.listUnpreparedFiles(work, connectionId, AT_ONCE));
+    const results = await Promise.allSettled(
+      waiting.map(async (file) => {
+        const outcome = await prepareFile(options.storage, file);
+        await inCompany((work) => door.settlePreparation(work, file.messageId, outcome));
+        onPrepared();
+      }),
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    return waiting.length > 0;
+  };
+}
+
+async function prepareFile(
+  storage: Storage,
+  { key, format }: UnpreparedFile,
+): Promise<PreparedFile | 'as-it-is' | 'unreadable'> {
+  try {
+    return await makeVoiceNote(storage, key, format);
+  } catch (error) {
+    // It cannot be converted, or only in too long a time: it goes out as it was recorded.
+    if (error instanceof NotConvertibleError) return 'as-it-is';
+    // Too many are being converted already.
+    if (error instanceof AppError) throw error;
+    return 'unreadable';
+  }
+}
