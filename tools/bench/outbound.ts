@@ -5,72 +5,136 @@ import { createBenchCompany } from './support/company.ts';
 import { round } from './support/statistics.ts';
 import { connectPhones, peerEnvironment } from './support/connect-phones.ts';
 import { removeData, startProduct, temporaryData } from './support/product.ts';
+import { startBareSender } from './support/start-bare-programs.ts';
 
-// Messages going out over the real driver to phones on this computer: how many a second arrive, in order.
-// `npm run bench outbound -- <messages> <connections>`
+// Messages going out over the real driver to phones on this computer: how many a second arrive, in order, and what one
+// costs product and database together, with the call that writes it; after it the same for a program that does nothing
+// but seal and send them (`support/bare-sender.ts`).
+// `npm run bench outbound -- <messages> <connections>`; the phones' own work is not counted. As many messages go before
+// those that are counted: code that has just been loaded is not compiled yet.
 
-const [total = 2000, LINES = 5] = process.argv.slice(2).map(Number);
+const [total = 2000, CONNECTIONS = 5] = process.argv.slice(2).map(Number);
 const CUSTOMERS = 20;
+const EACH = Math.ceil(total / CUSTOMERS);
 
 const data = await temporaryData();
 const cluster = await startCluster(data);
 const peer = await WhatsAppPeer.start();
-const product = await startProduct(data, {
-  DATABASE_URL: cluster.databaseUrl,
-  ...(await peerEnvironment(peer)),
-});
+const environment = await peerEnvironment(peer);
 try {
-  const { token } = await createBenchCompany(product);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const call = async <T>(method: string, path: string, body: object): Promise<T> => {
-    const reply = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
-    return (await reply.json()) as T;
-  };
-  const lines = await connectPhones(peer, product.url, token, LINES);
-  const queue = await call<{ id: number }>('POST', '/api/queue', { name: 'Bench', color: '#123456' });
-  const customers = Array.from({ length: CUSTOMERS }, (_none, index) => `55117${String(10_000_000 + index)}`);
-  const tickets: { id: number; phone: string }[] = [];
-  for (const [index, phone] of customers.entries()) {
-    peer.addCustomer({ phone, name: `Customer ${index}` });
-    await peer.writeAs(phone, lines[index % LINES] ?? '', { kind: 'text', text: 'Olá' });
-  }
-  while (tickets.length < CUSTOMERS) {
-    await sleep(100);
-    const reply = await fetch(`${product.url}/api/tickets?status=pending&showAll=true`, { headers });
-    const { tickets: waiting } = (await reply.json()) as {
-      tickets: { id: number; contact: { number: string } }[];
-    };
-    for (const { id, contact } of waiting) {
-      await call('PUT', `/api/tickets/${id}`, { status: 'open', queueId: queue.id });
-      tickets.push({ id, phone: contact.number });
-    }
-  }
-  const arrived = () => customers.reduce((sum, phone) => sum + textsOf(phone).length, 0);
-  const textsOf = (phone: string) => peer.ledger(phone).filter((entry) => entry.text.startsWith('out '));
-
-  const before = cpuMs([product.pid, cluster.pid]);
-  const started = performance.now();
-  await Promise.all(
-    tickets.map(async ({ id }) => {
-      for (let number = 0; number < total / CUSTOMERS; number += 1)
-        await call('POST', `/api/messages/${id}`, { body: `out ${number}` });
-    }),
-  );
-  const accepted = performance.now() - started;
-  while (arrived() < total) await sleep(20);
-  const took = performance.now() - started;
-  const cpu = (cpuMs([product.pid, cluster.pid]) - before) / total;
-  const disordered = customers.filter((phone) =>
-    textsOf(phone).some((entry, index) => entry.text !== `out ${index}`),
-  );
-  console.log(
-    `${total} messages over ${LINES} connections: accepted ${round(total / (accepted / 1000), 0)}/s, arrived ${round(total / (took / 1000), 0)}/s, ` +
-      `conversations out of order ${disordered.length}, ${round(cpu, 2)} CPU-ms a message (the call that writes it included)`,
-  );
+  console.log(`${EACH * CUSTOMERS} messages over ${CONNECTIONS} connections to ${CUSTOMERS} customers`);
+  const product = await measureProduct();
+  const bare = await measureBare();
+  console.log(`ratio: ${round(product / bare, 1)}`);
 } finally {
-  await product.stop();
   await peer.stop();
   await cluster.stop();
   await removeData(data);
+}
+
+function addCustomers(prefix: string): string[] {
+  const customers = Array.from(
+    { length: CUSTOMERS },
+    (_none, index) => `${prefix}${String(10_000_000 + index)}`,
+  );
+  for (const [index, phone] of customers.entries()) peer.addCustomer({ phone, name: `Customer ${index}` });
+  return customers;
+}
+
+const textsTo = (phone: string) => peer.ledger(phone).filter((entry) => entry.text.startsWith('out '));
+
+/** Sends twice, and counts the second time. */
+async function measure(
+  name: string,
+  pid: number,
+  customers: string[],
+  send: (first: number) => Promise<void>,
+): Promise<number> {
+  const arrived = () => customers.reduce((sum, phone) => sum + textsTo(phone).length, 0);
+  const sendAll = async (first: number) => {
+    await send(first);
+    while (arrived() < (first + EACH) * CUSTOMERS) await sleep(20);
+  };
+  await sendAll(0);
+  await sleep(1000);
+  const spent = () => ({ own: cpuMs([pid]), database: cpuMs([cluster.pid]) });
+  const before = spent();
+  const started = performance.now();
+  await sendAll(EACH);
+  const took = performance.now() - started;
+  // What is written down after the last one arrived belongs to it.
+  await sleep(1000);
+  const after = spent();
+  const count = EACH * CUSTOMERS;
+  const own = (after.own - before.own) / count;
+  const database = (after.database - before.database) / count;
+  const disordered = customers.filter((phone) =>
+    textsTo(phone).some((entry, index) => entry.text !== `out ${index}`),
+  );
+  console.log(
+    `${name}: arrived ${round(count / (took / 1000), 0)}/s, conversations out of order ${disordered.length}, ` +
+      `${round(own + database, 2)} CPU-ms a message (itself ${round(own, 2)}, database ${round(database, 2)})`,
+  );
+  return own + database;
+}
+
+async function measureProduct(): Promise<number> {
+  const product = await startProduct(data, { DATABASE_URL: cluster.databaseUrl, ...environment });
+  try {
+    const { token } = await createBenchCompany(product);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+      const reply = await fetch(product.url + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status} ${await reply.text()}`);
+      return (await reply.json()) as T;
+    };
+    const connections = await connectPhones(peer, product.url, token, CONNECTIONS);
+    const queue = await call<{ id: number }>('POST', '/api/queue', { name: 'Bench', color: '#123456' });
+    const customers = addCustomers('55117');
+    for (const [index, phone] of customers.entries())
+      await peer.writeAs(phone, connections[index % CONNECTIONS] ?? '', { kind: 'text', text: 'Olá' });
+    const tickets: number[] = [];
+    while (tickets.length < CUSTOMERS) {
+      await sleep(100);
+      const { tickets: waiting } = await call<{ tickets: { id: number }[] }>(
+        'GET',
+        '/api/tickets?status=pending&showAll=true',
+      );
+      for (const { id } of waiting) {
+        await call('PUT', `/api/tickets/${id}`, { status: 'open', queueId: queue.id });
+        tickets.push(id);
+      }
+    }
+    return await measure('product', product.pid, customers, async (first) => {
+      await Promise.all(
+        tickets.map(async (id) => {
+          for (let number = first; number < first + EACH; number += 1)
+            await call('POST', `/api/messages/${id}`, { body: `out ${number}` });
+        }),
+      );
+    });
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureBare(): Promise<number> {
+  const phones = Array.from(
+    { length: CONNECTIONS },
+    (_none, index) => `55119888${String(index).padStart(5, '0')}`,
+  );
+  const bare = await startBareSender(cluster, peer, environment, phones);
+  try {
+    const customers = addCustomers('55116');
+    for (const [index, phone] of customers.entries())
+      await peer.writeAs(phone, phones[index % CONNECTIONS] ?? '', { kind: 'text', text: 'Olá' });
+    await bare.waitForChats(CUSTOMERS);
+    return await measure('bare', bare.pid, customers, (first) => bare.send(first, EACH));
+  } finally {
+    await bare.stop();
+  }
 }

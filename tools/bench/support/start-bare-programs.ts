@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { WhatsAppPeer } from '@prosa/peers/whatsapp';
 import type { BenchCluster } from './cluster.ts';
@@ -56,4 +57,49 @@ export async function startBareReceiver(
       if (child.exitCode === null) await once(child, 'exit');
     },
   };
+}
+
+/** A program that sends to everybody who has written to it, in a process of its own; up when this resolves. */
+export async function startBareSender(
+  { adminConnection }: BenchCluster,
+  peer: WhatsAppPeer,
+  environment: Record<string, string>,
+  phones: string[],
+): Promise<BareSender> {
+  const child = spawn(
+    process.execPath,
+    [place('./bare-sender.ts'), JSON.stringify(adminConnection), String(phones.length)],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment } },
+  );
+  const counts = { up: 0, chat: 0, sent: 0 };
+  createInterface(child.stdout).on('line', (line) => {
+    const [index, said = ''] = line.split(' ');
+    if (said === 'up' || said === 'chat' || said === 'sent') counts[said] += 1;
+    else peer.scan(said, { phone: phones[Number(index)] ?? '' });
+  });
+  const waitFor = async (what: keyof typeof counts, count: number) => {
+    while (counts[what] < count && child.exitCode === null) await sleep(20);
+  };
+  await waitFor('up', phones.length);
+  return {
+    pid: child.pid ?? 0,
+    waitForChats: (count) => waitFor('chat', count),
+    async send(first, each) {
+      const before = counts.sent;
+      child.stdin.write(`${first} ${each}\n`);
+      await waitFor('sent', before + 1);
+    },
+    async stop() {
+      child.stdin.end();
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+export interface BareSender {
+  pid: number;
+  waitForChats(count: number): Promise<void>;
+  /** So many texts to each chat, from this number on. */
+  send(first: number, each: number): Promise<void>;
+  stop(): Promise<void>;
 }
