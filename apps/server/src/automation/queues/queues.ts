@@ -3,7 +3,6 @@ import { planLimit } from '../../organization/subscription/subscription.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { detachRemovedQueue } from '../../conversations/quick-messages/apply-quick-message.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
-import { AppError, isUniqueViolation } from '../../platform/errors.ts';
 import { runHooks } from '../../platform/hooks.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { stopRedirectsTo } from '../../organization/connections/redirects.ts';

@@ -2,7 +2,6 @@ import { type NewPlan, type Plan, type PlanChanges, PLATFORM_COMPANY_ID } from '
 import { toPlan } from '../../organization/subscription/plan.ts';
 import { changedFields } from '../../platform/audit.ts';
 import { AppError, isForeignKeyViolation, refuseViolations } from '../../platform/errors.ts';
-import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors.ts';
 import type { PlatformWork } from '../../platform/unit-of-work.ts';
 import * as queries from './queries.ts';
 

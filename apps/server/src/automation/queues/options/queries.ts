@@ -1,9 +1,6 @@
 import type { ChatbotChanges } from '@prosa/contract';
 import { type Insertable, sql } from 'kysely';
-import type { ChatbotOptions } from '../../platform/database/database.gen.ts';
-import { type Db, prepared } from '../../platform/database/db.ts';
-import { missing } from '../../platform/errors.ts';
-import type { DatedWork } from '../../platform/unit-of-work.ts';
+import type { DatedWork } from '../../../platform/unit-of-work.ts';
 import type { ChatbotOptions } from '../../../platform/database/database.gen.ts';
 import { type Db, prepared } from '../../../platform/database/db.ts';
 import { missing } from '../../../platform/errors.ts';
