@@ -1,6 +1,6 @@
 import type { Incoming, SessionStore, StateChange } from '@prosa/channels';
 import { sql } from 'kysely';
-import { coalesceQueries, type Db, runUnawaited, prepared, preparedHint } from '../platform/database/db.ts';
+import { type Db, runUnawaited, prepared, preparedHint } from '../platform/database/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../platform/unit-of-work.ts';
 import type { Lease } from './leases.ts';
@@ -18,25 +18,10 @@ interface SessionStoreOptions {
   receive: (work: CompanyWork, incoming: Incoming[]) => Promise<void>;
 }
 
-interface LeaseHolder {
-  whatsappId: number;
-  owner: string;
-  epoch: number;
-}
-const heldLeases = prepared(
-  (whatsappIds: number[], owners: string[], epochs: number[]) => sql<{ whatsappId: number }>`
-    select l."whatsappId"
-    from unnest(${whatsappIds}::int[], ${owners}::text[], ${epochs}::bigint[]) as holder("whatsappId", owner, epoch)
-    join connection_leases l using ("whatsappId", owner, epoch)
-    order by l."whatsappId" for key share of l`,
-);
-const findHeldLeases = coalesceQueries((db, holders: LeaseHolder[]) =>
-  heldLeases(
-    db,
-    holders.map(({ whatsappId }) => whatsappId),
-    holders.map(({ owner }) => owner),
-    holders.map(({ epoch }) => epoch),
-  ),
+const findHeldLease = prepared(
+  (whatsappId: number, owner: string, epoch: number) => sql`
+    select 1 from connection_leases
+    where "whatsappId" = ${whatsappId} and owner = ${owner} and epoch = ${epoch} for key share`,
 );
 
 /**
@@ -44,9 +29,8 @@ const findHeldLeases = coalesceQueries((db, holders: LeaseHolder[]) =>
  * held up by this: on a busy connection there is always somebody writing.
  */
 export async function assertLeaseHeld(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {
-  const { rows } = await findHeldLeases(db, [{ whatsappId, owner, epoch }]);
-  if (!rows.some((held) => held.whatsappId === whatsappId))
-    throw new LeaseLost('The lease of the connection has passed to another node.');
+  const rows = await findHeldLease(db, whatsappId, owner, epoch);
+  if (rows.length === 0) throw new LeaseLost('The lease of the connection has passed to another node.');
 }
 
 interface StateRow {
@@ -65,8 +49,8 @@ const upsertStateRows = prepared(
 /** In one order everywhere, so that two writers cannot wait for each other. */
 const byStateKey = (one: StateRow, other: StateRow) =>
   one.whatsappId - other.whatsappId || (one.kind + one.id < other.kind + other.id ? -1 : 1);
-const writeStateRows = coalesceQueries((db, given: StateRow[]) => {
-  const rows = given.toSorted(byStateKey);
+const writeStateRows = (db: Db, changes: StateRow[]) => {
+  const rows = changes.toSorted(byStateKey);
   return upsertStateRows(
     db,
     rows.map((row) => row.whatsappId),
@@ -74,7 +58,7 @@ const writeStateRows = coalesceQueries((db, given: StateRow[]) => {
     rows.map((row) => row.id),
     rows.map((row) => row.value),
   );
-});
+};
 
 /** Whoever opens a connection has to hold its lease now: opening it throws out whoever has it open. */
 async function assertLeaseCurrent(db: Db, { whatsappId, epoch }: Lease, owner: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { channelAbilities } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { coalesceQueries, type Db, prepared, preparedHint } from '../../platform/database/db.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { mergeContacts } from './merge/merge-contacts.ts';
@@ -124,10 +124,6 @@ const matchesOfMany = prepared(
     cross join lateral (${matchQuery(sql`asked.channel`, sql`asked.ids`, sql`asked.number`)}) known`,
 );
 
-const coalescedMatches = coalesceQueries((db, people: Pick<ChannelPerson, 'channel' | 'ids' | 'number'>[]) =>
-  matchesOfMany(db, JSON.stringify(people.map((person, place) => ({ ...person, place })))),
-);
-
 /** By an id or by the number in whichever spelling; the one with a number first. */
 const findMatches = (db: Db, { channel, ids, number }: ChannelPerson): Promise<ContactMatch[]> =>
   matchesOf(db, channel, ids, number);
@@ -140,12 +136,10 @@ export async function findUnchangedContacts(
   db: Db,
   people: ChannelPerson[],
 ): Promise<(ContactRecord | undefined)[]> {
-  const { rows, first } = await coalescedMatches(
-    db,
-    people.map(({ channel, ids, number }) => ({ channel, ids, number })),
-  );
+  const asked = people.map(({ channel, ids, number }, place) => ({ place, channel, ids, number }));
+  const rows = await matchesOfMany(db, JSON.stringify(asked));
   return people.map((person, index) => {
-    const [known, ...others] = rows.filter(({ place }) => place === first + index);
+    const [known, ...others] = rows.filter(({ place }) => place === index);
     const isSettled =
       known &&
       others.length === 0 &&

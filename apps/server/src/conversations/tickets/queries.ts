@@ -1,7 +1,7 @@
 import type { LogReason, TicketLogType, TicketStatus } from '@prosa/contract';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tickets } from '../../platform/database/database.gen.ts';
-import { coalesceQueries, type Db, prepared, preparedHint } from '../../platform/database/db.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import { missing } from '../../platform/errors.ts';
 import type { DatedWork } from '../../platform/unit-of-work.ts';
 
@@ -75,31 +75,20 @@ export const lockActiveTicket = async (
 ): Promise<TicketRecord | undefined> => (await activeTicket(db, contactId, whatsappId))[0];
 
 const activeTickets = prepared(
-  (contactIds: number[], whatsappIds: number[]) => sql<TicketRecord>`
+  (contactIds: number[], whatsappId: number) => sql<TicketRecord>`
     select ${sql.join(columns.map((column) => sql.ref(`tickets.${column}`)))}
-    from unnest(${contactIds}::int[], ${whatsappIds}::int[]) as wanted("contactId", "whatsappId")
-    join tickets on tickets."contactId" = wanted."contactId" and tickets."whatsappId" = wanted."whatsappId"
+    from unnest(${contactIds}::int[]) as wanted("contactId")
+    join tickets on tickets."contactId" = wanted."contactId" and tickets."whatsappId" = ${whatsappId}::int
       and tickets.status <> 'closed'
     order by tickets.id for no key update of tickets`,
 );
-const activeTicketsCoalesced = coalesceQueries((db, wanted: { contactId: number; whatsappId: number }[]) =>
-  activeTickets(
-    db,
-    wanted.map(({ contactId }) => contactId),
-    wanted.map(({ whatsappId }) => whatsappId),
-  ),
-);
 
 /** Those with several contacts; like everybody who holds several, in order of their ids. */
-export async function lockActiveTickets(
+export const lockActiveTickets = (
   db: Db,
   contactIds: number[],
   whatsappId: number,
-): Promise<TicketRecord[]> {
-  const wanted = [...new Set(contactIds)].map((contactId) => ({ contactId, whatsappId }));
-  const { rows } = await activeTicketsCoalesced(db, wanted);
-  return rows.filter((ticket) => ticket.whatsappId === whatsappId);
-}
+): Promise<TicketRecord[]> => activeTickets(db, [...new Set(contactIds)], whatsappId);
 
 /** All that are going on with these contacts, wherever; in order of their ids. */
 export const lockActiveOfContacts = (db: Db, contactIds: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { coalesceQueries, type Db, prepared, preparedHint } from '../../platform/database/db.ts';
+import { type Db, prepared, preparedHint } from '../../platform/database/db.ts';
 import type { LastMessagePreview } from '../messages/last-message-preview.ts';
 
 interface Progress extends LastMessagePreview {
@@ -67,8 +67,6 @@ const updateAll = (db: Db, progress: LastMessageUpdate[]) =>
     progress.map(({ unread }) => unread),
     progress.map(({ sender }) => sender),
   );
-/** Whoever else takes something in at the same moment does so on another connection, in other tickets. */
-const updateCoalesced = coalesceQueries(updateAll);
 
 /** One of our own messages in each of several tickets, all of them held. */
 export const recordSentMessages = (db: Db, progress: TicketProgress[]) =>
@@ -98,7 +96,7 @@ export function recordReceivedMessages(db: Db, progress: IncomingProgress[]) {
   for (const { ticketId, sender } of progress)
     unread.set(ticketId, (unread.get(ticketId) ?? 0) + (sender === null ? 0 : 1));
   const newest = new Map(progress.map((one) => [one.ticketId, one]));
-  return updateCoalesced(
+  return updateAll(
     db,
     [...newest.values()].map((one) => ({ ...one, unread: unread.get(one.ticketId) ?? 0 })),
   );

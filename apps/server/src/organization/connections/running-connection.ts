@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RunnableConnection } from '../../channels/channel-port.ts';
-import { coalesceQueries, type Db, prepared } from '../../platform/database/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import { hidesNumbers } from '../settings/number-hiding.ts';
 import { answersByItself } from './automation.ts';
@@ -28,21 +28,18 @@ export interface RunningConnection extends RunnableConnection {
   movesLanesBack: boolean;
 }
 
-const runningByIds = prepared(
-  (ids: number[]) => sql<RunningConnection>`
+const runningConnection = prepared(
+  (id: number) => sql<RunningConnection>`
     select id, revision, "wantsLogout", "enableImportMessage" as "wantsHistory", channel, "allowGroup", "groupAsTicket",
       "timeCreateNewTicket", "enableImportMessage", "statusImportMessages", "importOldMessages",
       "importRecentMessages", "importOldMessagesGroups", "closedTicketsPostImported", "queueIdImportMessages",
       ${hidesNumbers} as "companyHidesNumbers", ${answersByItself} as "answersByItself",
       exists (select 1 from tags where "rollbackLaneId" is not null) as "movesLanesBack"
-    from connections where id = any (${ids}::int[])`,
+    from connections where id = ${id}`,
 );
-const batchedRunning = coalesceQueries(runningByIds);
 
-export async function findRunningConnection(db: Db, id: number): Promise<RunningConnection | undefined> {
-  const { rows } = await batchedRunning(db, [id]);
-  return rows.find((connection) => connection.id === id);
-}
+export const findRunningConnection = async (db: Db, id: number): Promise<RunningConnection | undefined> =>
+  (await runningConnection(db, id))[0];
 
 /** The pairing is over, here and as far as possible there; the number belongs to nobody any more. */
 export async function markLoggedOut(work: CompanyWork, id: number): Promise<void> {

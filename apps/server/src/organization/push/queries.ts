@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { PushSubscriptions } from '../../platform/database/database.gen.ts';
-import { coalesceQueries, type Db, prepared } from '../../platform/database/db.ts';
+import { type Db, prepared } from '../../platform/database/db.ts';
 import type { LiveSession } from '../../platform/events/live-sessions.ts';
 
 /** The browser's one subscription: another of the same session is one it had before. */
@@ -37,10 +37,7 @@ const anyUnwatched = prepared(
       select 1 from push_subscriptions where "companyId" = current_company() and ${isUnwatched}) as found`,
 );
 
-const askForUnwatched = coalesceQueries((db) => anyUnwatched(db));
-
-export const hasUnwatched = async (db: Db): Promise<boolean> =>
-  (await askForUnwatched(db, [])).rows[0]?.found === true;
+export const hasUnwatched = async (db: Db): Promise<boolean> => (await anyUnwatched(db))[0]?.found === true;
 
 export const listUnwatched = (db: Db) =>
   db

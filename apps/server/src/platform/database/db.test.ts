@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../../../test/setup/people.ts';
 import { startTestServer, type TestServer } from '../../../test/setup/server.ts';
-import { coalesceQueries, type Db, runUnawaited, preparedHint } from './db.ts';
+import { type Db, runUnawaited, preparedHint } from './db.ts';
 
 let server: TestServer;
 
@@ -74,81 +74,6 @@ describe('a transaction', () => {
     );
     for (const failure of [alone, asked]) expect(failure).toMatchObject({ code: '23505' });
     expect(await namesOf(id)).toEqual(['there']);
-  });
-
-  describe('in which several do the same side by side', () => {
-    const asked: string[][] = [];
-    const addJointly = coalesceQueries(async (db, names: string[]) => {
-      asked.push(names);
-      const { rows } = await sql<{ name: string }>`
-        insert into queues (name, color) select name, md5(name) from unnest(${names}::text[]) name returning name`.execute(
-        db,
-      );
-      return rows;
-    });
-
-    test('asks once for all of them, at every step, and each finds their own', async () => {
-      const { id, inCompany } = await open();
-      asked.length = 0;
-      const goOn = async (db: Db, name: string) => {
-        const { first } = await addJointly(db, [`${name}1`, `${name}2`]);
-        const { rows } = await addJointly(db, [`${name}3`]);
-        return { first, has: rows.map((row) => row.name) };
-      };
-      const heard = await inCompany((db) => Promise.all(['a', 'b', 'c'].map((name) => goOn(db, name))));
-      expect(asked).toEqual([
-        ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'],
-        ['a3', 'b3', 'c3'],
-      ]);
-      expect(heard.map(({ first }) => first)).toEqual([0, 2, 4]);
-      for (const { has } of heard) expect(has).toEqual(['a3', 'b3', 'c3']);
-      expect(await namesOf(id)).toHaveLength(9);
-    });
-
-    test('has it said before whatever is said later, and before the commit', async () => {
-      const { id, inCompany } = await open();
-      const count = (db: Db) => db.selectFrom('queues').select('id').execute();
-      const seen = await inCompany(async (db) => {
-        runUnawaited(db, addJointly(db, ['one']));
-        const rows = await count(db);
-        runUnawaited(db, addJointly(db, ['two']));
-        return rows.length;
-      });
-      expect(seen).toBe(1);
-      expect(await namesOf(id)).toEqual(['one', 'two']);
-    });
-
-    test('tells each of them when it fails, whether in the database or before', async () => {
-      const { id, inCompany } = await open();
-      const cannotAsk = coalesceQueries((_db, _items: string[]): Promise<never[]> => {
-        throw new Error('cannot even be written');
-      });
-      const outcomes: PromiseSettledResult<unknown>[] = [];
-      for (const fail of [(db: Db) => addJointly(db, ['twice', 'twice']), (db: Db) => cannotAsk(db, ['x'])])
-        await expect(
-          inCompany(async (db) => {
-            const both = await Promise.allSettled([fail(db), fail(db)]);
-            outcomes.push(...both);
-            for (const one of both) if (one.status === 'rejected') throw one.reason;
-          }),
-        ).rejects.toThrow(/duplicate key|cannot even/);
-      expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
-      expect(await namesOf(id)).toEqual([]);
-    });
-
-    test('that was given up leaves nobody waiting for what was not said any more', async () => {
-      const { id, inCompany } = await open();
-      let unsaid: Promise<unknown> | undefined;
-      const work = inCompany(async (db) => {
-        await addJointly(db, ['one']);
-        unsaid = addJointly(db, ['two']);
-        unsaid.catch(() => undefined);
-        throw new Error('given up');
-      });
-      await expect(work).rejects.toThrow('given up');
-      await expect(unsaid).rejects.toThrow('over');
-      expect(await namesOf(id)).toEqual([]);
-    });
   });
 
   test('in which one of several statements of a moment fails says of each what became of it, and its connection goes on', async () => {

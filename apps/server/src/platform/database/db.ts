@@ -172,19 +172,6 @@ function compileStatement(db: Db, write: (...values: never) => RawBuilder<unknow
 }
 
 /**
- * For a question that can be asked for many at once: those who do the same thing side by side in one transaction
- * ask it in one statement. Each hears all rows, and which place their own first item has among all that were asked for.
- */
-export const coalesceQueries =
-  <Item, Row>(ask: (db: Db, items: Item[]) => Promise<Row[]>) =>
-  async (db: Db, items: Item[]): Promise<{ rows: Row[]; first: number }> => {
-    // At once, but a failure is told to who asked.
-    const askAll = async (all: Item[]) => await ask(db, all);
-    const { answer, first } = await connectionOf(db).coalesce(askAll, ask, items);
-    return { rows: answer, first };
-  };
-
-/**
  * Said in passing: whoever says it goes on without waiting for the answer, and the commit fails if it did. For changes
  * whose outcome decides nothing.
  */

@@ -43,13 +43,6 @@ export const connectionOf = (db: Db): PipelinedConnection => {
   return line;
 };
 
-/** What several ask for in one statement, until it is said. */
-interface CoalescedQuery<Item = unknown, Answer = unknown> extends PromiseWithResolvers<Answer> {
-  ask: (items: Item[]) => Promise<Answer>;
-  items: Item[];
-}
-type CoalescedResult<Answer> = Promise<{ answer: Answer; first: number }>;
-
 /**
  * The way to the database for one transaction. A statement is on its way as soon as it is said, without waiting for
  * the answer to the one before; what is said in one moment goes out together, because waking the database is what
@@ -65,7 +58,6 @@ export class PipelinedConnection implements DatabaseConnection {
   readonly #scope: { statement: PipelinedStatement; values: string[] };
   readonly #isReading: boolean;
   readonly #unawaited: Promise<unknown>[] = [];
-  readonly #coalesced = new Map<object, CoalescedQuery>();
   #batch: PipelinedQuery[] = [];
   #isOver = false;
 
@@ -88,35 +80,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   query<Row extends object>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     if (this.#isOver) throw new Error('The transaction is over.');
-    this.#flushCoalesced();
     return this.#query(text.includes(PREPARED_MARK) ? preparedStatement(text) : { name: '', text }, values);
-  }
-
-  /**
-   * Asks for something together with whoever asks for the same at this moment, before anything else is said: one
-   * statement for all of them. Each hears the whole answer, and the place of their own among what was asked for.
-   */
-  coalesce<Item, Answer>(
-    ask: (items: Item[]) => Promise<Answer>,
-    kind: object,
-    items: Item[],
-  ): CoalescedResult<Answer> {
-    let gathered = this.#coalesced.get(kind) as CoalescedQuery<Item, Answer> | undefined;
-    if (!gathered) {
-      gathered = { ask, items: [], ...Promise.withResolvers<Answer>() };
-      if (this.#coalesced.size === 0) process.nextTick(() => this.#flushCoalesced());
-      this.#coalesced.set(kind, gathered as unknown as CoalescedQuery);
-    }
-    const first = gathered.items.length;
-    gathered.items.push(...items);
-    return gathered.promise.then((answer) => ({ answer, first }));
-  }
-
-  #flushCoalesced(): void {
-    if (this.#coalesced.size === 0) return;
-    const all = [...this.#coalesced.values()];
-    this.#coalesced.clear();
-    for (const { ask, items, resolve } of all) resolve(ask(items));
   }
 
   /** Nobody waits for the answer but the commit, which fails with it. */
@@ -140,7 +104,6 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    this.#flushCoalesced();
     this.#isOver = true;
     if (this.#isReading) {
       await Promise.all(this.#unawaited);

@@ -1,6 +1,6 @@
 import { sanitizeDeep } from '@prosa/channels';
 import { sql } from 'kysely';
-import { coalesceQueries, prepared, runUnawaited } from '../../../platform/database/db.ts';
+import { prepared, runUnawaited } from '../../../platform/database/db.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
 import { recordReceivedMessages } from '../../tickets/update-last-message.ts';
 import { lastMessagePreview } from '../last-message-preview.ts';
@@ -44,9 +44,9 @@ export async function storeMessages(
   batch: PlacedMessage[],
 ): Promise<StoredMessage[]> {
   const rows = batch.map((placed) => toNewRow(connection, placed, takePosition(work, placed)));
-  const { rows: inserted } = await insertCoalesced(work.db, rows);
-  const own = inserted.filter((record) => record.whatsappId === connection.id);
-  const byId = new Map(own.map((record) => [record.externalId, record]));
+  // What was cut may have been cut in the middle of a sign, which is no JSON for the database.
+  const inserted = await insertAll(work.db, JSON.stringify(sanitizeDeep(rows)));
+  const byId = new Map(inserted.map((record) => [record.externalId, record]));
   const stored = batch.map((placed) => {
     const record = byId.get(placed.message.id);
     // Twice in one batch, it is new only the first time.
@@ -104,9 +104,4 @@ const insertAll = prepared(
     select ${columns} from json_populate_recordset(null::messages, ${rows}::json)
     on conflict do nothing
     returning ${queries.recordColumns}`,
-);
-
-// What was cut may have been cut in the middle of a sign, which is no JSON for the database.
-const insertCoalesced = coalesceQueries((db, rows: object[]) =>
-  insertAll(db, JSON.stringify(sanitizeDeep(rows))),
 );
