@@ -63,7 +63,7 @@ try {
   const head =
     '# Query plans\n\nWritten by `npm run bench plans`: what PostgreSQL did for each call at ' +
     `${size.toLocaleString('en')} messages and ${(size / 10).toLocaleString('en')} tickets in one company, as the role the product uses, ` +
-    'under row-level security. `InitPlan` with `current_company` is the policy; ids of searches come from tables without one (`platform/search/search.ts`).\n';
+    'under row-level security. `InitPlan` with `current_company` is the policy; ids of searches come from tables without one (`conversations/search/`).\n';
   await writeFile(target, `${head}\n${parts.join('\n')}`);
   console.log(`docs/query-plans.md is written.`);
   await product.stop();

@@ -207,7 +207,9 @@ test('words to search by are named where they are searched, which always names t
     ({ path, text }) => /\b(?:contact|message)_words\b/.test(text) && !path.endsWith('.gen.ts'),
   );
   expect(naming.map(({ path }) => path).toSorted()).toEqual(
-    ['common-words', 'message-search', 'search'].map((name) => `${SERVER}platform/search/${name}.ts`),
+    ['common-words', 'contact-search', 'message-search'].map(
+      (name) => `${SERVER}conversations/search/${name}.ts`,
+    ),
   );
   const statements = naming.flatMap(({ text }) => text.split(/from (?:contact|message)_words/).slice(1));
   expect(statements.length).toBeGreaterThan(1);

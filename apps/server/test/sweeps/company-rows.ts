@@ -5,7 +5,7 @@ export const globalTables = ['companies', 'helps', 'migrations', 'plans', 'platf
 
 /**
  * Words to search by, which are a company's but whose reading is under no policy: with one, PostgreSQL could not use
- * their index. They are read in `platform/search/search.ts` and `platform/search/message-search.ts` alone.
+ * their index. They are read in `conversations/search/contact-search.ts` and `conversations/search/message-search.ts` alone.
  */
 export const searchTables = ['contact_words', 'message_words'];
 

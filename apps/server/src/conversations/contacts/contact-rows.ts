@@ -8,7 +8,7 @@ import {
   querySortedPage,
   limitOffset,
 } from '../../platform/database/page-query.ts';
-import { type ContactSearchQuery, contactIdsOf } from '../../platform/search/search.ts';
+import { type ContactSearchQuery, contactIdsOf } from '../search/contact-search.ts';
 import { contactsWithTags } from '../tags/contact-tags.ts';
 import { isReachableOn } from './reachable-channels.ts';
 

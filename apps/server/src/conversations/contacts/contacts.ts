@@ -4,7 +4,7 @@ import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identit
 import type { Db } from '../../platform/database/db.ts';
 import { AppError, refuseViolations } from '../../platform/errors.ts';
 import type { Account } from '../../platform/identity/account-lookup.ts';
-import { type ContactSearchQuery, contactSearchQuery } from '../../platform/search/search.ts';
+import { type ContactSearchQuery, contactSearchQuery } from '../search/contact-search.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import * as contactRows from './contact-rows.ts';
 import { replaceFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import { spellingVariantsOf } from '../../platform/search/spelling-variants.ts';
+import { spellingVariantsOf } from '../search/spelling-variants.ts';
 
 /** Without accents and upper case, every sign where it was. */
 const plain = (text: string): string =>

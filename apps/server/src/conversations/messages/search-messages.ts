@@ -8,7 +8,7 @@ import {
   findMessagesByWords,
   type MessageSearch,
   prepareMessageSearch,
-} from '../../platform/search/message-search.ts';
+} from '../search/message-search.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { maskContact } from '../contacts/mask-contact.ts';
 import { listVisibleIds, visibleTicketCondition } from '../tickets/list-tickets.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** How often the words of a company's messages are used, as far as they are common in the whole installation. */
 export interface CommonWords {

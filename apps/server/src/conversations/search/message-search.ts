@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@prosa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { readCommonWords } from './common-words.ts';
-import { type Db, preparedHint } from '../database/db.ts';
+import { type Db, preparedHint } from '../../platform/database/db.ts';
 import { fuzzyQuery, normalizeWord } from './spelling-variants.ts';
-import type { CompanyWork } from '../unit-of-work.ts';
+import type { CompanyWork } from '../../platform/unit-of-work.ts';
 
 export interface FoundMessage {
   messageId: number;
