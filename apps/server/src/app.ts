@@ -61,6 +61,7 @@ import { messageModule } from './conversations/messages/routes.ts';
 import { revokeJob } from './conversations/messages/inbound/receive-revoke.ts';
 import { closeImportedTickets } from './conversations/tickets/close-ticket.ts';
 import { releaseTicketsOf } from './conversations/tickets/release-tickets.ts';
+import { ticketRoomsOf } from './conversations/tickets/rooms.ts';
 import { registerPresence } from './conversations/tickets/presence.ts';
 import { createReadCheck } from './conversations/messages/messages.ts';
 import { filterReplays } from './conversations/replay-rights.ts';
@@ -68,6 +69,7 @@ import { ticketModule } from './conversations/tickets/routes.ts';
 import { momentModule } from './insight/moments/routes.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveDocs } from './platform/http/openapi.ts';
+import type { RoomsOf } from './platform/events/events.ts';
 import type { HookList } from './platform/hooks.ts';
 import type { Platform } from './platform/platform.ts';
 import type { App } from './platform/http/serve-routes.ts';
@@ -118,6 +120,9 @@ export const hooks: HookList = {
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],
 };
+
+/** Who is in which rooms, as features know. */
+export const rooms: RoomsOf[] = [ticketRoomsOf];
 
 /** Everything done in the background. */
 const jobs = (platform: Platform) => [

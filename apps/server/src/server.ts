@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createApp, createChannels, hooks, startJobs } from './app.ts';
+import { createApp, createChannels, hooks, rooms, startJobs } from './app.ts';
 import { createTimerLoop } from './automation/timers/loop.ts';
 import { prepareFirstStart, type FirstOwner } from './business/first-start.ts';
 import { publishOwnVersion } from './business/versions/versions.ts';
@@ -47,7 +47,7 @@ export async function startServer(
       ? await startEmbeddedPostgres({ home: join(config.dataDir, 'postgres'), onProgress, onLost })
       : undefined;
   const connection: PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
-  const platform = createPlatform(config, connection, { log, hooks, clock });
+  const platform = createPlatform(config, connection, { log, hooks, rooms, clock });
   try {
     return await startOn(platform, embedded, onProgress);
   } catch (error) {

@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { createWebPush, type WebPush } from './outbound/web-push.ts';
 import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
+import type { RoomsOf } from './events/events.ts';
 import { createRealtime, type Realtime } from './events/realtime.ts';
 import { createSecrets, type Secrets } from './identity/secrets.ts';
 import { createStorage, type Storage } from './files/storage.ts';
@@ -42,13 +43,15 @@ interface PlatformOptions {
   log: Log;
   /** What the features have listed for each other. */
   hooks: HookList;
+  /** The rooms of events that features know of. */
+  rooms: readonly RoomsOf[];
   clock?: Clock | undefined;
 }
 
 export function createPlatform(
   config: Config,
   connection: PoolConfig,
-  { log, hooks, clock = realClock }: PlatformOptions,
+  { log, hooks, rooms, clock = realClock }: PlatformOptions,
 ): Platform {
   const { graphUrl, version, isOwnFarEnd } = config.meta;
   const database = openDatabase(connection, log);
@@ -56,7 +59,7 @@ export function createPlatform(
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);
   const jobs = createJobs(connection, log);
-  const realtime = createRealtime({ config, database, connection, identity, log });
+  const realtime = createRealtime({ config, database, connection, identity, log, rooms });
   const storage = withPublicUrl(config, createStorage(config.dataDir, secrets));
   return {
     config,

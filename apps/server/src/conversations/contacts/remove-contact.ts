@@ -1,8 +1,8 @@
-import { deleteEventsAbout } from '../../platform/events/events.ts';
 import { deleteFiles } from '../../platform/files/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { recomputeLastMessages } from '../tickets/recompute-last-message.ts';
 import { emitTicketRemoved, emitTicket } from '../tickets/ticket-events.ts';
+import { deleteContactEvents } from './delete-contact-events.ts';
 import { listMergedPictures } from './merge/queries.ts';
 import * as queries from './queries.ts';
 import * as traces from './erase-contact-data.ts';
@@ -20,7 +20,7 @@ export async function removeContact(work: UserWork, id: number): Promise<void> {
   const names = await traces.listContactIdentifiers(db, id);
   await queries.deleteContact(db, id);
   await traces.eraseUnlinkedData(db, names);
-  await deleteEventsAbout(db, {
+  await deleteContactEvents(db, {
     contactIds: names.ids,
     ticketIds: [...tickets, ...groups].map((ticket) => ticket.id),
   });

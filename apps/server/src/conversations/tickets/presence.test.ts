@@ -121,9 +121,9 @@ describe('those who have a ticket open', () => {
     const [here, there] = [await goLive(ana), await goLive(bruno, { url: far.url })];
     for (const live of [here, there]) say(live, { ticketId, state: 'viewing' });
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
-    const { presence } = far.platform.realtime;
-    presence.sweep();
-    presence.sweep(Date.now() + PRESENCE_EXPIRES_MS + 1);
+    const { realtime } = far.platform;
+    realtime.sweep();
+    realtime.sweep(Date.now() + PRESENCE_EXPIRES_MS + 1);
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
     here.close();
     there.close();
@@ -133,16 +133,16 @@ describe('those who have a ticket open', () => {
     const ticketId = await newTicket();
     const [here, there] = [await goLive(ana), await goLive(bruno, { url: far.url })];
     for (const live of [here, there]) say(live, { ticketId, state: 'viewing' });
-    const { presence } = near.platform.realtime;
+    const { realtime } = near.platform;
     const zoe = { id: 999_999, name: 'Zoe', state: 'writing' };
-    presence.receiveBroadcast(
+    realtime.receiveBroadcast(
       JSON.stringify({ node: 'fallen', places: [{ c: company.id, t: ticketId, p: [zoe] }] }),
     );
     const everybody = { Ana: 'viewing', Bruno: 'viewing', Zoe: 'writing' };
     await waitUntil(() => expect(people(here, ticketId)).toEqual(everybody));
-    presence.sweep(Date.now() + PRESENCE_EXPIRES_MS + 1);
+    realtime.sweep(Date.now() + PRESENCE_EXPIRES_MS + 1);
     say(here, { ticketId, state: 'writing' });
-    far.platform.realtime.presence.sweep();
+    far.platform.realtime.sweep();
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'writing', Bruno: 'viewing' }));
     here.close();
     there.close();

@@ -1,11 +1,12 @@
 import type { EventName, EventPayload } from '@prosa/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { findTicket } from './queries.ts';
+import { type PresenceRules, createTicketPresence } from './ticket-presence.ts';
 import { canSee } from './visibility.ts';
 
 /** Who has a ticket open is told to others who have it open; only those who may see it are among them. */
-export const registerPresence = ({ realtime, database }: Platform): void =>
-  realtime.presence.setRules({
+export function registerPresence({ realtime, database, log }: Platform): void {
+  const rules: PresenceRules = {
     async mayView(companyId, ticketId) {
       const ticket = await database.inCompany(companyId, (db) => findTicket(db, ticketId));
       return (who) => ticket !== undefined && canSee(who, ticket);
@@ -16,4 +17,6 @@ export const registerPresence = ({ realtime, database }: Platform): void =>
       const told = payload as EventPayload<'ticket'>;
       return told.action === 'delete' ? told.ticketId : undefined;
     },
-  });
+  };
+  realtime.use(createTicketPresence(rules, (word) => realtime.broadcast(word), log));
+}

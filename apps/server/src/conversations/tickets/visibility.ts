@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/database.gen.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Room, TicketPool } from '../../platform/events/events.ts';
+import type { Room } from '../../platform/events/events.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
+import type { TicketPool } from './rooms.ts';
 
 /** What decides who may see a ticket. */
 export interface VisibilityFields {

@@ -1,6 +1,11 @@
 import { type EventInput, type EventName, events } from '@prosa/contract';
 import { sql } from 'kysely';
+import type { SessionCaller } from '../identity/identity.ts';
 import { type Db, runUnawaited, prepared } from '../database/db.ts';
+
+/** Rooms that only one feature knows the meaning of. Features add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: grows with the features
+export interface RoomKinds {}
 
 /**
  * Sets of sockets an event can be told to. What a room may see must be what its people's lists show. `-user:` is nobody:
@@ -14,14 +19,7 @@ export type Room =
   | `user:${number}`
   | `session:${string}`
   | `-user:${number}`
-  | TicketRoom;
-
-/**
- * Attendants by what tickets they may see; no administrator is in one of these. `all:` rooms hold those who
- * also see what belongs to a colleague. See `conversations/tickets/visibility.ts`.
- */
-export type TicketRoom = `owner:${number}` | TicketPool | `all:${TicketPool}`;
-export type TicketPool = `queue:${number}` | 'queueless' | `groups:${number}` | 'groups-queueless';
+  | RoomKinds[keyof RoomKinds];
 
 /** The rooms that are told, and those that are left out even where they are among them. */
 export function splitRooms(rooms: string[]): { told: string[]; leftOut: string[] } {
@@ -36,25 +34,8 @@ export function isRecipient(own: readonly string[], rooms: string[]): boolean {
   return told.some((room) => own.includes(room)) && !leftOut.some((room) => own.includes(room));
 }
 
-interface Viewer {
-  id: number;
-  queueIds: number[];
-  allTicket: 'enable' | 'disable';
-  allowGroup: boolean;
-  allUserChat: 'enabled' | 'disabled';
-}
-
-/** Every pool of tickets an attendant may look into, and the tickets that are their own. */
-export function ticketRoomsOf(viewer: Viewer): TicketRoom[] {
-  const pools: TicketPool[] = [
-    ...viewer.queueIds.map((id): TicketPool => `queue:${id}`),
-    ...(viewer.allTicket === 'enable' ? (['queueless'] as const) : []),
-    ...(viewer.allowGroup ? viewer.queueIds.map((id): TicketPool => `groups:${id}`) : []),
-    ...(viewer.allowGroup ? (['groups-queueless'] as const) : []),
-  ];
-  const ofColleagues = viewer.allUserChat === 'enabled' ? pools.map((pool): TicketRoom => `all:${pool}`) : [];
-  return [`owner:${viewer.id}`, ...pools, ...ofColleagues];
-}
+/** The rooms a person is in because of what a feature lets them see. */
+export type RoomsOf = (who: SessionCaller) => Room[];
 
 /** Orders to the nodes themselves, written beside the events so that they arrive in the same order. */
 export type Control = '@revoked' | '@rejoin';
@@ -103,20 +84,19 @@ export const pruneEvents = (db: Db) =>
   db.deleteFrom('events').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
 
 /**
- * Takes back what was told of contacts and tickets that are no more. Whoever was away and finds something missing
- * fetches everything anew. The ids are looked for in the text first: taking every event of a day apart would cost
- * much more.
+ * Takes back what was told of things that are no more. Whoever was away and finds something missing fetches everything
+ * anew. The ids are looked for in the text first: taking every event of a day apart would cost much more.
  */
-export const deleteEventsAbout = (
+export const deleteEventsNaming = (
   db: Db,
-  { contactIds, ticketIds }: { contactIds: number[]; ticketIds: number[] },
+  { ids, path, variables }: { ids: number[]; path: string; variables: Record<string, number[]> },
 ) =>
   sql`
     delete from events where "companyId" = current_company()
-      and payload::text ~ ${`:(${[...contactIds, ...ticketIds].join('|')})[,}]`}
-      and jsonb_path_exists(payload::jsonb, '$.** ? (@.contactId == $contacts[*] || @.contact.id == $contacts[*]
-        || @.ticketId == $tickets[*] || @.ticket.id == $tickets[*])',
-        ${JSON.stringify({ contacts: contactIds, tickets: ticketIds })}::jsonb)`.execute(db);
+      and payload::text ~ ${`:(${ids.join('|')})[,}]`}
+      and jsonb_path_exists(payload::jsonb, ${path}::jsonpath, ${JSON.stringify(variables)}::jsonb)`.execute(
+    db,
+  );
 
 const reserveNumbers = prepared(
   (count: number, companyId: number) => sql<{ number: number }>`

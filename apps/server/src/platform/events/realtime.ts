@@ -1,16 +1,16 @@
 import type { Server as HttpServer } from 'node:http';
-import { HEARTBEAT_EVENT, PRESENCE_EVENT, READY_EVENT } from '@prosa/contract';
+import { HEARTBEAT_EVENT, READY_EVENT } from '@prosa/contract';
 import { type DisconnectReason, Server, type Socket } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { PoolConfig, Database } from '../database/db.ts';
 import { createDelivery, type Delivery, type ReplayRights } from './delivery.ts';
 import { AppError } from '../errors.ts';
-import { type Room, ticketRoomsOf } from './events.ts';
+import type { Room, RoomsOf } from './events.ts';
 import { isOwnOrigin } from '../http/headers.ts';
 import type { Identity, SessionCaller } from '../identity/identity.ts';
 import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 import type { Log } from '../log.ts';
-import { createPresence, type Presence } from './presence.ts';
+import type { SocketFeature } from './socket-feature.ts';
 import { bearerToken } from '../identity/tokens.ts';
 import { createNodeNotify, type Changes, type NodeNotify } from './node-notify.ts';
 
@@ -25,8 +25,13 @@ export interface Realtime {
   onHeartbeat(act: (who: SessionCaller) => Promise<void>): void;
   /** What somebody who comes back may be told of what they missed. */
   onReplay(rights: ReplayRights): void;
-  /** Who has which ticket open. */
-  presence: Presence;
+  /** Has a feature take part in what browsers and nodes say to each other. */
+  use(feature: SocketFeature): void;
+  /** Says something to all nodes, this one included. */
+  broadcast(word: string): void;
+  receiveBroadcast(word: string): void;
+  /** Has the features forget what is over. */
+  sweep(now?: number): void;
   /** Who has a page open at all. */
   sessions: LiveSessions;
   stop(): Promise<void>;
@@ -48,14 +53,13 @@ export type LiveSocket = Socket<
   SocketData
 >;
 
-/** The rooms a person is in: the mirror of what their lists show. */
-export const roomsOf = (who: SessionCaller): Room[] => [
+/** The rooms a person is in by who they are. */
+const ownRoomsOf = (who: SessionCaller): Room[] => [
   'everyone',
   `user:${who.id}`,
   `session:${who.sessionId}`,
   who.profile === 'admin' ? 'admins' : 'colleagues',
   ...(who.super ? (['super'] as const) : []),
-  ...(who.profile === 'admin' ? [] : ticketRoomsOf(who)),
 ];
 
 interface Dependencies {
@@ -64,9 +68,18 @@ interface Dependencies {
   connection: PoolConfig;
   identity: Identity;
   log: Log;
+  /** The rooms that features know of. */
+  rooms: readonly RoomsOf[];
 }
 
-export function createRealtime({ config, database, connection, identity, log }: Dependencies): Realtime {
+export function createRealtime({
+  config,
+  database,
+  connection,
+  identity,
+  log,
+  rooms,
+}: Dependencies): Realtime {
   const io = new Server<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>({
     serveClient: false,
     pingInterval: PING_EVERY_MS,
@@ -74,8 +87,15 @@ export function createRealtime({ config, database, connection, identity, log }: 
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, config)),
     ...(config.corsOrigin === undefined ? {} : { cors: { origin: config.corsOrigin, credentials: true } }),
   });
-  const presence = createPresence((word) => wakeUp.broadcast(word), log);
-  const delivery: Delivery = createDelivery(database, log, presence.onEvent);
+  const features: SocketFeature[] = [];
+  const delivery: Delivery = createDelivery(database, log, (...told) => {
+    for (const feature of features) feature.onEvent(...told);
+  });
+  const receiveBroadcast = (word: string) => {
+    for (const feature of features) feature.receiveBroadcast(word);
+  };
+  /** The mirror of what a person's lists show. */
+  const roomsOf: RoomsOf = (who) => [...ownRoomsOf(who), ...rooms.flatMap((known) => known(who))];
   const listeners: ((news: Changes) => void)[] = [];
   const wakeHere = (news: Changes) => {
     delivery.wake(news.companies);
@@ -83,7 +103,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
   };
   const wakeUp: NodeNotify = createNodeNotify(connection, log, {
     onChanges: wakeHere,
-    onBroadcast: presence.receiveBroadcast,
+    onBroadcast: receiveBroadcast,
   });
   const sessions = createLiveSessions(log);
   let isAttached = false;
@@ -100,10 +120,10 @@ export function createRealtime({ config, database, connection, identity, log }: 
 
   /** Once it is in its rooms, looks again: what changed since the door was told to rooms it was not in yet. */
   async function welcome(socket: Socket, who: SessionCaller): Promise<void> {
-    const rooms = roomsOf(who);
-    const number = await delivery.join(socket, who, rooms, lastEventNumberOf(socket));
+    const before = roomsOf(who);
+    const number = await delivery.join(socket, who, before, lastEventNumberOf(socket));
     const now = roomsOf(await admit(socket));
-    if (now.join() === rooms.join()) socket.emit(READY_EVENT, { number });
+    if (now.join() === before.join()) socket.emit(READY_EVENT, { number });
     else socket.conn.close();
   }
 
@@ -135,11 +155,14 @@ export function createRealtime({ config, database, connection, identity, log }: 
         );
       (socket as Socket)
         .on(HEARTBEAT_EVENT, () => void beat())
-        .on(PRESENCE_EVENT, (said: unknown) => presence.report(socket as Socket, caller, said))
         .on('disconnect', (reason) => {
-          presence.leave(socket);
+          for (const feature of features) feature.leave(socket);
           sessions.leave(caller, lastSeenAt(reason));
         });
+      for (const feature of features)
+        (socket as Socket).on(feature.message, (said: unknown) =>
+          feature.receive(socket as Socket, caller, said),
+        );
       sessions.enter(caller);
       welcome(socket as Socket, caller).catch((error: unknown) => {
         if (error instanceof AppError) {
@@ -157,7 +180,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
       isAttached = true;
       io.attach(http, { path: '/socket.io' });
       delivery.start();
-      presence.start();
+      for (const feature of features) feature.start();
       sessions.start();
     },
     onChanges: (listener) => void listeners.push(listener),
@@ -165,7 +188,12 @@ export function createRealtime({ config, database, connection, identity, log }: 
       wakeHere(news);
       wakeUp.notifyNodes(news);
     },
-    presence,
+    use: (feature) => void features.push(feature),
+    broadcast: (word) => wakeUp.broadcast(word),
+    receiveBroadcast,
+    sweep(now) {
+      for (const feature of features) feature.sweep(now);
+    },
     sessions,
     onReplay: (rights) => delivery.onReplay(rights),
     onHeartbeat(act) {
@@ -173,7 +201,7 @@ export function createRealtime({ config, database, connection, identity, log }: 
     },
     async stop() {
       delivery.stop();
-      presence.stop();
+      for (const feature of features) feature.stop();
       sessions.stop();
       await wakeUp.stop();
       if (isAttached) await io.close();

@@ -7,10 +7,11 @@ import {
   type PresenceState,
   type TicketPresence,
 } from '@prosa/contract';
-import type { SessionCaller } from '../identity/identity.ts';
-import type { Log } from '../log.ts';
+import type { FeatureSocket, SocketFeature } from '../../platform/events/socket-feature.ts';
+import type { SessionCaller } from '../../platform/identity/identity.ts';
+import type { Log } from '../../platform/log.ts';
 
-/** Who may be in a ticket, and when that has to be asked anew: filled in by those who know tickets. */
+/** Who may be in a ticket, and when that has to be asked anew. */
 export interface PresenceRules {
   /** Asked once for a ticket, then answered for each person. */
   mayView(companyId: number, ticketId: number): Promise<(who: SessionCaller) => boolean>;
@@ -18,33 +19,10 @@ export interface PresenceRules {
   ticketMovedBy(name: EventName, payload: unknown): number | undefined;
 }
 
-/** Who has a ticket open on any node at this moment. Kept in memory only: what is lost is said again soon. */
-export interface Presence {
-  setRules(rules: PresenceRules): void;
-  /** A window says where it is; nothing is answered to one that may not be there. */
-  report(window: PresenceSocket, who: SessionCaller, said: unknown): void;
-  leave(window: PresenceSocket): void;
-  /** Another node said who is in tickets there. */
-  receiveBroadcast: (word: string) => void;
-  /** An event was told to the windows of this node. */
-  onEvent: (companyId: number, name: EventName, payload: unknown) => void;
-  /** Forgets whom nothing was heard of, and says again who is here. */
-  sweep(now?: number): void;
-  start(): void;
-  stop(): void;
-}
-
-/** A browser's live connection, as far as it matters here. */
-export interface PresenceSocket {
-  id: string;
-  connected: boolean;
-  emit(name: string, payload: TicketPresence): unknown;
-}
-
 type Person = TicketPresence['people'][number];
 
 interface Visit {
-  socket: PresenceSocket;
+  socket: FeatureSocket;
   caller: SessionCaller;
   state: PresenceState;
   at: number;
@@ -76,14 +54,18 @@ const DEBOUNCE_MS = 50;
 
 const statesByActivity: PresenceState[] = ['away', 'viewing', 'writing'];
 
-export function createPresence(say: (word: string) => void, log: Log): Presence {
+/** Who has a ticket open on any node at this moment. Kept in memory only: what is lost is said again soon. */
+export function createTicketPresence(
+  rules: PresenceRules,
+  say: (word: string) => void,
+  log: Log,
+): SocketFeature {
   const node = crypto.randomUUID();
   const places = new Map<string, TicketViewers>();
   /** Where each window is, and its reports one after the other. */
   const whereabouts = new Map<string, TicketViewers>();
   const turns = new Map<string, Promise<void>>();
   let changed = new Set<TicketViewers>();
-  let rules: PresenceRules | undefined;
   let pause: NodeJS.Timeout | undefined;
   let isStopped = false;
   let renewal: NodeJS.Timeout | undefined;
@@ -146,7 +128,7 @@ export function createPresence(say: (word: string) => void, log: Log): Presence 
   }
 
   async function enter(
-    window: PresenceSocket,
+    window: FeatureSocket,
     who: SessionCaller,
     { ticketId, state }: NonNullable<PresenceReport>,
   ) {
@@ -160,7 +142,7 @@ export function createPresence(say: (word: string) => void, log: Log): Presence 
       return;
     }
     depart(window);
-    const isAllowed = (await rules?.mayView(who.companyId, ticketId))?.(who) ?? false;
+    const isAllowed = (await rules.mayView(who.companyId, ticketId))(who);
     if (!isAllowed || !window.connected) return;
     const place = placeOf(who.companyId, ticketId);
     place.visits.set(window.id, { socket: window, caller: who, state, at: Date.now(), isNew: true });
@@ -168,7 +150,7 @@ export function createPresence(say: (word: string) => void, log: Log): Presence 
     change(place);
   }
 
-  function depart({ id }: Pick<PresenceSocket, 'id'>): void {
+  function depart({ id }: Pick<FeatureSocket, 'id'>): void {
     const place = whereabouts.get(id);
     if (!place) return;
     whereabouts.delete(id);
@@ -177,8 +159,8 @@ export function createPresence(say: (word: string) => void, log: Log): Presence 
   }
 
   async function recheck(place: TicketViewers): Promise<void> {
-    const isAllowed = await rules?.mayView(place.companyId, place.ticketId);
-    for (const { socket, caller } of place.visits.values()) if (!isAllowed?.(caller)) depart(socket);
+    const isAllowed = await rules.mayView(place.companyId, place.ticketId);
+    for (const { socket, caller } of place.visits.values()) if (!isAllowed(caller)) depart(socket);
   }
 
   const failed = (error: unknown) => log.error({ error: String(error) }, 'presence could not be looked up');
@@ -196,10 +178,8 @@ export function createPresence(say: (word: string) => void, log: Log): Presence 
   }
 
   return {
-    setRules: (given) => {
-      rules = given;
-    },
-    report(window, who, said) {
+    message: PRESENCE_EVENT,
+    receive(window, who, said) {
       const report = PresenceReport.safeParse(said);
       if (!report.success) return;
       const { data } = report;
@@ -221,7 +201,7 @@ export function createPresence(say: (word: string) => void, log: Log): Presence 
       }
     },
     onEvent(companyId, name, payload) {
-      const ticketId = rules?.ticketMovedBy(name, payload);
+      const ticketId = rules.ticketMovedBy(name, payload);
       const place = ticketId === undefined ? undefined : places.get(`${companyId}:${ticketId}`);
       if (place && place.visits.size > 0) recheck(place).catch(failed);
     },
