@@ -145,6 +145,17 @@ describe('features', () => {
     );
   });
 
+  test('have tables that the platform does not read', () => {
+    const own = Object.keys(owners).filter(
+      (table) => !/^(?:platform|organization|business)\b/.test(owners[table] ?? ''),
+    );
+    const named = new RegExp(`(?:\\b(?:from|join)\\s+"?|From\\('|Join\\(')(?:${own.join('|')})\\b`);
+    const strays = server.filter(
+      ({ path, text }) => isPlatform(path) && !path.endsWith('.gen.ts') && named.test(text),
+    );
+    expect(strays.map(({ path }) => path)).toEqual([]);
+  });
+
   test('leave to the platform what it runs on', () => {
     const reserved = /^(?:fastify|@fastify\/.*|pg|pg-boss|socket\.io|undici|jose|sharp|pino)$/;
     const sources = server.filter(({ path }) => !isPlatform(path) && !wiring.includes(path));
