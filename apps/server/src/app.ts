@@ -29,6 +29,8 @@ import { versionModule } from './business/versions/routes.ts';
 import { pruneMergesRoutine } from './conversations/contacts/merge/jobs.ts';
 import { contactMergeModule } from './conversations/contacts/merge/routes.ts';
 import { contactModule } from './conversations/contacts/routes.ts';
+import { untagContact } from './conversations/contacts/tag-contact.ts';
+import { moveDrafts, splitDrafts } from './conversations/drafts/move-drafts.ts';
 import { draftModule } from './conversations/drafts/routes.ts';
 import { announceJob, missedJob, pushJob, pushMissed } from './conversations/notifications/jobs.ts';
 import { noteModule } from './conversations/notes/routes.ts';
@@ -57,6 +59,7 @@ import { createCrossNodeLookup } from './channels/cross-node-lookup.ts';
 import { createChannelPort } from './conversations/channel-port.ts';
 import { messageTemplateModule } from './conversations/message-templates/routes.ts';
 import { syncTemplates } from './conversations/message-templates/templates.ts';
+import { writeNumberNotice } from './conversations/messages/notices.ts';
 import { messageModule } from './conversations/messages/routes.ts';
 import { revokeJob } from './conversations/messages/inbound/receive-revoke.ts';
 import { closeImportedTickets } from './conversations/tickets/close-ticket.ts';
@@ -91,7 +94,7 @@ const modules: ((app: App) => void)[] = [
   promptModule,
   contactModule,
   contactMergeModule,
-  tagModule,
+  (app) => tagModule(app, untagContact),
   noteModule,
   companyModule,
   planModule,
@@ -116,6 +119,9 @@ export const hooks: HookList = {
   'user.passwordReplaced': [endSessionsOnPlatform],
   'user.removing': [endSessionsOfRemoved, releaseTicketsOf],
   'lane.changed': [resetLaneTimers],
+  'contact.numberChanged': [writeNumberNotice],
+  'tickets.merged': [moveDrafts],
+  'tickets.split': [splitDrafts],
   'queue.rotationChanged': [resetQueueTimers],
   'ticket.enteredQueue': [sendPositionOnEntry],
   'ticket.resolving': [askForRating],

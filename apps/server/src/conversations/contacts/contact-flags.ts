@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { channelAbilities } from '@prosa/contract';
 import type { UserWork } from '../../platform/unit-of-work.ts';
-import { assertChannelAbility } from '../messages/channel-limits.ts';
+import { assertChannelAbility } from './assert-channel-ability.ts';
 import * as queries from './queries.ts';
 import { showContact, emitContact } from './contact-events.ts';
 

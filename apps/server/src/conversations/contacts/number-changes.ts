@@ -1,9 +1,16 @@
 import { AppError } from '../../platform/errors.ts';
+import { runHooks } from '../../platform/hooks.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
-import { writeNotice } from '../messages/notices.ts';
 import { lockActiveTicketsOf, type TicketRecord, writeTicketLog } from '../tickets/tickets.ts';
 import { canSee } from '../tickets/visibility.ts';
 import { maskNumber } from './mask-contact.ts';
+
+declare module '../../platform/hooks.ts' {
+  interface HookTypes {
+    /** Somebody of ours gave a contact another number. */
+    'contact.numberChanged': { work: UserWork; data: { id: number }; answer: void };
+  }
+}
 
 /**
  * Where a contact is written to changes, and with it who reads the next answer: only those do that who may write
@@ -33,7 +40,7 @@ export async function recordNewNumber(
   number: string | null,
   going: TicketRecord[],
 ): Promise<void> {
-  await writeNotice(work, before.id, { id: undefined, kind: 'number_change', at: work.now });
+  await runHooks('contact.numberChanged', work, { id: before.id });
   await logInTickets(work, 'numberChanged', going);
   await work.audit({
     action: 'contact.numberChanged',

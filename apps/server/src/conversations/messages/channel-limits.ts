@@ -65,11 +65,3 @@ export const failureReason = ({ code }: AppError): string =>
     : code === 'ERR_CHANNEL_TEXT_TOO_LONG'
       ? 'too-long'
       : 'media-refused';
-
-/** For what a channel either has or has not. */
-export function assertChannelAbility(
-  channel: Channel,
-  ability: 'canEdit' | 'canRevoke' | 'canReact' | 'canBlock',
-): void {
-  if (!channelAbilities[channel][ability]) throw new AppError('ERR_CHANNEL_CANNOT', { ability });
-}

@@ -11,12 +11,13 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { deleteFile } from '../../platform/files/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
+import { assertChannelAbility } from '../contacts/assert-channel-ability.ts';
 import { replaceLastMessage } from '../tickets/update-last-message.ts';
 import { emitTicket } from '../tickets/ticket-events.ts';
 import { lockVisibleTicket, type TicketRecord } from '../tickets/tickets.ts';
 import { newExternalId } from './external-ids.ts';
 import { showMessage } from './messages.ts';
-import { assertChannelAbility, refusalFor } from './channel-limits.ts';
+import { refusalFor } from './channel-limits.ts';
 import * as queries from './queries.ts';
 import type { MessageData, MessageRecord } from './queries.ts';
 import { splitMessageSignature } from './signatures.ts';

@@ -64,3 +64,6 @@ export async function writeNotice(
     await emitNewMessage(work, ticket, message.id);
   }
 }
+
+export const writeNumberNotice = (work: CompanyWork, { id }: { id: number }): Promise<void> =>
+  writeNotice(work, id, { id: undefined, kind: 'number_change', at: work.now });

@@ -1,10 +1,13 @@
 import { tagRoutes } from '@prosa/contract';
 import { type App, serveRoutes } from '../../platform/http/serve-routes.ts';
-import { untagContact } from '../contacts/tag-contact.ts';
+import type { UserWork } from '../../platform/unit-of-work.ts';
 import { changeTag, createTag, listAllTags, listLanes, listTags, removeTag, showTag } from './tags.ts';
 import { addTagToTicket, removeFromLane } from './ticket-tags.ts';
 
-export const tagModule = (app: App): void =>
+/** Contacts know their tags; tags do not know contacts. */
+type UntagContact = (work: UserWork, contactId: number, tagId: number) => Promise<void>;
+
+export const tagModule = (app: App, untagContact: UntagContact): void =>
   serveRoutes(app, tagRoutes, {
     list: (work, { query }) => listTags(work, query),
     listAll: (work, { query }) => listAllTags(work, query),

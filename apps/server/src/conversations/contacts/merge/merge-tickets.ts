@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
+import { runHooks } from '../../../platform/hooks.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
-import { moveDrafts } from '../../drafts/move-drafts.ts';
 import type { MergedTicket } from './merge-record.ts';
 import { moveReferences, type Row, rowOf, rowsWhere, type Table } from './raw-rows.ts';
+
+declare module '../../../platform/hooks.ts' {
+  interface HookTypes {
+    /** A conversation goes on in another ticket; the one it was in is still there for the last time. */
+    'tickets.merged': { work: CompanyWork; data: { from: number; to: number }; answer: void };
+  }
+}
 
 interface TicketPair {
   keptTicket: number;
@@ -88,7 +95,7 @@ async function mergeTickets(
         where l.id = case when g."lastPosition" > k."lastPosition" then g.id else k.id end),
       "lastPosition" = greatest(k."lastPosition", g."lastPosition"), "updatedAt" = greatest(k."updatedAt", g."updatedAt")
     from tickets g where k.id = ${keptTicket} and g.id = ${goneTicket}`.execute(db);
-  await moveDrafts(work, { from: goneTicket, to: keptTicket });
+  await runHooks('tickets.merged', work, { from: goneTicket, to: keptTicket });
   await sql`delete from tickets where id = ${goneTicket}`.execute(db);
   work.emit('ticket', { action: 'delete', ticketId: goneTicket, isMove: false }, ['everyone']);
   return {

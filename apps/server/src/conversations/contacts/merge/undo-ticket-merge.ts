@@ -1,12 +1,19 @@
 import { Channel, channelAbilities } from '@prosa/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { runHooks } from '../../../platform/hooks.ts';
 import type { CompanyWork } from '../../../platform/unit-of-work.ts';
-import { splitDrafts } from '../../drafts/move-drafts.ts';
 import { droppedTables } from './merge-tickets.ts';
 import type { StoredMerge } from './queries.ts';
 import type { MergedTicket } from './merge-record.ts';
 import { moveBack, restoreRows, type Row, rowOf, type Table, unchangedSince } from './raw-rows.ts';
+
+declare module '../../../platform/hooks.ts' {
+  interface HookTypes {
+    /** They are two conversations again; given are the drafts as they were before and after they became one. */
+    'tickets.split': { work: CompanyWork; data: { before: Row[]; after: Row[] }; answer: void };
+  }
+}
 
 /** All channels on which people are known as they are there. */
 const channelsOf = (peoples: string[]) =>
@@ -106,5 +113,5 @@ async function restoreKeptTicket(work: CompanyWork, pair: MergedTicket, current:
     await sql`delete from ticket_timers where "ticketId" = ${keptId}`.execute(db);
     await restoreRows(db, 'ticket_timers', pair.timers);
   }
-  await splitDrafts(work, pair.drafts);
+  await runHooks('tickets.split', work, pair.drafts);
 }
