@@ -45,6 +45,21 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      {
+        test: {
+          // What comes in looks the same when every message goes the library's way.
+          name: 'without the fast path',
+          include: [
+            'packages/whatsapp/src/{durability,fast-path,groups,history,message-order,receive-messages}.test.ts',
+            'apps/server/src/channels/incoming-kinds.test.ts',
+          ],
+          globalSetup: ['apps/server/test/setup/global.ts'],
+          environment: 'node',
+          env: { PASSWORD_HASHES: 'cheap-for-tests', WA_FAST_PATH: 'off' },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'chaos', include: ['tools/chaos/**/*.test.ts'], environment: 'node' } },
     ],
   },

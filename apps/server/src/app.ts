@@ -176,12 +176,13 @@ export async function createApp(platform: Platform): Promise<App> {
 
 /** The connections this node may run, and the way to ask those that run elsewhere. */
 export function createChannels(platform: Platform): ChannelHost {
-  const { socketUrl, rootKey, ca, version, waits } = platform.config.whatsapp;
+  const { socketUrl, rootKey, ca, version, hasFastPath, waits } = platform.config.whatsapp;
   const driver = createWhatsAppDriver({
     ...(socketUrl === undefined ? {} : { socketUrl }),
     ...(rootKey === undefined ? {} : { rootKey }),
     ...(ca === undefined ? {} : { ca }),
     ...(version === undefined ? {} : { version }),
+    hasFastPath,
     ...waits,
   });
   const host = createChannelHost(

@@ -183,21 +183,27 @@ export class WhatsAppConnection {
       : makeWASocket(config);
   }
 
-  private watchStanzas(): void {
-    const { ws } = this.socket;
-    const isWanted = () => this.isListening && ws.isOpen;
-    const plain = new FastPath({
+  /** Nothing where it is switched off. */
+  private createFastPath(): FastPath | undefined {
+    if (!this.parts.settings.hasFastPath) return undefined;
+    return new FastPath({
       socket: this.socket,
       findStanza: (ciphertext) => this.encryptedStanzas.get(ciphertext),
       isMe: (jid) => this.ids.isMe(jid),
     });
+  }
+
+  private watchStanzas(): void {
+    const { ws } = this.socket;
+    const isWanted = () => this.isListening && ws.isOpen;
+    const fastPath = this.createFastPath();
     suppressAttributeEvents(ws);
     queueStanzas(ws, 'CB:message', {
       isWanted,
       handleStanza: async (stanza, library) => {
-        if (await plain.tryHandle(stanza)) return;
+        if (await fastPath?.tryHandle(stanza)) return;
         await library();
-        plain.rememberSender(stanza);
+        fastPath?.rememberSender(stanza);
       },
     });
     queueStanzas(ws, 'CB:receipt', {

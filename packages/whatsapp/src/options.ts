@@ -27,6 +27,8 @@ export interface WhatsAppOptions {
   historyQuietMs?: number;
   /** How long each code is shown. Without it, as WhatsApp does: a minute the first, 20 seconds the others. */
   qrTimeoutMs?: number;
+  /** Whether a known sender's plain message goes past the library; otherwise the library handles every message. */
+  hasFastPath?: boolean;
 }
 
 export interface Settings {
@@ -44,6 +46,7 @@ export interface Settings {
   storePauseMs: number;
   historyQuietMs: number;
   qrTimeoutMs: number | undefined;
+  hasFastPath: boolean;
 }
 
 export function readSettings(options: WhatsAppOptions): Settings {
@@ -66,6 +69,7 @@ export function readSettings(options: WhatsAppOptions): Settings {
     storePauseMs: options.storePauseMs ?? 110,
     historyQuietMs: options.historyQuietMs ?? 35_000,
     qrTimeoutMs: options.qrTimeoutMs,
+    hasFastPath: options.hasFastPath ?? true,
   };
 }
 

@@ -18,6 +18,9 @@ import type { WhatsAppOptions } from './options.ts';
 
 const WAIT_TIMEOUT_MS = 15_000;
 
+/** Some files run both ways: vitest.config.ts. */
+export const usesFastPath = process.env['WA_FAST_PATH'] !== 'off';
+
 /** Waits for a state, looking again and again; only what never comes takes time. */
 export async function waitUntil<T>(
   look: () => T | undefined | false,
@@ -152,6 +155,7 @@ export function driverFor(peer: WhatsAppPeer, options: WhatsAppOptions = {}) {
     ca: peer.ca,
     backoffMs: [1],
     jitter: () => 0,
+    hasFastPath: usesFastPath,
     ...options,
   });
 }

@@ -44,7 +44,13 @@ test('nothing needs to be set', () => {
     adminPassword: undefined,
     roles: ['web', 'worker', 'channels'],
     logLevel: 'info',
-    whatsapp: { socketUrl: undefined, rootKey: undefined, ca: undefined, version: undefined },
+    whatsapp: {
+      socketUrl: undefined,
+      rootKey: undefined,
+      ca: undefined,
+      version: undefined,
+      hasFastPath: true,
+    },
     outside: {
       openAi: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o-mini' },
       azureVoicesUrl: undefined,

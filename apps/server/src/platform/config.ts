@@ -69,6 +69,7 @@ const Environment = z.object({
     .string()
     .regex(/^\d+\.\d+\.\d+$/, 'must look like 2.3000.1043857760')
     .optional(),
+  WA_FAST_PATH: z.enum(['on', 'off'], 'must be on or off').default('on'),
   PUSH_SERVICE_URL: z
     .url({
       protocol: /^http$/,
@@ -144,6 +145,8 @@ export interface Config {
     /** Certificate of its media host. */
     ca: string | undefined;
     version: [number, number, number] | undefined;
+    /** Whether known senders' plain messages go past the library (decision 0026). */
+    hasFastPath: boolean;
     /** How long the driver waits for what; set only where nobody has the time, in tests. */
     waits?: { historyQuietMs?: number; qrTimeoutMs?: number; sendTimeoutMs?: number };
   };
@@ -221,6 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       rootKey: env.WA_ROOT_KEY === undefined ? undefined : Buffer.from(env.WA_ROOT_KEY, 'base64'),
       ca: env.WA_CA_FILE === undefined ? undefined : readCertificate(env.WA_CA_FILE),
       version: parseVersion(env.WA_WEB_VERSION),
+      hasFastPath: env.WA_FAST_PATH === 'on',
     },
     meta: {
       graphUrl: env.GRAPH_API_URL,

@@ -20,6 +20,8 @@ export const whatsappConfig = (peer: WhatsAppPeer): Config['whatsapp'] => ({
   rootKey: Buffer.from(peer.rootKey),
   ca: peer.ca,
   version: [2, 3000, 1_043_857_760],
+  // Some files run both ways: vitest.config.ts.
+  hasFastPath: process.env['WA_FAST_PATH'] !== 'off',
 });
 
 export async function startWithPhones(changes: Partial<Config> = {}): Promise<Phones> {

@@ -115,6 +115,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
       rootKey: undefined,
       ca: undefined,
       version: [2, 3000, 1],
+      hasFastPath: true,
     },
     meta: {
       // Nobody is there: a test that needs the far end brings one.
