@@ -30,6 +30,7 @@ export * from './conversations/quick-messages.ts';
 export * from './conversations/signatures.ts';
 export * from './conversations/tags.ts';
 export * from './conversations/template-values.ts';
+export * from './conversations/ticket-lists.ts';
 export * from './conversations/tickets.ts';
 export * from './conversations/variables.ts';
 export * from './conversations/message-bodies.ts';

@@ -1,8 +1,10 @@
 import {
   isNotified,
-  may,
+  isOnList,
+  isUnreadFor,
   type SessionUser,
   type Ticket,
+  type TicketListFilter,
   type TicketSort,
   type TicketStatus,
 } from '@prosa/contract';
@@ -11,18 +13,17 @@ import { call } from './client.ts';
 import { read, routeKey } from './queries.ts';
 import { api } from './routes.gen.ts';
 
-/** Which tickets a list shows; the same words the server's list knows. */
-export interface TicketFilter {
+/** Which tickets a list shows, and in what order. */
+export interface TicketFilter extends TicketListFilter {
   list: 'open' | 'pending' | 'group' | 'closed' | 'search';
-  showAll: boolean;
   queueIds: number[];
-  sort: TicketSort;
-  searchParam: string;
-  searchOnMessages: boolean;
   tags: number[];
   users: number[];
   whatsapps: number[];
   statuses: TicketStatus[];
+  sort: TicketSort;
+  searchParam: string;
+  searchOnMessages: boolean;
 }
 
 export const UNFILTERED: Omit<TicketFilter, 'list'> = {
@@ -75,16 +76,20 @@ export const ticketListsKey = [...routeKey(api.tickets.list), LIST] as const;
 /** What the bell counts: tickets that wait for this person with something unread. */
 export const unreadTicketsQuery = read(api.tickets.list, { query: { withUnreadMessages: 'true' } });
 
-/** As the server counts them; see `unreadTickets`. */
-export const isUnreadFor = (ticket: Ticket, me: SessionUser) =>
-  ticket.unreadMessages > 0 && isNotifiedOf(ticket, me);
+/** Whether the bell of this person counts a ticket. */
+export const isUnread = (ticket: Ticket, me: SessionUser): boolean =>
+  isUnreadFor(notifiedPerson(me), ticket, notificationSettings(ticket, me));
 
 /** Whether this person is notified of a ticket: the bell, the tab, sounds and pushes have one rule. */
 export const isNotifiedOf = (ticket: Ticket, me: SessionUser): boolean =>
-  isNotified({ ...me, queueIds: me.queues.map(({ id }) => id) }, ticket, {
-    showNotificationPending: announcesPending(me),
-    groupAsTicket: ticket.whatsapp?.groupAsTicket ?? 'disabled',
-  });
+  isNotified(notifiedPerson(me), ticket, notificationSettings(ticket, me));
+
+const notifiedPerson = (me: SessionUser) => ({ ...me, queueIds: me.queues.map(({ id }) => id) });
+
+const notificationSettings = (ticket: Ticket, me: SessionUser) => ({
+  showNotificationPending: announcesPending(me),
+  groupAsTicket: ticket.whatsapp?.groupAsTicket ?? 'disabled',
+});
 
 /** The company's choice: those who wait are announced too. */
 const announcesPending = ({ company }: SessionUser): boolean =>
@@ -97,46 +102,10 @@ export const contactTicketsQuery = (contactId: number) =>
 export const ticketQuery = (uuid: string) => read(api.tickets.showByUuid, { params: { uuid } });
 
 /**
- * Whether a ticket that is told live belongs on a list, as the server would decide. It is only told to those who
- * may see it. `undefined`: only the server can tell, as with what a search found.
+ * Whether a ticket that is told live belongs on a list. It is only told to those who may see it. `undefined`: only
+ * the server can tell, as with what a search found.
  */
 export function matchesFilter(ticket: Ticket, filter: TicketFilter, me: SessionUser): boolean | undefined {
-  if (!isOnTab(ticket, filter, me) || !passesSelections(ticket, filter)) return false;
+  if (!isOnList(ticket, filter, me)) return false;
   return filter.searchParam === '' ? true : undefined;
-}
-
-function isOnTab(ticket: Ticket, { list, showAll }: TicketFilter, me: SessionUser): boolean {
-  const showsAll = showAll && may(me, 'tickets-manager:showall');
-  const isMine = ticket.userId === me.id;
-  const isMineOrFree = isMine || ticket.userId === null;
-  switch (list) {
-    case 'open':
-      return ticket.status === 'open' && (showsAll || isMine);
-    case 'pending':
-      return showsAll
-        ? ticket.status === 'pending' || ticket.status === 'lgpd'
-        : ticket.status === 'pending' && isMineOrFree;
-    case 'group':
-      return ticket.status === 'group';
-    case 'closed':
-      return ticket.status === 'closed' && (showsAll || isMineOrFree);
-    default:
-      return true;
-  }
-}
-
-function passesSelections(
-  ticket: Ticket,
-  { queueIds, tags, users, whatsapps, statuses }: TicketFilter,
-): boolean {
-  const isAmong = <T>(values: T[], value: T | null) =>
-    values.length === 0 || (value !== null && values.includes(value));
-  const hasTag = [...ticket.tags, ...ticket.contact.tags].some((tag) => tags.includes(tag.id));
-  return (
-    (ticket.queueId === null || isAmong(queueIds, ticket.queueId)) &&
-    isAmong(users, ticket.userId) &&
-    isAmong(whatsapps, ticket.whatsappId) &&
-    isAmong(statuses, ticket.status) &&
-    (tags.length === 0 || hasTag)
-  );
 }

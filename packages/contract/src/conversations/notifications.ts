@@ -22,7 +22,7 @@ export type PushMessage = z.output<typeof PushMessage>;
 export const PushTrial = z.object({ isTrial: z.literal(true), language: z.enum(LANGUAGES) });
 export type PushTrial = z.output<typeof PushTrial>;
 
-interface Notified {
+export interface NotifiedPerson {
   id: number;
   queueIds: number[];
   allowGroup: boolean;
@@ -35,7 +35,7 @@ interface Ticket {
   isGroup: boolean;
 }
 
-interface Settings {
+export interface NotificationSettings {
   /** The company's setting. */
   showNotificationPending: boolean;
   /** The connection's setting. */
@@ -43,7 +43,7 @@ interface Settings {
 }
 
 /** Whether somebody who sees a ticket is notified of what its contact writes. */
-export function isNotified(person: Notified, ticket: Ticket, settings: Settings): boolean {
+export function isNotified(person: NotifiedPerson, ticket: Ticket, settings: NotificationSettings): boolean {
   const isMine = ticket.userId === person.id;
   if (!isMine && ticket.userId !== null) return false;
   if (!isMine && ticket.queueId !== null && !person.queueIds.includes(ticket.queueId)) return false;

@@ -84,12 +84,13 @@ export type TicketDetail = z.output<typeof TicketDetail>;
 
 /** Which list is asked for: a status, or a search over all of them. */
 export const TicketList = z.enum(['open', 'pending', 'group', 'closed', 'search']);
+export type TicketList = z.output<typeof TicketList>;
 
 export const TicketSort = z.enum(['ASC', 'DESC']);
 export type TicketSort = z.output<typeof TicketSort>;
 
 /** Those who wait are served in their turn; of everything else the newest is looked for. */
-export const defaultTicketSort = (list: z.output<typeof TicketList> | undefined): TicketSort =>
+export const defaultTicketSort = (list: TicketList | undefined): TicketSort =>
   list === 'pending' ? 'ASC' : 'DESC';
 
 export const TicketsQuery = ListQuery.extend({

@@ -5,7 +5,9 @@ import {
   type TicketsQuery,
   TicketStatus,
   defaultTicketSort,
-  may,
+  listOwner,
+  listStatuses,
+  mayShowAll,
 } from '@prosa/contract';
 import {
   type Expression,
@@ -149,11 +151,8 @@ function scannedSearchPage(db: Db, parts: Part[], matching: Match[], paging: Pag
  * The statuses of a list. Each is asked for by itself, where an index has its tickets in their order, and written
  * out: how many tickets have a status differs so much that no plan would be kept for any of them.
  */
-function statusesOf(who: SessionCaller, query: TicketsQuery): TicketStatus[] | undefined {
-  const { status } = query;
-  if (query.withUnreadMessages || status === undefined || status === 'search') return undefined;
-  return status === 'pending' && showsAll(who, query) ? ['pending', 'lgpd'] : [status];
-}
+const statusesOf = (who: SessionCaller, query: TicketsQuery): TicketStatus[] | undefined =>
+  query.withUnreadMessages ? undefined : listStatuses(query.status, showsAll(who, query));
 
 /** The parts of a list; of one that has all statuses it is one part, unless they are named. */
 const partsOf = (who: SessionCaller, query: TicketsQuery, matching?: Match[], all?: TicketStatus[]): Part[] =>
@@ -165,8 +164,7 @@ const partsOf = (who: SessionCaller, query: TicketsQuery, matching?: Match[], al
     ...(matching ? [where.or(matching.map((match) => match(where)))] : []),
   ]);
 
-const showsAll = (who: SessionCaller, { showAll }: TicketsQuery): boolean =>
-  showAll && may(who, 'tickets-manager:showall');
+const showsAll = (who: SessionCaller, { showAll }: TicketsQuery): boolean => showAll && mayShowAll(who);
 
 const hasStatus = (where: Where, status: TicketStatus): Condition =>
   where('tickets.status', '=', sql.lit(status));
@@ -176,16 +174,9 @@ function tabConditions(where: Where, who: SessionCaller, query: TicketsQuery): C
   if (query.withUnreadMessages) return unread(where, who);
   const mine = where('tickets.userId', '=', who.id);
   const ownerless = where('tickets.userId', 'is', null);
-  if (showsAll(who, query)) return [];
-  switch (query.status) {
-    case 'open':
-      return [mine];
-    case 'pending':
-    case 'closed':
-      return [where.or([mine, ownerless])];
-    default:
-      return [];
-  }
+  const owner = listOwner(query.status, showsAll(who, query));
+  if (owner === 'anybody') return [];
+  return [owner === 'me' ? mine : where.or([mine, ownerless])];
 }
 
 /** What the bell counts: whatever has something unread of which this person is notified. */

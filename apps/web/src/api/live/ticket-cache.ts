@@ -13,7 +13,7 @@ import { queryClient, routeKey } from '../queries.ts';
 import { getSession } from '../session.ts';
 import {
   matchesFilter,
-  isUnreadFor,
+  isUnread,
   type TicketFilter,
   ticketListsKey,
   contactTicketsQuery,
@@ -49,9 +49,7 @@ export function saveTicket(ticket: Ticket): void {
     return isHere === false ? { action: 'remove', id: ticket.id } : { action: 'save', row: ticket };
   });
   updateOpenTickets(ticket.id, ticket);
-  updateUnread(
-    isUnreadFor(ticket, me) ? { action: 'save', row: ticket } : { action: 'remove', id: ticket.id },
-  );
+  updateUnread(isUnread(ticket, me) ? { action: 'save', row: ticket } : { action: 'remove', id: ticket.id });
 }
 
 /** What is known of a ticket without having all of it. */
