@@ -5,7 +5,13 @@ import { sessionQuery } from '../session.ts';
 import { UNFILTERED, type TicketFilter, ticketPages, ticketQuery } from '../tickets.ts';
 import { applyTicketEvent, updateMessageProgress, saveTicket } from './ticket-cache.ts';
 
-const me = { id: 7, profile: 'user', allUserChat: 'disabled' } as SessionUser;
+const me = {
+  id: 7,
+  profile: 'user',
+  allUserChat: 'disabled',
+  queues: [] as SessionUser['queues'],
+  company: { companieSettings: [] as SessionUser['company']['companieSettings'] },
+} as SessionUser;
 
 const ticket = (id: number, changes: Partial<Ticket> = {}): Ticket =>
   ({
