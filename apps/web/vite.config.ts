@@ -142,7 +142,7 @@ const sharedFiles: Plugin = {
       for (const id of needsOf(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
     shared.screens = new Set([...uses.keys()].filter((id) => (uses.get(id) ?? 0) >= SHARED_BY));
     // Half of the files of the workspace would be an icon each. Those that other full screens draw stay apart.
-    const settings = needsOf(join(pages, 'organization/settings/SettingsPage.tsx'));
+    const settings = needsOf(join(pages, 'shell/settings/SettingsPage.tsx'));
     const workspace = needsOf(...workspaceFiles.map((file) => join(pages, 'conversations', file)));
     const elsewhere = new Set([...login, ...shell, ...settings].flatMap(iconsOf));
     workspaceIcons = new Set([...workspace].flatMap(iconsOf)).difference(elsewhere);

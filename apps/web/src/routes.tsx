@@ -117,7 +117,7 @@ const pages: RouteObject[] = [
   page(
     '/settings',
     'settings.title',
-    withTexts(['rest'], () => import('./organization/settings/SettingsPage.tsx')),
+    withTexts(['rest'], () => import('./shell/settings/SettingsPage.tsx')),
     {
       permission: 'settings:manage',
     },

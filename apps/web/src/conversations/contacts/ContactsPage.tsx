@@ -16,7 +16,7 @@ import { LazyMenuButton } from '../../ui/LazyMenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { OtherTicketNotice } from '../tickets/dialogs/OtherTicketNotice.tsx';
+import { OtherTicketNotice } from '../start-ticket/OtherTicketNotice.tsx';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ImportExportButton } from './ImportExportButton.tsx';
 import { MergeDialog } from './merge/lazy-merge-dialogs.ts';
@@ -30,7 +30,7 @@ const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).B
 const ContactDialog = lazyDialog(async () => (await import('./ContactDialog.tsx')).default);
 const ExportDialog = lazyDialog(async () => (await import('./ExportDialog.tsx')).default);
 const QueueDialog = lazyDialog(async () => {
-  const [dialog] = await Promise.all([import('../tickets/dialogs/QueueDialog.tsx'), loadArea('tickets')]);
+  const [dialog] = await Promise.all([import('../start-ticket/QueueDialog.tsx'), loadArea('tickets')]);
   return dialog.default;
 });
 

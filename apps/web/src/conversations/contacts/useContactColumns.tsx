@@ -5,7 +5,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { TagChip } from '../tags/TagChip.tsx';
 import styles from './ContactsPage.module.css';
-import { formatContactNumber } from './contact-number.ts';
+import { formatContactNumber } from '../../ui/contact-number.ts';
 
 export function useContactColumns(): Column<Contact>[] {
   const { t } = useTranslation();

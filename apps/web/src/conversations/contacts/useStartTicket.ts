@@ -6,7 +6,7 @@ import { saveTicket } from '../../api/live/ticket-cache.ts';
 import { useSession } from '../../api/useSession.ts';
 import { api } from '../../api/routes.gen.ts';
 import { toast } from '../../ui/toast.ts';
-import { otherTicketFromError, showOtherTicket } from '../tickets/dialogs/other-ticket.ts';
+import { otherTicketFromError, showOtherTicket } from '../start-ticket/other-ticket.ts';
 
 /** Begins a conversation with a contact in a queue, or leads to the one that is already there. */
 export function useStartTicket() {

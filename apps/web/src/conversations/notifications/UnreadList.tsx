@@ -5,7 +5,7 @@ import { unreadTicketsQuery } from '../../api/tickets.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ListError } from '../../ui/ListError.tsx';
 import { DeviceNotifications } from './DeviceNotifications.tsx';
-import { useLastMessageText } from '../messages/last-message-text.ts';
+import { useLastMessageText } from '../message-text/last-message-text.ts';
 import styles from './TicketBell.module.css';
 
 /** The tickets that wait, newest first, and whether this device may announce them. */

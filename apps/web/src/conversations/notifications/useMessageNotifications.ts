@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { onNewMessage } from '../../api/live/message-listeners.ts';
 import { useSession } from '../../api/useSession.ts';
 import { showDesktopNotification } from './desktop-notification.ts';
-import { kindLabel } from '../messages/last-message-text.ts';
+import { kindLabel } from '../message-text/last-message-text.ts';
 import { shouldNotify } from './should-notify.ts';
 import { playNotificationSound } from './notification-sound.ts';
 

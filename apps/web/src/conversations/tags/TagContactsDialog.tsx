@@ -14,7 +14,7 @@ import { NothingFound } from '../../ui/NothingFound.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSearchedList } from '../../ui/useSearchedList.ts';
-import { formatContactNumber } from '../contacts/contact-number.ts';
+import { formatContactNumber } from '../../ui/contact-number.ts';
 import styles from './TagContactsDialog.module.css';
 
 interface TagContactsDialogProps {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/useSession.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { keysOf, runShortcut } from './shortcuts.ts';
+import { keysOf, runShortcut } from '../workspace/shortcuts.ts';
 import styles from './NoTicket.module.css';
 
 /** Where the conversation will be. On a phone the way to the list, on a wide screen a welcome. */

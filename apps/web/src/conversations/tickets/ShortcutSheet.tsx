@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paletteKey } from '../../ui/palette/PaletteButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './NoTicket.module.css';
-import { keysOf } from './shortcuts.ts';
+import { keysOf } from '../workspace/shortcuts.ts';
 
 /** What each key does, as it is listed. */
 const groups = [

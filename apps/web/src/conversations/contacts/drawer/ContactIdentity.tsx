@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelNames } from '../../../ui/channel-icons.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { formatNumberInTicket } from '../contact-number.ts';
+import { formatNumberInTicket } from '../../../ui/contact-number.ts';
 import styles from './ContactDrawer.module.css';
 
 const FACE_PX = 56;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { contactTicketsQuery } from '../../../api/tickets.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { useLastMessageText } from '../../messages/last-message-text.ts';
+import { useLastMessageText } from '../../message-text/last-message-text.ts';
 import styles from './ContactDrawer.module.css';
 import { DrawerSection } from './DrawerSection.tsx';
 

@@ -7,8 +7,8 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { channelIcons, channelNames } from '../../../ui/channel-icons.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import { useLastMessageText } from '../../messages/last-message-text.ts';
-import { formatContactNumber } from '../contact-number.ts';
+import { useLastMessageText } from '../../message-text/last-message-text.ts';
+import { formatContactNumber } from '../../../ui/contact-number.ts';
 import styles from './MergeDialog.module.css';
 
 /** One of two: who it is, and how much there is with them. */

@@ -16,7 +16,7 @@ import { useSession } from '../../../api/useSession.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
-import { otherTicketFromError, showOtherTicket } from '../../tickets/dialogs/other-ticket.ts';
+import { otherTicketFromError, showOtherTicket } from '../../start-ticket/other-ticket.ts';
 import { useChannelLimitation } from '../../useChannelLimitation.ts';
 import { ContactPicker } from './ContactPicker.tsx';
 import styles from './ContactPicker.module.css';

@@ -2,7 +2,7 @@ import { type Message, splitMessage } from '@prosa/contract';
 import { IconArrowForwardUp, IconChevronDown, IconLock, IconTemplate } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../ui/format.ts';
-import { excerpt, summarizeMessage, isText } from '../message-summary.ts';
+import { excerpt, summarizeMessage, isText } from '../../message-text/message-summary.ts';
 import { useMessageContext, type MessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';
 import { MessageBody } from './MessageBody.tsx';

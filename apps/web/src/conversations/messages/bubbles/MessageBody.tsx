@@ -1,7 +1,7 @@
 import { type Message, readableBody, splitMessage } from '@prosa/contract';
 import { IconBan, IconInfoCircle, IconPhoneX } from '@tabler/icons-react';
 import { stableUrl } from '../../../ui/stable-url.ts';
-import { eventText, isText } from '../message-summary.ts';
+import { eventText, isText } from '../../message-text/message-summary.ts';
 import { AudioPlayer } from '../media/AudioPlayer.tsx';
 import { ContactCards } from '../media/ContactCards.tsx';
 import { DocumentFile } from '../media/DocumentFile.tsx';

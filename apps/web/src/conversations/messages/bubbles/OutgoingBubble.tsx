@@ -2,7 +2,7 @@ import { IconAlertCircle, IconClock, IconFile, IconLock } from '@tabler/icons-re
 import { memo } from 'react';
 import { useSession } from '../../../api/useSession.ts';
 import { formatSize, formatTime } from '../../../ui/format.ts';
-import { excerpt, summarizeMessage } from '../message-summary.ts';
+import { excerpt, summarizeMessage } from '../../message-text/message-summary.ts';
 import { LocalPicture } from '../media/Pictures.tsx';
 import mediaStyles from '../media/Media.module.css';
 import type { OutgoingFile, OutgoingMessage } from '../outgoing-messages.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@prosa/contract';
-import { excerpt, summarizeMessage } from '../message-summary.ts';
+import { excerpt, summarizeMessage } from '../../message-text/message-summary.ts';
 import { hasThumbnail, Thumbnail } from '../media/Thumbnail.tsx';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Bubble.module.css';

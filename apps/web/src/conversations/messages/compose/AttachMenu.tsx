@@ -17,7 +17,7 @@ import { useMenu } from '../../../ui/navigation/useMenu.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { focusMainInputSoon } from '../../../ui/main-input.ts';
 import { useOpenOnMount } from '../../../ui/LazyMenuButton.tsx';
-import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
+import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import { TemplateDialog } from '../templates/lazy-template-dialog.ts';
 import styles from './AttachMenu.module.css';
 import { AttachButton } from './tool-buttons.tsx';

@@ -2,7 +2,7 @@ import { channelAbilities, type TicketDetail } from '@prosa/contract';
 import { useEffect } from 'react';
 import { loadArea } from '../../../i18n/index.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { takeTypedAhead } from '../../tickets/redirect-typing.ts';
+import { takeTypedAhead } from '../../workspace/redirect-typing.ts';
 import { useComposerState } from '../composer-state.ts';
 import { useAnswerable } from '../window/reply-window.ts';
 import { ReplyBlocked } from './ReplyBlocked.tsx';

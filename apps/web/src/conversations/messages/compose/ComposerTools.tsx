@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyMenuButton } from '../../../ui/LazyMenuButton.tsx';
-import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
+import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import { updateComposerState, useComposerState } from '../composer-state.ts';
 import styles from './Composer.module.css';
 import { useSignature } from './useSignature.ts';

@@ -10,7 +10,7 @@ import { api } from '../../../api/routes.gen.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { runShortcut, useShortcut } from '../../tickets/shortcuts.ts';
+import { runShortcut, useShortcut } from '../../workspace/shortcuts.ts';
 import { updateComposerState, useComposerState } from '../composer-state.ts';
 import { useAttachments } from './useAttachments.tsx';
 import styles from './Composer.module.css';

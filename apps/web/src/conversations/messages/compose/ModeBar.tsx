@@ -2,7 +2,7 @@ import type { Message } from '@prosa/contract';
 import { IconArrowBackUp, IconPencil, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { summarizeMessage } from '../message-summary.ts';
+import { summarizeMessage } from '../../message-text/message-summary.ts';
 import styles from './Composer.module.css';
 
 interface ModeBarProps {

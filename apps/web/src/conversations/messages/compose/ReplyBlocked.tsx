@@ -2,7 +2,7 @@ import type { TicketDetail } from '@prosa/contract';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { runShortcut } from '../../tickets/shortcuts.ts';
+import { runShortcut } from '../../workspace/shortcuts.ts';
 import { updateComposerState } from '../composer-state.ts';
 import styles from './Composer.module.css';
 import { useReportPresence } from './useReportPresence.ts';

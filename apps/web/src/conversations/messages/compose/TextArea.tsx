@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
+import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import styles from './Composer.module.css';
 import type { ComposerKey } from './MessageInput.tsx';
 

@@ -2,7 +2,7 @@ import { IconMoodSmile, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useIsNarrow } from '../../tickets/useIsNarrow.ts';
+import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import styles from './Composer.module.css';
 
 // The buttons alone: what they open is fetched when it is wanted.

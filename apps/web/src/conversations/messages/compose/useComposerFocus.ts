@@ -2,7 +2,7 @@ import type { TicketDetail } from '@prosa/contract';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useSession } from '../../../api/useSession.ts';
 import { isDialogOpen, isTouch, acceptsText } from '../../../ui/main-input.ts';
-import { takeTypedAhead } from '../../tickets/redirect-typing.ts';
+import { takeTypedAhead } from '../../workspace/redirect-typing.ts';
 import { useComposerState } from '../composer-state.ts';
 import { appendToDraft } from './drafts.ts';
 import type { TextAreaHandle } from './TextArea.tsx';

@@ -1,6 +1,6 @@
 import type { Message } from '@prosa/contract';
 import { IconCloudDownload, IconFileOff } from '@tabler/icons-react';
-import { kindName } from '../message-summary.ts';
+import { kindName } from '../../message-text/message-summary.ts';
 import { useMessageContext } from '../message-context.ts';
 import styles from './Media.module.css';
 

@@ -5,7 +5,7 @@ import { WITHOUT_MARKING_READ } from '../../../api/messages.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { formatDay, formatDateTime, formatTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toast.ts';
-import { eventText, summarizeMessage, isText, kindName } from '../message-summary.ts';
+import { eventText, summarizeMessage, isText, kindName } from '../../message-text/message-summary.ts';
 import { dayOf } from '../list/message-rows.ts';
 import { parseVCards } from '../parse-v-card.ts';
 import type { PageWriter, Style } from './page-writer.ts';

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { ListError } from '../../../ui/ListError.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { useInfiniteScroll } from '../../../ui/useInfiniteScroll.ts';
-import { excerpt } from '../message-summary.ts';
+import { excerpt } from '../../message-text/message-summary.ts';
 import styles from './Templates.module.css';
 
 interface TemplateListProps {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { conversationQuery } from '../../../api/messages.ts';
 import { useCompanySetting } from '../../../api/useCompanySetting.ts';
 import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
-import { summarizeMessage } from '../../messages/message-summary.ts';
+import { summarizeMessage } from '../../message-text/message-summary.ts';
 import styles from './CloseDialog.module.css';
 
 /** Without a word; with the farewell, after a rating where one is asked for; or with the farewell at once. */

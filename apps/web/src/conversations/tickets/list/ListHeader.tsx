@@ -13,8 +13,8 @@ import {
   useTicketListState,
 } from '../ticket-list-state.ts';
 import { NEW_TICKET_PARAM } from '../new-ticket-param.ts';
-import { runShortcut, useShortcut } from '../shortcuts.ts';
-import { useIsNarrow } from '../useIsNarrow.ts';
+import { runShortcut, useShortcut } from '../../workspace/shortcuts.ts';
+import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import styles from './ListHeader.module.css';
 import { ListOptions } from './ListOptions.tsx';
 import { shortenPlaceholder } from './shorten-placeholder.ts';

@@ -17,7 +17,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/useContractForm.ts';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { showTab } from '../ticket-list-state.ts';
-import { otherTicketFromError, showOtherTicket } from '../dialogs/other-ticket.ts';
+import { otherTicketFromError, showOtherTicket } from '../../start-ticket/other-ticket.ts';
 import { ContactSearch } from './ContactSearch.tsx';
 
 const ContactDialog = lazyDialog(async () => {

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '../useIsNarrow.ts';
+import { useIsNarrow } from '../../workspace/useIsNarrow.ts';
 import styles from './ListHeader.module.css';
 import { useQueueFilter } from './useQueueFilter.ts';
 

@@ -11,7 +11,7 @@ import { changeTicket } from '../view/change-ticket.ts';
 import { useTicketActions } from '../view/useTicketActions.ts';
 import type { RowAction } from './TicketRow.tsx';
 
-const QueueDialog = lazyDialog(async () => (await import('../dialogs/QueueDialog.tsx')).default);
+const QueueDialog = lazyDialog(async () => (await import('../../start-ticket/QueueDialog.tsx')).default);
 
 interface RowActionRunnerProps {
   ticket: Ticket;

@@ -8,7 +8,7 @@ import { rowsOf } from '../../../api/rows.ts';
 import { type TicketFilter, ticketPages } from '../../../api/tickets.ts';
 import { ListError } from '../../../ui/ListError.tsx';
 import { useInfiniteScroll } from '../../../ui/useInfiniteScroll.ts';
-import { expectTicket } from '../redirect-typing.ts';
+import { expectTicket } from '../../workspace/redirect-typing.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { type RowAction, TicketRow } from './TicketRow.tsx';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@prosa/contract';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { shortcutOf, useShortcut } from '../shortcuts.ts';
+import { shortcutOf, useShortcut } from '../../workspace/shortcuts.ts';
 
 interface RowKeysOptions {
   rows: Ticket[];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TicketFilter } from '../../../api/tickets.ts';
 import { useSession } from '../../../api/useSession.ts';
 import { channelNames } from '../../../ui/channel-icons.ts';
-import { kindLabel } from '../../messages/last-message-text.ts';
+import { kindLabel } from '../../message-text/last-message-text.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { IgnoreText } from '../dialogs/IgnoreText.tsx';
 import type { TicketActions } from './useTicketActions.ts';
 
-const QueueDialog = lazyDialog(async () => (await import('../dialogs/QueueDialog.tsx')).default);
+const QueueDialog = lazyDialog(async () => (await import('../../start-ticket/QueueDialog.tsx')).default);
 const TransferDialog = lazyDialog(async () => (await import('../dialogs/TransferDialog.tsx')).default);
 const CloseDialog = lazyDialog(async () => (await import('../dialogs/CloseDialog.tsx')).default);
 /** Why things happened is said in words of their own, which nothing else needs here. */

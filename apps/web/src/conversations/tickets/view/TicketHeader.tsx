@@ -12,7 +12,7 @@ import { LazyMenuButton } from '../../../ui/LazyMenuButton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { tagChangesSettled } from '../../contacts/pending-tag-changes.ts';
 import { PresenceAvatars } from '../../messages/compose/PresenceAvatars.tsx';
-import { useShortcut } from '../shortcuts.ts';
+import { useShortcut } from '../../workspace/shortcuts.ts';
 import { actionsFor, type StatusAction, StatusButtons } from './StatusButtons.tsx';
 import { type TicketDialog, TicketDialogs } from './TicketDialogs.tsx';
 import styles from './TicketHeader.module.css';

@@ -9,9 +9,9 @@ import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import { showTab } from '../ticket-list-state.ts';
 import type { CloseMode } from '../dialogs/CloseDialog.tsx';
-import { toOtherTicket, otherTicketFromError, showOtherTicket } from '../dialogs/other-ticket.ts';
+import { toOtherTicket, otherTicketFromError, showOtherTicket } from '../../start-ticket/other-ticket.ts';
 import type { Transfer } from '../dialogs/TransferDialog.tsx';
-import { expectTicket } from '../redirect-typing.ts';
+import { expectTicket } from '../../workspace/redirect-typing.ts';
 import { changeTicket, type ExpectedChange, type KnownTicket } from './change-ticket.ts';
 
 const TICKETS_PATH = '/tickets';

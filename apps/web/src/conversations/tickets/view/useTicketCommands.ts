@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PaletteAction, usePaletteActions } from '../../../ui/palette/palette-actions.ts';
 import { openSearch } from '../../messages/search/search-state.ts';
-import { runShortcut, type ShortcutId } from '../shortcuts.ts';
+import { runShortcut, type ShortcutId } from '../../workspace/shortcuts.ts';
 import { type StatusAction, statusLabels } from './StatusButtons.tsx';
 
 const statusCommands: Record<StatusAction, { icon: Icon; does: ShortcutId }> = {

@@ -2,12 +2,12 @@ import { FocusTrap, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { read } from '../../../api/queries.ts';
-import { api } from '../../../api/routes.gen.ts';
-import { ListError } from '../../../ui/ListError.tsx';
-import { TextSkeleton } from '../../../ui/Skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { read } from '../../api/queries.ts';
+import { api } from '../../api/routes.gen.ts';
+import { ListError } from '../../ui/ListError.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import styles from './QueueDialog.module.css';
 
 interface QueueDialogProps {

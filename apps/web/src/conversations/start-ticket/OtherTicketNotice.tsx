@@ -1,5 +1,5 @@
-import { loadArea } from '../../../i18n/index.ts';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { loadArea } from '../../i18n/index.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { showOtherTicket, useOtherTicket } from './other-ticket.ts';
 
 const OtherTicketDialog = lazyDialog(async () => {

@@ -7,7 +7,7 @@ const queue = { id: 1, name: 'Vendas', color: '#123456' };
 const user = { id: 2, name: 'Ana' };
 
 async function wordsIn(language: string) {
-  const { tickets } = (await import(`../../../i18n/${language}/tickets.ts`)) as { tickets: object };
+  const { tickets } = (await import(`../../i18n/${language}/tickets.ts`)) as { tickets: object };
   const i18n = createInstance();
   await i18n.init({ lng: language, resources: { [language]: { translation: { tickets } } } });
   return (other: Parameters<typeof otherTicketText>[0]) => otherTicketText(other, i18n.t);

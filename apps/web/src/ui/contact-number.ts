@@ -1,5 +1,5 @@
 import type { ContactLabel } from '@prosa/contract';
-import { formatPhone } from '../../ui/format.ts';
+import { formatPhone } from './format.ts';
 
 /** A number the server hides in part: the front, `****-**` and the last two digits. */
 const HIDDEN = /^55(\d{2})(\d*)(\*{4}-\*\*\d{2})$/;

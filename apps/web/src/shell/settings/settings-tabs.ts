@@ -24,9 +24,13 @@ interface Tab {
 const options: Tab = {
   id: 'options',
   icon: IconAdjustments,
-  Panel: lazy(() => import('./options/OptionsTab.tsx')),
+  Panel: lazy(() => import('../../organization/settings/options/OptionsTab.tsx')),
 };
-const hours: Tab = { id: 'hours', icon: IconClock, Panel: lazy(() => import('./hours/HoursTab.tsx')) };
+const hours: Tab = {
+  id: 'hours',
+  icon: IconClock,
+  Panel: lazy(() => import('../../organization/settings/hours/HoursTab.tsx')),
+};
 
 /** The platform owner's own. Everybody else never loads them. */
 const platformTabs: Tab[] = [

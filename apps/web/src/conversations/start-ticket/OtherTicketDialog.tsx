@@ -3,8 +3,8 @@ import { Button, FocusTrap, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useSession } from '../../../api/useSession.ts';
-import { useReturnFocus } from '../../../ui/useReturnFocus.ts';
+import { useSession } from '../../api/useSession.ts';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
 import { otherTicketText } from './other-ticket-text.ts';
 
 interface OtherTicketDialogProps {

@@ -1,6 +1,6 @@
 import { OtherTicket, type Ticket } from '@prosa/contract';
 import { create } from 'zustand';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 /**
  * The ticket that stands in the way of the one somebody wanted. Kept outside of the view: the view goes when the
