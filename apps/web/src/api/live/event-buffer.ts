@@ -1,6 +1,4 @@
-import type { EventName, EventPayload } from '@prosa/contract';
 import { notifyManager } from '@tanstack/react-query';
-import { eventReducers } from './event-reducers.ts';
 import { isStaleReply } from './seen-events.ts';
 
 /** Longer than a frame lasts. */
@@ -10,11 +8,8 @@ let pendingChanges: (() => void)[] = [];
 let cancelFlush = () => {};
 
 /** Events of one frame are applied together, so that a burst of them renders once. */
-export function enqueueEvent<Event extends Exclude<EventName, 'auth'>>(
-  name: Event,
-  payload: EventPayload<Event>,
-): void {
-  pendingChanges.push(() => eventReducers[name](payload));
+export function enqueueEvent(applyEvent: () => void): void {
+  pendingChanges.push(applyEvent);
   if (pendingChanges.length > 1) return;
   // Frames stand still where nobody looks, and may do so before the one that is awaited.
   const frame = requestAnimationFrame(flushEvents);

@@ -16,12 +16,14 @@ import { isSessionRefused, refreshToken } from '../refresh-session.ts';
 import { getSessionStart, sessionQuery } from '../session.ts';
 import { getToken } from '../token.ts';
 import { enqueueEvent } from './event-buffer.ts';
+import { applyEvent, type EventReducers } from './live-events.ts';
 import { resetSeenEvents } from './seen-events.ts';
 import { connectPresence } from './presence.ts';
 
 interface LiveOptions {
   companyId: number;
   userId: number;
+  reducers: EventReducers;
   /** The account signed in elsewhere; the token is the one this socket came with. */
   onSessionTaken: (token: string | null) => void;
 }
@@ -30,7 +32,7 @@ interface LiveOptions {
 export const useLiveConnection = create(() => ({ isConnected: true }));
 
 /** Opens the one socket of this page. The answer closes it. */
-export function connectLive({ companyId, userId, onSessionTaken }: LiveOptions): () => void {
+export function connectLive({ companyId, userId, reducers, onSessionTaken }: LiveOptions): () => void {
   const { lastEvent, askedBefore } = getSessionStart();
   const numbers = resetSeenEvents();
   numbers.completeTo(lastEvent);
@@ -88,7 +90,7 @@ export function connectLive({ companyId, userId, onSessionTaken }: LiveOptions):
   for (const name of Object.keys(eventChannels) as EventName[]) {
     socket.on(eventChannels[name](companyId), (payload, { number }: { number: number }) => {
       if (!numbers.accept(number)) return;
-      if (name !== 'auth') enqueueEvent(name, payload);
+      if (name !== 'auth') enqueueEvent(() => applyEvent(reducers, name, payload));
       else if (payload.user.id === userId) onSessionTaken(token);
     });
   }

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { applyReply } from '../../api/live/event-buffer.ts';
-import { saveConnection } from '../../api/live/event-reducers.ts';
 import { read } from '../../api/queries.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useContractForm } from '../../ui/form/useContractForm.ts';
 import { ListError } from '../../ui/ListError.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { saveConnection } from './live.ts';
 import { ConnectionTabs } from './ConnectionTabs.tsx';
 import {
   accountChangesOf,

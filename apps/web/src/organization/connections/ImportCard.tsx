@@ -2,7 +2,7 @@ import type { ConnectionRow, ImportStatus } from '@prosa/contract';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { importsQuery } from '../../api/live/event-reducers.ts';
+import { importsQuery } from './live.ts';
 import styles from './ConnectionsPage.module.css';
 
 /** How far the imports are that are going on. */

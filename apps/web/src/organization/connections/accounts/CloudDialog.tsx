@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
-import { saveConnection } from '../../../api/live/event-reducers.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -15,6 +14,7 @@ import { AccountTest } from './AccountTest.tsx';
 import styles from './Accounts.module.css';
 import { CloudFields } from './CloudFields.tsx';
 import { WebhookDetails } from './WebhookDetails.tsx';
+import { saveConnection } from '../live.ts';
 
 const empty = { name: '', phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' };
 const accountFields = ['phoneNumberId', 'businessAccountId', 'accessToken', 'appSecret'] as const;

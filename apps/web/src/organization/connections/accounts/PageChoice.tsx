@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
-import { saveConnection } from '../../../api/live/event-reducers.ts';
 import { usePlanFlag } from '../../../api/useSession.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
 import styles from './Accounts.module.css';
 import type { FoundPages } from './FacebookDialog.tsx';
+import { saveConnection } from '../live.ts';
 
 interface PageChoiceProps {
   found: FoundPages;

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
-import { eventReducers } from '../../../api/live/event-reducers.ts';
 import { read } from '../../../api/queries.ts';
 import { useSession } from '../../../api/useSession.ts';
 import { api } from '../../../api/routes.gen.ts';
@@ -12,6 +11,7 @@ import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ChangedElsewhere } from '../ChangedElsewhere.tsx';
 import { useSettingDraft } from '../useSettingDraft.ts';
+import { settingsReducers } from '../live.ts';
 import { HoursDryRun } from './HoursDryRun.tsx';
 import styles from './HoursTab.module.css';
 import { WeekHoursEditor } from './WeekHoursEditor.tsx';
@@ -43,7 +43,7 @@ function CompanyHours({ saved, companyId }: { saved: WeekHours; companyId: numbe
       params: { id: companyId },
       body: { schedules: week },
     });
-    applyReply(answer, ({ schedules }) => eventReducers.hours({ action: 'update', schedules }));
+    applyReply(answer, ({ schedules }) => settingsReducers.hours({ action: 'update', schedules }));
     draft.discard();
     toast.success(t('settings.hours.saved'));
   };

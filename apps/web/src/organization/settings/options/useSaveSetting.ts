@@ -7,10 +7,10 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { applyReply } from '../../../api/live/event-buffer.ts';
-import { eventReducers } from '../../../api/live/event-reducers.ts';
 import { queryClient, read } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.gen.ts';
 import { toast } from '../../../ui/toast.ts';
+import { settingsReducers } from '../live.ts';
 
 export type SavedKey = CompanySettingKey | 'userCreation';
 
@@ -18,7 +18,7 @@ const isOfCompany = (key: string) => Object.hasOwn(companySettings, key);
 
 /** The answer is as good as the event that follows it, and comes also where the socket is down. */
 function updateCachedSetting(setting: SettingPair): void {
-  if (isOfCompany(setting.key)) eventReducers.setting({ action: 'update', setting });
+  if (isOfCompany(setting.key)) settingsReducers.setting({ action: 'update', setting });
   else queryClient.setQueryData(read(api.settings.show, { params: { key: setting.key } }).queryKey, setting);
 }
 

@@ -1,9 +1,9 @@
 import type { Queue, SessionUser, Ticket } from '@prosa/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queryClient, read } from '../queries.ts';
-import { sessionQuery } from '../session.ts';
-import { UNFILTERED, ticketPages, ticketQuery, unreadTicketsQuery } from '../tickets.ts';
-import { api } from '../routes.gen.ts';
+import { queryClient, read } from '../api/queries.ts';
+import { sessionQuery } from '../api/session.ts';
+import { UNFILTERED, ticketPages, ticketQuery, unreadTicketsQuery } from '../api/tickets.ts';
+import { api } from '../api/routes.gen.ts';
 import { eventReducers } from './event-reducers.ts';
 
 // An answer that was read before an event, and arrives after it.

@@ -1,0 +1,45 @@
+import type { EventReducers } from '../api/live/live-events.ts';
+import { updateRecord } from '../api/live/list-cache.ts';
+import { read } from '../api/queries.ts';
+import { api } from '../api/routes.gen.ts';
+import { filesReducers } from '../automation/files/live.ts';
+import { integrationsReducers } from '../automation/integrations/live.ts';
+import { promptsReducers } from '../automation/prompts/live.ts';
+import { queuesReducers } from '../automation/queues/live.ts';
+import { brandingReducers } from '../business/branding/live.ts';
+import { companiesReducers } from '../business/companies/live.ts';
+import { helpsReducers } from '../business/helps/live.ts';
+import { plansReducers } from '../business/plans/live.ts';
+import { contactsReducers } from '../conversations/contacts/live.ts';
+import { messagesReducers } from '../conversations/messages/live.ts';
+import { quickMessagesReducers } from '../conversations/quick-messages/live.ts';
+import { tagsReducers } from '../conversations/tags/live.ts';
+import { ticketsReducers } from '../conversations/tickets/live.ts';
+import { connectionsReducers } from '../organization/connections/live.ts';
+import { sessionsReducers } from '../organization/sessions/live.ts';
+import { settingsReducers } from '../organization/settings/live.ts';
+import { usersReducers } from '../organization/users/live.ts';
+
+/** What every event does to what is cached, put together from the `live.ts` of each feature. */
+export const eventReducers: EventReducers = {
+  ...usersReducers,
+  ...settingsReducers,
+  ...sessionsReducers,
+  ...connectionsReducers,
+  ...tagsReducers,
+  ...contactsReducers,
+  ...quickMessagesReducers,
+  ...messagesReducers,
+  ...ticketsReducers,
+  ...queuesReducers,
+  ...promptsReducers,
+  ...integrationsReducers,
+  ...filesReducers,
+  ...companiesReducers,
+  ...plansReducers,
+  ...helpsReducers,
+  ...brandingReducers,
+  version({ version }) {
+    updateRecord(read(api.versions.show).queryKey, { version });
+  },
+};
