@@ -8,7 +8,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const contract = join(import.meta.dirname, '../../packages/contract/src');
 
-const server = 'http://127.0.0.1:3000';
+const serverPort = process.env['PORT'] || '3000';
+const server = `http://127.0.0.1:${serverPort}`;
 const served = ['/api', '/media', '/branding', '/health', '/manifest.webmanifest'];
 
 /**
@@ -92,6 +93,19 @@ const emojiData: Plugin = {
   },
 };
 
+/** Two addresses are printed in development, and only one of them shows changes at once. */
+const devAddress: Plugin = {
+  name: 'dev-address',
+  configureServer(development) {
+    development.printUrls = () => {
+      const [address = ''] = development.resolvedUrls?.local ?? [];
+      development.config.logger.info(
+        `\n  ${address} reloads at each change; port ${serverPort} is the server with the last build.\n`,
+      );
+    };
+  },
+};
+
 const pages = join(import.meta.dirname, 'src');
 
 /** Screens that use a module before it goes into the file that they share. */
@@ -159,6 +173,7 @@ export default defineConfig({
     react(),
     sharedFiles,
     emojiData,
+    devAddress,
     leanZod,
     namedSchemas,
     VitePWA({
