@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ChannelSession,
   NotConnected,
@@ -27,6 +28,8 @@ const SENDERS = 8;
 const FILE_SENDERS = 3;
 /** One in so many is the oldest of any lane, so that no lane waits for ever. */
 const OLDEST_EVERY = 4;
+/** Between two transactions while there is much to send: what comes to an end meanwhile shares the next one. */
+const GATHER_MS = 20;
 const PAUSE_MS = 1000;
 /** The far end's wish to be left in peace is doubled with every try, up to this. */
 const MAX_REST_MS = 300_000;
@@ -48,6 +51,7 @@ export class Outbox {
   /** What came of those that are through, until it is written down. */
   private readonly settled: SentMessage[] = [];
   private claims = 0;
+  private steppedAt = -Infinity;
   /** By our own clock: until then the far end takes nothing from this connection. */
   private restsUntil = 0;
 
@@ -58,6 +62,9 @@ export class Outbox {
 
   /** Writes down what came of those that are through, and takes as many as there are senders free. */
   async step(): Promise<boolean> {
+    const early = this.steppedAt + GATHER_MS - performance.now();
+    if (early > 0) await sleep(early);
+    this.steppedAt = performance.now();
     const settling = [...this.settled];
     const limit = performance.now() < this.restsUntil ? 0 : SENDERS - this.inFlight.size;
     if (settling.length === 0 && limit === 0) return false;

@@ -6,6 +6,7 @@ import type {
   ContactChange,
   SessionState,
 } from '@prosa/channels';
+import type { Planning } from '../platform/database/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type CompanyWork, systemActor } from '../platform/unit-of-work.ts';
 import type { ChannelPort, PendingWork } from './channel-port.ts';
@@ -71,15 +72,15 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
   const { platform, driver, door, lease, owner, revision, onLost } = needs;
   const { whatsappId: connectionId, companyId, epoch } = lease;
   const log = platform.log.child({ connectionId });
-  const inCompany = <T>(act: (work: CompanyWork) => Promise<T>) =>
-    platform.unitOfWork.inCompany(companyId, systemActor, act);
+  const inCompany = <T>(act: (work: CompanyWork) => Promise<T>, planning?: Planning) =>
+    platform.unitOfWork.inCompany(companyId, systemActor, act, planning);
   /** Only while the lease is ours: two nodes must never both send. */
-  const asHolder = <T>(act: (work: CompanyWork) => Promise<T>) =>
+  const asHolder = <T>(act: (work: CompanyWork) => Promise<T>, planning?: Planning) =>
     inCompany(async (work) => {
       // Asked first and answered first; whoever has to stop does so before the commit.
       const [, result] = await Promise.all([assertLeaseHeld(work.db, lease, owner), act(work)]);
       return result;
-    });
+    }, planning);
 
   const onError = (error: unknown) => {
     if (error instanceof LeaseLost) onLost();
@@ -131,7 +132,13 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
   });
 
   const common = { session, door, connectionId, companyId, storage: platform.storage, inCompany: asHolder };
-  const outbox = new Outbox({ ...common, epoch, wake: () => pumps.messages.wake() });
+  const outbox = new Outbox({
+    ...common,
+    epoch,
+    // All day the same few statements, which find everything by its key.
+    inCompany: (act) => asHolder(act, 'once'),
+    wake: () => pumps.messages.wake(),
+  });
   const onPrepared = () => pumps.messages.wake();
   const pumps: Record<keyof PendingWork, WorkLoop> = {
     messages: createWorkLoop(() => outbox.step(), onError),
@@ -147,7 +154,7 @@ export function runConnection(needs: RunnerOptions): ConnectionRunner {
   let isWaiting = false;
   const looking = createWorkLoop(async () => {
     lookedAt = performance.now();
-    const waiting = await inCompany((work) => door.findPendingWork(work, connectionId));
+    const waiting = await inCompany((work) => door.findPendingWork(work, connectionId), 'once');
     isWaiting = Object.values(waiting).some(Boolean);
     for (const [what, isThere] of Object.entries(waiting))
       if (isThere) pumps[what as keyof PendingWork].wake();

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { companyHidesNumbers } from '../../organization/settings/number-hiding.ts';
 import type { CompanyWork } from '../../platform/unit-of-work.ts';
 import type { VisibilityFields } from '../tickets/visibility.ts';
+import { once } from '../tickets/ticket-events.ts';
 import { emitMessage } from './message-events.ts';
+import { readMessageRows } from './message-rows.ts';
 
 /** A message that changed, with what decides who hears of it. */
 export interface ChangedMessage extends VisibilityFields {
@@ -21,6 +23,11 @@ export async function emitChangedMessages(
   changing: ChangedMessage[] | Promise<ChangedMessage[]>,
 ): Promise<void> {
   const [changed, isHiding] = await Promise.all([changing, companyHidesNumbers(work.db)]);
-  for (const { messageId, ticketId, ...seen } of changed)
-    await emitMessage(work, { ...seen, id: ticketId }, messageId, isHiding);
+  const ids = changed.map(({ messageId }) => messageId);
+  // When the events are written, and one of them needs it: all in one go.
+  const readAll = once(() => readMessageRows(work.db, ids));
+  for (const { messageId, ticketId, ...seen } of changed) {
+    const read = ids.length > 1 ? async () => (await readAll()).get(messageId) : undefined;
+    await emitMessage(work, { ...seen, id: ticketId }, messageId, { isHiding, read });
+  }
 }

@@ -81,14 +81,20 @@ const toMessageRow = (
   hidesDeleted: false,
 });
 
+/** What whoever tells of several messages has at hand already. */
+interface MessageReading {
+  isHiding?: boolean;
+  read?: (() => Promise<MessageRow | undefined>) | undefined;
+}
+
 /** Its text, its way to the contact, its file or its reactions changed. */
 export async function emitMessage(
   work: CompanyWork,
   ticket: EventTicket,
   messageId: number,
-  isHiding?: boolean,
+  { isHiding, read: readKnown }: MessageReading = {},
 ): Promise<void> {
-  const read = once(() => getMessageRow(work.db, messageId));
+  const read = once(async () => (await readKnown?.()) ?? getMessageRow(work.db, messageId));
   const isHidden = isHiding ?? (await companyHidesNumbers(work.db));
   for (const { hidden, rooms } of roomGroups(audience(ticket), isHidden)) {
     const viewing = { mediaUrl: work.mediaUrl, hidesNumbers: hidden };

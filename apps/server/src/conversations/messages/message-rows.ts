@@ -47,6 +47,18 @@ const rowById = prepared(
   (id: number) => sql<MessageRow>`select ${rowColumns} from messages m ${rowJoins} where m.id = ${id}`,
 );
 
+const rowsByIds = prepared(
+  (ids: number[]) =>
+    sql<MessageRow>`select ${rowColumns} from messages m ${rowJoins}
+      where m."companyId" = current_company() and m.id = any (${ids}::bigint[])`,
+);
+
+/** Several in one go, by their ids. */
+export async function readMessageRows(db: Db, ids: number[]): Promise<Map<number, MessageRow>> {
+  const rows = await rowsByIds(db, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function getMessageRow(db: Db, id: number): Promise<MessageRow> {
   const [row] = await rowById(db, id);
   if (!row) throw noMessage();
