@@ -9,7 +9,10 @@ import {
   privateScreens,
   publicScreens,
 } from './support/screen-list.ts';
-import { expect, test } from './support/test.ts';
+import { ComposerBox } from './support/composer.ts';
+import { log } from './support/conversation-log.ts';
+import { test } from './support/shop.ts';
+import { expect } from './support/test.ts';
 import { t } from './support/texts.ts';
 
 const { hasTouch, isMobile } = devices['iPhone 13'];
@@ -108,4 +111,31 @@ test('the menu opens over the screen and goes away', async ({ company, people, o
   await page.reload();
   await expectHeading(page, t('sessions.expiredTitle'));
   await expectFits(page, 'an expired subscription');
+});
+
+test('with its keyboard open a phone shows more messages than anything else, and six contacts without', async ({
+  shop,
+  company,
+  people,
+  open,
+}) => {
+  const { ticket } = await shop.startConversation('Oi', { name: 'Ana Beatriz' });
+  const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant, options });
+  const { text } = new ComposerBox(page);
+  await text.tap();
+  const keyboardHeight = 336;
+  const visible = options.viewport.height - keyboardHeight;
+  await page.setViewportSize({ ...options.viewport, height: visible });
+  const heightOf = async (part: typeof text) => (await part.boundingBox())?.height ?? 0;
+  await expect.poll(() => heightOf(log(page))).toBeGreaterThan(visible / 2);
+  // One row, as high as a finger needs.
+  expect(await heightOf(text)).toBeLessThan(50);
+
+  const admin = await people.as(company.admin);
+  for (let number = 1; number <= 6; number += 1)
+    await admin.call(api.contacts.create, {
+      body: { name: `Contato ${number}`, number: `551198888770${number}`, email: 'contato@exemplo.com' },
+    });
+  const contacts = await open('/contacts', { as: company.admin, options });
+  await expect(contacts.getByRole('row', { name: /Contato 6/ })).toBeInViewport({ ratio: 1 });
 });

@@ -29,6 +29,14 @@ test('empty and wrong fields are named before anything is sent', async ({ open }
   await expect(page.getByText(t('validation.required'))).toHaveCount(0);
 });
 
+test('before anybody has chosen, the sign-in is as dark as the system', async ({ open }) => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await open('/login', { options: { colorScheme } });
+    await expect(heading(page, t('sessions.loginTitle'))).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  }
+});
+
 test('the password can be shown and hidden', async ({ open }) => {
   const page = await open('/login');
   const field = page.getByLabel(t('sessions.password'), { exact: true });

@@ -63,6 +63,8 @@ test('signing in leads to the list; what waits is counted, accepted from its row
   await expect(tab(page, 'open')).toContainText('1');
   await expect(tab(page, 'pending')).toContainText('0');
   await expect(row(page, maria).getByRole('link')).toHaveAttribute('aria-current', 'page');
+  // Whose the tickets of one's own list are goes without saying.
+  await expect(row(page, maria)).not.toContainText(shop.attendant.name);
 });
 
 test('a ticket without a queue is accepted into one', async ({ shop, people, open }) => {
@@ -179,7 +181,9 @@ test('search by name and in messages, filters and queues', async ({ shop, people
   await search(page).fill('ninguém assim');
   await expect(page.getByText(t('common.nothingFound', { search: 'ninguém assim' }))).toBeVisible();
   await search(page).fill('ornitorrinco');
-  await page.getByLabel(t('tickets.search.inMessages')).check();
+  // Nobody is called that: it is looked for in what was said, as is offered.
+  await page.getByRole('button', { name: t('tickets.search.tryMessages') }).click();
+  await expect(page.getByLabel(t('tickets.search.inMessages'))).toBeChecked();
   await expect(row(page, ana)).toBeVisible();
   await page.getByRole('button', { name: t('tickets.search.messages'), exact: true }).click();
   const hit = page.getByRole('link', { name: /ornitorrinco azul/ });

@@ -59,7 +59,7 @@ test('one who waits is ignored, reopened in a queue, answered and closed by one 
   await box.button(t('composer.signature')).click();
   await box.text.fill('Resolvido, até logo');
   await page.getByRole('link', { name: t('tickets.view.back') }).click();
-  await expect(row(page, customer)).toContainText(t('tickets.row.draft'));
+  await expect(row(page, customer)).toContainText(`${t('tickets.row.draft')}Resolvido, até logo`);
   await row(page, customer).getByRole('link').click();
   await expect(box.text).toHaveValue('Resolvido, até logo');
   await box.text.press('Control+Enter');
