@@ -1,4 +1,4 @@
-import { api, EDIT_WINDOW_MS } from '@prosa/contract';
+import { api, channelAbilities, EDIT_WINDOW_MS } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { ComposerBox } from './support/composer.ts';
 import { test } from './support/shop.ts';
@@ -181,12 +181,14 @@ test('an own message can be changed for fifteen minutes, and taken back', async 
   const fresh = await shop.sendMessage(ticket, { body: 'Custa 10.' });
   const old = await shop.sendMessage(ticket, { body: 'Custa 30.' });
   await customer.receives('Custa 30.');
-  await server.inCompany(shop.company.id, (client) =>
-    client.query(
-      `update messages set "sentAt" = "sentAt" - $2::interval, "createdAt" = "createdAt" - $2::interval where id = $1`,
-      [old.id, `${EDIT_WINDOW_MS} milliseconds`],
-    ),
-  );
+  const age = (interval: string) =>
+    server.inCompany(shop.company.id, (client) =>
+      client.query(
+        `update messages set "sentAt" = "sentAt" - $2::interval, "createdAt" = "createdAt" - $2::interval where id = $1`,
+        [old.id, interval],
+      ),
+    );
+  await age(`${EDIT_WINDOW_MS} milliseconds`);
   const page = await open(`/tickets/${ticket.uuid}`, { as: shop.attendant });
   await openMenu(page, bubble(page, 'Custa 30.'));
   await expect(item(page, 'delete')).toBeVisible();
@@ -204,6 +206,15 @@ test('an own message can be changed for fifteen minutes, and taken back', async 
   await expect(bubble(page, t('messages.deleted.own'))).toBeVisible();
   await expect.poll(() => customer.receivedMessages.some(({ kind }) => kind === 'revoke')).toBe(true);
   expect(fresh.fromMe).toBe(true);
+
+  // What the channel no longer lets one take back says so.
+  const { revokeHours } = channelAbilities.whatsapp;
+  await age(`${revokeHours} hours`);
+  await page.reload();
+  await openMenu(page, bubble(page, 'Custa 30.'));
+  await expect(item(page, 'delete')).toBeDisabled();
+  const names = { channel: t('channels.names.whatsapp'), hours: revokeHours };
+  await expect(item(page, 'delete')).toContainText(t('channels.revokeOver', names));
 });
 
 test('several messages are forwarded to somebody else, in their order', async ({ shop, open, watch }) => {

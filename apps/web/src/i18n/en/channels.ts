@@ -5,6 +5,7 @@ export const channels = {
     facebook: 'Facebook',
     instagram: 'Instagram',
   },
+  revokeOver: '{{channel}} lets messages be deleted for {{hours}} hours only.',
   cannot: {
     edit: '{{channel}} does not let messages be edited.',
     revoke: '{{channel}} does not let messages be deleted.',

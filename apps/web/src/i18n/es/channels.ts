@@ -5,6 +5,7 @@ export const channels = {
     facebook: 'Facebook',
     instagram: 'Instagram',
   },
+  revokeOver: '{{channel}} permite eliminar mensajes solo durante {{hours}} horas.',
   cannot: {
     edit: '{{channel}} no permite editar mensajes.',
     revoke: '{{channel}} no permite eliminar mensajes.',

@@ -6,6 +6,7 @@ export const channels = {
     facebook: 'O Facebook',
     instagram: 'O Instagram',
   },
+  revokeOver: '{{channel}} só permite apagar mensagens por {{hours}} horas.',
   cannot: {
     edit: '{{channel}} não permite editar mensagens.',
     revoke: '{{channel}} não permite apagar mensagens.',

@@ -5,6 +5,7 @@ export const channels = {
     facebook: 'Facebook',
     instagram: 'Instagram',
   },
+  revokeOver: '{{channel}} mesajların yalnızca {{hours}} saat içinde silinmesine izin verir.',
   cannot: {
     edit: '{{channel}} mesajların düzenlenmesine izin vermez.',
     revoke: '{{channel}} mesajların silinmesine izin vermez.',

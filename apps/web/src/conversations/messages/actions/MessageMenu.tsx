@@ -1,4 +1,5 @@
 import {
+  channelAbilities,
   EDIT_WINDOW_MS,
   isServed,
   type Message,
@@ -18,6 +19,7 @@ import {
   IconRoute,
   IconTrash,
 } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/useSession.ts';
@@ -53,10 +55,13 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
   const noEdit = editRefusal(me, ticket, message);
   const noDelete = deleteRefusal(me, ticket, message);
   const reasonFor = useChannelLimitation();
-  // Of what the person may do, what only the channel cannot is named.
-  const isOffered = (refusal: typeof noEdit) => refusal === null || refusal === 'ERR_CHANNEL_CANNOT';
-  const whyNot = (wanted: 'edit' | 'revoke', refusal: typeof noEdit) =>
-    refusal === null ? null : reasonFor(ticket.channel, wanted);
+  // Of what the person may do, what only the channel cannot, or no longer, is named.
+  const isOffered = (refusal: typeof noEdit) =>
+    refusal === null || refusal === 'ERR_CHANNEL_CANNOT' || refusal === 'ERR_MESSAGE_TOO_OLD';
+  const whyNot = (wanted: 'edit' | 'revoke', refusal: typeof noEdit) => {
+    if (refusal === 'ERR_MESSAGE_TOO_OLD') return tooOldText(t, ticket);
+    return refusal === null ? null : reasonFor(ticket.channel, wanted);
+  };
   const whyNoReaction = reasonFor(ticket.channel, 'react');
   const canReply = isServed(ticket) && ticket.can.reply;
   const mine = message.reactions.find((reaction) => reaction.fromMe)?.emoji;
@@ -172,6 +177,12 @@ export default function MessageMenu({ ticket, message, at, onDialog, onClose }: 
     </Menu>
   );
 }
+
+const tooOldText = (t: TFunction, { channel }: TicketDetail) =>
+  t('channels.revokeOver', {
+    channel: t(`channels.names.${channel}`),
+    hours: channelAbilities[channel].revokeHours,
+  });
 
 interface ActionItemProps {
   icon: Icon;
