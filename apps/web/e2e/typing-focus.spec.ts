@@ -1,3 +1,4 @@
+import { api } from '@prosa/contract';
 import type { Locator, Page } from '@playwright/test';
 import { ComposerBox } from './support/composer.ts';
 import { test } from './support/shop.ts';
@@ -145,4 +146,43 @@ test('a sentence typed after any click stands in a field, and does nothing else'
     'Tem o casaco azul?',
     'Já vejo',
   ]);
+});
+
+test('where there is no box yet, a sentence typed after a click does nothing', async ({
+  shop,
+  people,
+  open,
+}) => {
+  test.slow();
+  const customer = shop.addCustomer('Elisa Moura');
+  await customer.writes('Tem o casaco azul?');
+  const { id, uuid } = await shop.ticketWith(customer);
+  const admin = await people.as(shop.admin);
+  await admin.call(api.tickets.update, { params: { id }, body: { queueId: shop.sales.id } });
+  const page = await open(`/tickets/${uuid}`, { as: shop.attendant });
+  await expect(bubble(page, 'Tem o casaco azul?')).toBeVisible();
+  const work = page.getByRole('main');
+  // Those that leave the ticket, or make a box of it.
+  const others: string[] = [
+    t('tickets.view.back'),
+    t('tickets.view.accept'),
+    t('tickets.view.ignore'),
+    t('composer.blocked.accept'),
+    t('composer.private'),
+  ];
+  const names = [...new Set(await collect(work))].filter((name) => !others.includes(name));
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names)
+    await test.step(name, async () => {
+      await reach(page, async () => {
+        if (!(await collect(work, CONTROLS, name)).includes(name)) await page.goto(`/tickets/${uuid}`);
+        await expect.poll(() => collect(work, CONTROLS, name), { timeout: 5000 }).toContain(name);
+        await page.locator('[data-wanted]').click({ timeout: 1000 });
+      });
+      await page.keyboard.type(SENTENCE);
+      expect(await whereItStands(page), name).not.toBe('on a button of a dialog');
+      await page.keyboard.press('Escape');
+    });
+  expect(await shop.ticketWith(customer)).toMatchObject({ status: 'pending', queueId: shop.sales.id });
+  expect((await shop.messages({ uuid })).map(({ body }) => body)).toEqual(['Tem o casaco azul?']);
 });
