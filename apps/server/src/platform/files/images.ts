@@ -55,6 +55,9 @@ async function reencodeImage(bytes: Buffer, kinds: FileRule['kinds'], box: Box):
 /** Sharp on a screen with two dots for each: a bubble shows it at most 400 high. */
 const THUMBNAIL = { width: 800, height: 800, fit: 'inside', withoutEnlargement: true } as const;
 
+/** Of what contacts send, which nobody waits for and nobody is refused. */
+const thumbnailPool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 1000 });
+
 /** A small picture of a stored one; nothing when it is none that can be drawn. */
 export async function makeThumbnail(
   storage: Storage,
@@ -62,8 +65,13 @@ export async function makeThumbnail(
   key: string,
 ): Promise<StoredFile | null> {
   try {
-    const image = sharp({ limitInputPixels: PIXEL_LIMIT, failOn: 'error' }).rotate().resize(THUMBNAIL).webp();
-    return await storage.receive(folder, storage.read(key).pipe(image), 'thumbnail');
+    return await thumbnailPool.run(folder, () => {
+      const image = sharp({ limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
+        .rotate()
+        .resize(THUMBNAIL)
+        .webp();
+      return storage.receive(folder, storage.read(key).pipe(image), 'thumbnail');
+    });
   } catch {
     return null;
   }
