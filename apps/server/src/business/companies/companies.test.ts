@@ -57,6 +57,20 @@ describe('creating', () => {
     expect((await owner.call(companyRoutes.show, { params: at(company) })).lastLogin).not.toBeNull();
   });
 
+  test('has in its own log who set the password of its first administrator', async () => {
+    const body = form();
+    const { id } = await owner.call(companyRoutes.create, { body });
+    const { sessionUser } = await server.signIn(body);
+    const entries = (await auditOf(server, 'user.created')).filter(({ companyId }) => companyId === id);
+    expect(entries).toMatchObject([
+      {
+        userId: owner.sessionUser.id,
+        subject: `user:${sessionUser.id}`,
+        after: { email: body.email, profile: 'admin', password: 'set' },
+      },
+    ]);
+  });
+
   test('without a password makes one that only its answer says, and that is changed at first', async () => {
     const { password: _given, ...body } = form();
     const { oneTimePassword, ...company } = await owner.call(companyRoutes.create, { body });

@@ -117,9 +117,17 @@ export async function createCompany(
     subject: `company:${id}`,
     after: { name: created.name, email: created.email, planId: created.planId },
   });
+  await work.audit(firstAdminEntry(admin), id);
   emitCompany(work, 'create', id);
   return { company: created, admin };
 }
+
+/** In the company's own log: whoever has made it knows how its first administrator signs in. */
+const firstAdminEntry = (admin: { id: number; name: string; email: string; profile: string }) => ({
+  action: 'user.created' as const,
+  subject: `user:${admin.id}`,
+  after: { name: admin.name, email: admin.email, profile: admin.profile, password: 'set' },
+});
 
 /** A new password is hashed before the transaction opens. */
 export async function prepareCompanyChange({ user }: CallerPlatform, id: number, changes: CompanyChanges) {
