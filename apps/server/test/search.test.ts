@@ -12,7 +12,9 @@ import {
   ticketRoutes,
   userRoutes,
 } from '@prosa/contract';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathOf } from './setup/client.ts';
 import { createContact, createQueue, seedTicket } from './setup/conversations.ts';
 import { createCompany, PASSWORD, type TestCompany } from './setup/people.ts';
 import { startTestServer, type TestServer } from './setup/server.ts';
@@ -43,6 +45,13 @@ const found: Record<string, string[]> = {
   '%%': [],
   plain: ['Plain'],
 };
+
+/** Signs that are others without their accents, or that are none by themselves. */
+const oddSigns = ['ʼ', 'ʻ', 'ʹ', 'ˈ', 'ŉ', '⑴', '½', '㎮', 'ﷺ', 'İ', 'aʼb', 'ʼ %', '⑴_'];
+/** Of all that Unicode has. */
+const anything = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
+/** The same ones every time. */
+const runs = { numRuns: 40, seed: 20_260_801 };
 
 let server: TestServer;
 let company: TestCompany;
@@ -172,10 +181,9 @@ const lists: Record<string, SearchedList> = {
 /** Finds words, between which signs mean nothing. */
 const byWords = ['messages.search'];
 
+const searchable = allRoutes.filter(({ route }) => 'searchParam' in (shapeOf(route.query).properties ?? {}));
+
 test('every list that can be searched is tried', () => {
-  const searchable = allRoutes.filter(
-    ({ route }) => 'searchParam' in (shapeOf(route.query).properties ?? {}),
-  );
   expect([...Object.keys(lists), ...byWords].toSorted()).toEqual(searchable.map(({ key }) => key).toSorted());
 });
 
@@ -186,6 +194,26 @@ test.each(Object.entries(lists))(
     for (const name of names) await add(name);
     for (const [text, expected] of Object.entries(found))
       expect((await search(text)).toSorted(), text).toEqual(expected.toSorted());
+  },
+);
+
+test.each(searchable.map((named) => [named.key, named] as const))(
+  '%s is searched for signs of all scripts without harm',
+  { timeout: 60_000 },
+  async (_key, { route }) => {
+    const client = route.on === 'platform' ? await server.owner() : company.admin;
+    const params = { whatsappId: String(cloud.id) };
+    const asks = async (searchParam: string, wanted: number[]) => {
+      const query = { searchParam, ...(route === ticketRoutes.list ? { status: 'search' } : {}) };
+      const { status } = await client.send('GET', pathOf(route, { params, query }));
+      expect(status, JSON.stringify(searchParam)).toBeOneOf(wanted);
+    };
+    for (const signs of oddSigns) await asks(signs, [200]);
+    // Some are refused, none is too much.
+    await fc.assert(
+      fc.asyncProperty(anything, (text) => asks(text, [200, 400])),
+      runs,
+    );
   },
 );
 
