@@ -1,6 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const server = {
+  globalSetup: ['apps/server/test/setup/global.ts'],
+  environment: 'node',
+  // Every file starts a server of its own, so they need no modules of their own: half the time was loading them.
+  isolate: false,
+  // Only ends what would fail anyway: tests wait for states, never for a time.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // The default leaves one core idle, which on two is half of them: much of a test is waiting for the database.
@@ -8,16 +18,21 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/test/setup/global.ts'],
-          environment: 'node',
-          // Every file starts a server of its own, so they need no modules of their own: half the time was loading them.
-          isolate: false,
           env: { PASSWORD_HASHES: 'cheap-for-tests' },
-          // Only ends what would fail anyway: tests wait for states, never for a time.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          // What an upgrade of the driver can fall back to has to go on working.
+          name: 'stock driver',
+          include: [
+            'apps/server/src/platform/database/{db,timeouts,prepared-statements,pool-shares,retry-on-deadlock,database-outage}.test.ts',
+          ],
+          env: { PASSWORD_HASHES: 'cheap-for-tests', PG_PIPELINE: 'stock' },
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], environment: 'node' } },

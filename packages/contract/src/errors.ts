@@ -27,6 +27,12 @@ export const errorStatus = {
   ERR_FILE_REQUIRED: 400,
   /** Somebody else changed the record in the meantime. */
   ERR_CHANGED_MEANWHILE: 409,
+  /** Somebody else holds what was to be changed, for longer than a call waits. */
+  ERR_RECORD_LOCKED: 409,
+  /** The database worked at it for longer than a call may take. */
+  ERR_QUERY_TIMEOUT: 503,
+  /** All connections to the database were in use for longer than a call waits for one. */
+  ERR_DATABASE_BUSY: 503,
   ERR_INTERNAL: 500,
   ERR_UNAVAILABLE: 503,
 

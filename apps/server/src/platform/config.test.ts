@@ -36,6 +36,7 @@ test('nothing needs to be set', () => {
     host: '127.0.0.1',
     dataDir: resolve(home),
     databaseUrl: undefined,
+    database: { pipeline: 'own' },
     publicUrl: undefined,
     corsOrigin: undefined,
     secretKey: Buffer.from(KEY),

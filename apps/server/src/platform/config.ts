@@ -36,6 +36,7 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
+  PG_PIPELINE: z.enum(['own', 'stock'], 'must be own or stock').default('own'),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(?:ql)?$/,
@@ -127,6 +128,12 @@ export interface Config {
   dataDir: string;
   /** Your own PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | undefined;
+  database?: {
+    /** Who sends the statements of one moment together: our subclass of the driver's query, or the driver itself. */
+    pipeline?: 'own' | 'stock';
+    /** How long things may take in it; set only where nobody has the time, in tests. */
+    timeouts?: { statementMs?: number; lockMs?: number; turnMs?: number };
+  };
   /** Where people reach the product, when that is not this host and port. */
   publicUrl: string | undefined;
   corsOrigin: string | undefined;
@@ -210,6 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    database: { pipeline: env.PG_PIPELINE },
     publicUrl: env.PUBLIC_URL,
     corsOrigin: env.CORS_ORIGIN,
     secretKey: env.SECRET_KEY === undefined ? loadSecretKey(dataDir) : Buffer.from(env.SECRET_KEY),

@@ -29,9 +29,11 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 export const isMissingReference = (error: unknown, constraint: string): boolean =>
   isForeignKeyViolation(error) && (error as DatabaseError).constraint === constraint;
 
-/** Others hold what it wanted, or wanted the same in another order: it may be done once more. */
-export const isLockConflict = (error: unknown): boolean =>
-  isDatabaseError(error) && (error.code === '55P03' || error.code === '40P01');
+/** Two wanted the same in another order, and one was sent back: it may be done once more. */
+export const isDeadlock = (error: unknown): boolean => isDatabaseError(error) && error.code === '40P01';
+
+/** Others hold what it wanted, for longer than it would wait. */
+export const isLockTimeout = (error: unknown): boolean => isDatabaseError(error) && error.code === '55P03';
 
 /** What is refused, by the name of the unique or foreign key that a change would violate. */
 export type ConstraintRefusals = Record<string, ErrorCode>;

@@ -54,7 +54,7 @@ export function createPlatform(
   { log, hooks, rooms, clock = realClock }: PlatformOptions,
 ): Platform {
   const { graphUrl, version, isOwnFarEnd } = config.meta;
-  const database = openDatabase(connection, log);
+  const database = openDatabase(connection, log, config.database);
   const secrets = createSecrets(config.secretKey, config.previousSecretKey);
   const tokens = createTokens(secrets);
   const identity = createIdentity(database, tokens);

@@ -101,6 +101,7 @@ export function testConfig(url: string, dataDir: string, changes: Partial<Config
     host: '127.0.0.1',
     dataDir,
     databaseUrl: url,
+    database: { pipeline: process.env['PG_PIPELINE'] === 'stock' ? 'stock' : 'own' },
     publicUrl: undefined,
     corsOrigin: undefined,
     secretKey: randomBytes(32),

@@ -32,6 +32,7 @@ import {
 import { changedFields } from '../../platform/audit.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { type Db, lockCompanyExclusively } from '../../platform/database/db.ts';
+import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import { AppError, isForeignKeyViolation, isUniqueViolation } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { randomToken } from '../../platform/identity/secrets.ts';
@@ -207,6 +208,7 @@ const emitSubscription = (work: PlatformWork, id: number): void =>
 
 export async function removeCompany(work: SuperWork, id: number) {
   if (id === PLATFORM_COMPANY_ID) throw new AppError('ERR_PLATFORM_COMPANY');
+  await setTimeouts(work.db, LONG_TIMEOUTS);
   await lockCompanyExclusively(work.db, id);
   await queries.lockCompany(work.db, id);
   const before = await showCompany(work, id);

@@ -5,6 +5,7 @@ import {
   type ImportedRows,
   type ImportOutcome,
 } from '@prosa/contract';
+import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import type { CallerPlatform, CallerCompanyRunner } from '../../platform/identity/caller-company.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
@@ -33,7 +34,10 @@ export async function importBatch(
   const rows = contacts.map((row) => attempt(() => parseRow({ ...row, validateContact })));
   const outcomes = validateContact
     ? await importWithLookup(platform, inCompany, rows)
-    : await inCompany((work) => importInOneTransaction(work, rows));
+    : await inCompany(async (work) => {
+        await setTimeouts(work.db, LONG_TIMEOUTS);
+        return importInOneTransaction(work, rows);
+      });
   // Who is shown no numbers is not told either which of them are contacts', or anybody's.
   return {
     outcomes: user.hidesNumbers

@@ -1,3 +1,4 @@
+import { LONG_TIMEOUTS, setTimeouts } from '../../platform/database/timeouts.ts';
 import { deleteFiles } from '../../platform/files/stored-files.ts';
 import type { UserWork } from '../../platform/unit-of-work.ts';
 import { recomputeLastMessages } from '../tickets/recompute-last-message.ts';
@@ -13,6 +14,7 @@ import * as traces from './erase-contact-data.ts';
  */
 export async function removeContact(work: UserWork, id: number): Promise<void> {
   const { db } = work;
+  await setTimeouts(db, LONG_TIMEOUTS);
   const groups = await traces.lockTicketsWithGroups(db, id);
   const { channel, pictureKey } = await queries.lockContact(db, id);
   const tickets = await queries.listTicketsOf(db, id);

@@ -5,10 +5,18 @@ import type { DB } from './database.gen.ts';
 import { PoolShares, type ConnectionHolder, shareLimitsFor } from './pool-shares.ts';
 import type { Log } from '../log.ts';
 import {
+  BACKGROUND_TIMEOUTS,
+  CALL_TIMEOUTS,
+  type Timeouts,
+  timeoutSettings,
+  TURN_TIMEOUT_MS,
+} from './timeouts.ts';
+import {
   PREPARED_MARK,
   connectionOf,
   type SessionResult,
   type SessionQuery,
+  type Pipeline,
   createTransact,
 } from './transaction.ts';
 
@@ -70,22 +78,44 @@ export const userHolderKey = (userId: number): string => `user:${userId}`;
 
 const MAX_CONNECTIONS = 20;
 
-export function openDatabase(connection: PoolConfig, log: Log): Database {
+export interface DatabaseOptions {
+  pipeline?: Pipeline | undefined;
+  /** Others than those of a call. */
+  timeouts?: Partial<Timeouts & { turnMs: number }> | undefined;
+}
+
+export function openDatabase(
+  connection: PoolConfig,
+  log: Log,
+  { pipeline = 'own', timeouts = {} }: DatabaseOptions = {},
+): Database {
   const max = connection.max ?? MAX_CONNECTIONS;
-  const pool = new pg.Pool({ ...connection, max, types, pipeline: true, application_name: 'prosa' });
+  const { statementMs, lockMs, turnMs } = { ...CALL_TIMEOUTS, turnMs: TURN_TIMEOUT_MS, ...timeouts };
+  const pool = new pg.Pool({
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    connectionTimeoutMillis: turnMs,
+    ...connection,
+    max,
+    types,
+    pipeline: true,
+    application_name: 'prosa',
+  });
   const connections = trackConnections(pool);
   // A connection that breaks is replaced; without a listener, idle or at work, it would end the process.
   const noteBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   pool.on('error', noteBroken);
   pool.on('connect', (client) => client.on('error', noteBroken));
-  const transact = createTransact(pool);
-  const shares = new PoolShares(shareLimitsFor(max));
+  const transact = createTransact(pool, pipeline);
+  const shares = new PoolShares({ ...shareLimitsFor(max), waitMs: turnMs });
   const scoped = <T>(
     scope: Scope,
     work: (db: Db) => Promise<T>,
     { planning = 'anew', person }: ScopeOptions = {},
   ) =>
-    shares.run({ company: scope, person }, () => transact({ scope: scopeStatement(scope, planning) }, work));
+    shares.run({ company: scope, person }, () =>
+      transact({ scope: scopeStatement(scope, planning, person) }, work),
+    );
 
   return {
     pool,
@@ -94,7 +124,7 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
     inSession: (session, work) => {
       const { companyId, userId, isReading } = session;
       const opening = {
-        scope: scopeStatement(companyId, isReading ? 'reading' : 'anew'),
+        scope: scopeStatement(companyId, isReading ? 'reading' : 'anew', userId),
         session,
         isReading,
       };
@@ -119,6 +149,7 @@ type Scope = ConnectionHolder['company'];
 const SCOPE = `select set_config('app.company_id', $1::text, true)`;
 // Shared by all work of a company; see takeWhole.
 const SHARED_LOCK = `pg_advisory_xact_lock_shared(hashtext('company'), $1::text::int)`;
+const BACKGROUND = timeoutSettings(BACKGROUND_TIMEOUTS);
 const scopes = {
   anew: `${SCOPE}, ${SHARED_LOCK}`,
   once: `${SCOPE}, ${SHARED_LOCK}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -126,10 +157,19 @@ const scopes = {
   reading: `${SCOPE}, set_config('transaction_read_only', 'on', true)`,
 } as const;
 
-const scopeStatement = (scope: Scope, how: keyof typeof scopes) => ({
-  text: typeof scope === 'number' ? scopes[how] : SCOPE,
-  values: [String(scope)],
-});
+/** The timeouts are set before the lock of the company is waited for. */
+const inBackground = (text: string) => text.replace(SCOPE, `${SCOPE}, ${BACKGROUND}`);
+const backgroundScopes = {
+  anew: inBackground(scopes.anew),
+  once: inBackground(scopes.once),
+  reading: inBackground(scopes.reading),
+};
+
+function scopeStatement(scope: Scope, how: keyof typeof scopes, person: string | number | undefined) {
+  const isCall = person !== undefined || scope === 'door';
+  const [texts, ofNone] = isCall ? [scopes, SCOPE] : [backgroundScopes, inBackground(SCOPE)];
+  return { text: typeof scope === 'number' ? texts[how] : ofNone, values: [String(scope)] };
+}
 
 /**
  * In a statement: its plan is worth keeping, because it is asked again and again with a fixed text; planning it costs

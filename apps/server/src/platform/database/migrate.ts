@@ -11,6 +11,8 @@ const MIGRATION_LOCK = 7_265_127;
 export async function migrate(pool: pg.Pool, onProgress: (name: string) => void = () => {}): Promise<void> {
   const client = await pool.connect();
   try {
+    // A new index of a large table takes as long as it takes, and so does the node that is ahead of us.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, "appliedAt" timestamptz not null default now())',
@@ -28,6 +30,7 @@ export async function migrate(pool: pg.Pool, onProgress: (name: string) => void 
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+    await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
     client.release();
   }
 }

@@ -9,7 +9,15 @@ import { PoolShares, type ConnectionHolder } from './pool-shares.ts';
 
 /** Work that ends when it is told to, and says in which order it began. */
 function createWork() {
-  const limits = { total: 6, eachKind: 5, company: 4, eachKindOfCompany: 3, person: 2, waitingPerPerson: 3 };
+  const limits = {
+    total: 6,
+    eachKind: 5,
+    company: 4,
+    eachKindOfCompany: 3,
+    person: 2,
+    waitingPerPerson: 3,
+    waitMs: 3_600_000,
+  };
   const shares = new PoolShares(limits);
   const begun: string[] = [];
   const endings = new Map<string, () => void>();

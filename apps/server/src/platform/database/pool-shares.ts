@@ -18,9 +18,11 @@ export interface ShareLimits {
   person: number;
   /** How many calls of one person may wait; one more is refused. */
   waitingPerPerson: number;
+  /** How long one of them waits before it is refused. */
+  waitMs: number;
 }
 
-export const shareLimitsFor = (connections: number): ShareLimits => ({
+export const shareLimitsFor = (connections: number): Omit<ShareLimits, 'waitMs'> => ({
   total: Math.max(1, connections - 2),
   eachKind: Math.max(1, Math.floor(connections * 0.8)),
   company: Math.max(1, Math.floor(connections / 2)),
@@ -115,11 +117,31 @@ export class PoolShares {
     // Background work is bounded where it begins, and what was received must not be refused.
     if (lane.kind === 'people' && lane.waiting.length >= this.#limits.waitingPerPerson)
       throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: 1 });
-    return new Promise((resolve) => {
-      lane.waiting.push(resolve);
+    return new Promise((resolve, reject) => {
+      if (lane.kind === 'background') lane.waiting.push(resolve);
+      else {
+        const giveUp = setTimeout(() => {
+          this.#leave(key, company, lane, begin);
+          reject(new AppError('ERR_DATABASE_BUSY', { retryAfter: 1 }));
+        }, this.#limits.waitMs);
+        const begin = () => {
+          clearTimeout(giveUp);
+          resolve();
+        };
+        lane.waiting.push(begin);
+      }
       company.waiting.add(lane);
       this.#waiting.set(key, company);
     });
+  }
+
+  /** Whoever has waited too long no longer does. */
+  #leave(key: ConnectionHolder['company'], company: Company, lane: Lane, begin: () => void): void {
+    lane.waiting.splice(lane.waiting.indexOf(begin), 1);
+    if (lane.waiting.length > 0) return;
+    company.waiting.delete(lane);
+    if (company.waiting.size === 0) this.#waiting.delete(key);
+    this.#removeUnused(key, company, lane);
   }
 
   #end(key: ConnectionHolder['company'], company: Company, lane: Lane): void {
@@ -127,6 +149,10 @@ export class PoolShares {
     company[lane.kind] -= 1;
     lane.used -= 1;
     if (this.#waiting.size > 0) this.#startWaiting();
+    this.#removeUnused(key, company, lane);
+  }
+
+  #removeUnused(key: ConnectionHolder['company'], company: Company, lane: Lane): void {
     if (lane.used === 0 && lane.waiting.length === 0) company.lanes.delete(lane.key);
     if (company.lanes.size === 0) this.#companies.delete(key);
   }

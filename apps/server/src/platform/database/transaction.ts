@@ -15,23 +15,16 @@ import type pg from 'pg';
 import type { DB } from './database.gen.ts';
 import type { Db } from './db.ts';
 import { PipelinedQuery, type PipelinedStatement } from './pipelined-query.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** In a statement: it is prepared once for each connection. */
 export const PREPARED_MARK = '/*kept*/';
-const statements = new Map<string, PipelinedStatement>();
-const preparedStatement = (text: string): PipelinedStatement => {
-  const statement = statements.get(text) ?? { name: `kept${statements.size}`, text, shapes: new WeakMap() };
-  statements.set(text, statement);
-  return statement;
-};
+/** Several times as many as the product has; lists whose text changes with what is asked for make the most. */
+export const MAX_PREPARED = 500;
 const SESSION_QUERIES = {
-  caller: preparedStatement('select c.*, s.state from caller_of($1) c left join caller_state($1) s on true'),
-  state: preparedStatement('select state from caller_state($1)'),
+  caller: 'select c.*, s.state from caller_of($1) c left join caller_state($1) s on true',
+  state: 'select state from caller_state($1)',
 };
-const BEGIN = preparedStatement('begin');
-const COMMIT = preparedStatement('commit');
-const ROLLBACK = preparedStatement('rollback');
-const EMPTY_QUERY = preparedStatement('select');
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** What the database says to every statement after one that failed, and to one that could not be prepared since then. */
 const ABORTED_CODES = new Set(['25P02', '26000']);
@@ -55,15 +48,21 @@ export const connectionOf = (db: Db): PipelinedConnection => {
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #stream: Socket;
+  readonly #prepared: PreparedStatements;
   readonly #scope: { statement: PipelinedStatement; values: string[] };
-  readonly #isReading: boolean;
+  /** No beginning and no commit: each moment is a transaction of its own. */
+  readonly #isImplicit: boolean;
+  readonly #isStock: boolean;
   readonly #unawaited: Promise<unknown>[] = [];
   #batch: PipelinedQuery[] = [];
   #isOver = false;
+  #isCorked = false;
 
-  constructor(client: pg.PoolClient, { scope, isReading = false }: TransactionOptions) {
-    this.#scope = { statement: preparedStatement(scope.text), values: scope.values };
-    this.#isReading = isReading;
+  constructor(client: pg.PoolClient, { scope, isReading = false, pipeline, prepared }: ConnectionOptions) {
+    this.#prepared = prepared;
+    this.#scope = { statement: prepared.find(scope.text), values: scope.values };
+    this.#isStock = pipeline === 'stock';
+    this.#isImplicit = isReading && !this.#isStock;
     this.#client = client;
     this.#stream = (client as unknown as { connection: { stream: Socket } }).connection.stream;
   }
@@ -80,7 +79,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   query<Row extends object>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>> {
     if (this.#isOver) throw new Error('The transaction is over.');
-    return this.#query(text.includes(PREPARED_MARK) ? preparedStatement(text) : { name: '', text }, values);
+    return this.#query(text.includes(PREPARED_MARK) ? this.#prepared.find(text) : { name: '', text }, values);
   }
 
   /** Nobody waits for the answer but the commit, which fails with it. */
@@ -91,25 +90,25 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   begin(): void {
-    if (this.#isReading) return;
-    this.runUnawaited(this.#query(BEGIN, []));
+    if (this.#isImplicit) return;
+    this.runUnawaited(this.#queryPrepared('begin', []));
     this.#queueScope();
   }
 
   /** Whoever is not waiting for the answer yet when it fails hears of it at the end. */
   querySession({ id, kind }: SessionQuery): Promise<SessionResult> {
-    const asked = this.#query<CallerState>(SESSION_QUERIES[kind], [id]).then(({ rows }) => rows[0]);
+    const asked = this.#queryPrepared<CallerState>(SESSION_QUERIES[kind], [id]).then(({ rows }) => rows[0]);
     this.runUnawaited(asked);
     return asked;
   }
 
   async commit(): Promise<void> {
     this.#isOver = true;
-    if (this.#isReading) {
+    if (this.#isImplicit) {
       await Promise.all(this.#unawaited);
       return;
     }
-    const committed = this.#query(COMMIT, []);
+    const committed = this.#queryPrepared('commit', []);
     await Promise.all([...this.#unawaited, committed]);
     // An earlier failure that a rule did not pass on: nothing of it was kept.
     if ((await committed).command === 'ROLLBACK') throw new Error('A statement failed before the commit.');
@@ -118,7 +117,7 @@ export class PipelinedConnection implements DatabaseConnection {
   /** Takes everything back; whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     this.#isOver = true;
-    return this.#query(this.#isReading ? EMPTY_QUERY : ROLLBACK, []).then(
+    return this.#queryPrepared(this.#isImplicit ? 'select' : 'rollback', []).then(
       () => true,
       () => false,
     );
@@ -132,6 +131,10 @@ export class PipelinedConnection implements DatabaseConnection {
     return failed ? failed.reason : error;
   }
 
+  #queryPrepared<Row extends object>(text: string, values: string[]): Promise<pg.QueryResult<Row>> {
+    return this.#query(this.#prepared.find(text), values);
+  }
+
   #queueScope(): void {
     this.runUnawaited(this.#queue(this.#scope.statement, this.#scope.values));
   }
@@ -140,7 +143,7 @@ export class PipelinedConnection implements DatabaseConnection {
     statement: PipelinedStatement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    if (this.#isReading && this.#batch.length === 0) this.#queueScope();
+    if (this.#isImplicit && this.#batch.length === 0) this.#queueScope();
     return this.#queue(statement, values);
   }
 
@@ -148,6 +151,7 @@ export class PipelinedConnection implements DatabaseConnection {
     statement: PipelinedStatement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
+    if (this.#isStock) return this.#queueStock(statement, values);
     return new Promise((resolve, reject) => {
       const said = new PipelinedQuery(statement, values, (error, result) =>
         error ? reject(error) : resolve(result),
@@ -157,6 +161,21 @@ export class PipelinedConnection implements DatabaseConnection {
       else process.nextTick(() => this.#send());
       this.#batch.push(said);
     });
+  }
+
+  #queueStock<Row extends object>(
+    { name, text }: PipelinedStatement,
+    values: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    if (!this.#isCorked) {
+      this.#isCorked = true;
+      this.#stream.cork();
+      process.nextTick(() => {
+        this.#isCorked = false;
+        this.#stream.uncork();
+      });
+    }
+    return this.#client.query<Row>({ text, values: [...values], ...(name === '' ? {} : { name }) });
   }
 
   #send(): void {
@@ -206,16 +225,22 @@ export interface TransactionOptions {
   isReading?: boolean | undefined;
 }
 
+/** How statements of one moment go out together: closed with one answer by us, or each by the driver. */
+export type Pipeline = 'own' | 'stock';
+
+type ConnectionOptions = TransactionOptions & { pipeline: Pipeline; prepared: PreparedStatements };
+
 export type Transact = <T>(
   opening: TransactionOptions,
   work: (db: Db, asked: Promise<SessionResult>) => Promise<T>,
 ) => Promise<T>;
 
 /** Transactions on the connections of a pool, each from its first word to its commit. */
-export function createTransact(pool: pg.Pool): Transact {
+export function createTransact(pool: pg.Pool, pipeline: Pipeline): Transact {
+  const prepared = new PreparedStatements(MAX_PREPARED);
   return async (opening, work) => {
     const client = await pool.connect();
-    const line = new PipelinedConnection(client, opening);
+    const line = new PipelinedConnection(client, { ...opening, pipeline, prepared });
     let isUsable = true;
     try {
       line.begin();

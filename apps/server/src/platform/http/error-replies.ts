@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { ErrorReply } from '@prosa/contract';
+import { type ErrorCode, type ErrorReply, errorStatus } from '@prosa/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, isCompanyGone } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -23,8 +23,13 @@ const refusals: Record<number, 'ERR_BODY_TOO_LARGE' | 'ERR_UNSUPPORTED_CONTENT' 
   415: 'ERR_UNSUPPORTED_CONTENT',
 };
 
+/** What took longer than it may, by PostgreSQL's codes: the lock of somebody else, or the statement itself. */
+const timeouts: Record<string, ErrorCode> = { '55P03': 'ERR_RECORD_LOCKED', '57014': 'ERR_QUERY_TIMEOUT' };
+/** The pool's words when all its connections were in use for too long; it gives no code. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+
 /** PostgreSQL is away, restarting, full or broke up a deadlock: what was asked may well work in a moment. */
-const unavailable = /^(?:08|40|53|55P03|57P)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT/;
+const unavailable = /^(?:08|40|53|57P)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT/;
 /** The driver gives no code when a connection breaks under a statement, or when we are about to stop. */
 const broken =
   /^(?:Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
@@ -33,6 +38,8 @@ function describe(error: FastifyError | AppError): { status: number; body: Error
   if (error instanceof AppError)
     return { status: error.status, body: { error: error.code, ...error.details } };
   if (isCompanyGone(error)) return { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
+  const timeout = error.message === POOL_TIMEOUT ? 'ERR_DATABASE_BUSY' : timeouts[error.code];
+  if (timeout) return { status: errorStatus[timeout], body: { error: timeout, retryAfter: 1 } };
   const status = error.statusCode ?? 500;
   if (status < 500) return { status, body: { error: refusals[status] ?? 'ERR_VALIDATION' } };
   const reference = randomUUID();

@@ -21,6 +21,9 @@ export const errors = {
   ERR_FILE_NOT_ALLOWED: 'This type of file is not accepted.',
   ERR_FILE_REQUIRED: 'Choose a file.',
   ERR_CHANGED_MEANWHILE: 'Somebody else changed this record. Check the current data and try again.',
+  ERR_RECORD_LOCKED: 'Somebody else is changing this record right now. Try again in a moment.',
+  ERR_QUERY_TIMEOUT: 'This took too long and was stopped. Try again, or ask for less at once.',
+  ERR_DATABASE_BUSY: 'There are too many requests at the same time. Try again in a moment.',
   ERR_INTERNAL: 'An unexpected error occurred on the server. Try again in a moment.',
   ERR_UNAVAILABLE: 'The server is unavailable right now. Try again in a moment.',
 

@@ -21,6 +21,9 @@ export const errors = {
   ERR_FILE_NOT_ALLOWED: 'Este tipo de archivo no se acepta.',
   ERR_FILE_REQUIRED: 'Elija un archivo.',
   ERR_CHANGED_MEANWHILE: 'Otra persona cambió este registro. Revise los datos actuales e intente de nuevo.',
+  ERR_RECORD_LOCKED: 'Otra persona está cambiando este registro ahora. Intente de nuevo en unos instantes.',
+  ERR_QUERY_TIMEOUT: 'La consulta tardó demasiado y se detuvo. Intente de nuevo o pida menos de una vez.',
+  ERR_DATABASE_BUSY: 'Hay demasiadas solicitudes al mismo tiempo. Intente de nuevo en unos instantes.',
   ERR_INTERNAL: 'Ocurrió un error inesperado en el servidor. Intente de nuevo en unos instantes.',
   ERR_UNAVAILABLE: 'El servidor no está disponible en este momento. Intente de nuevo en unos instantes.',
 

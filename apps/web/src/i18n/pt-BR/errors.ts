@@ -22,6 +22,9 @@ export const errors = {
   ERR_FILE_NOT_ALLOWED: 'Este tipo de arquivo não é aceito.',
   ERR_FILE_REQUIRED: 'Escolha um arquivo.',
   ERR_CHANGED_MEANWHILE: 'Outra pessoa alterou este registro. Confira os dados atuais e tente de novo.',
+  ERR_RECORD_LOCKED: 'Outra pessoa está alterando este registro agora. Tente de novo em instantes.',
+  ERR_QUERY_TIMEOUT: 'A consulta demorou demais e foi interrompida. Tente de novo ou peça menos de uma vez.',
+  ERR_DATABASE_BUSY: 'Há muitos pedidos ao mesmo tempo. Tente de novo em instantes.',
   ERR_INTERNAL: 'Ocorreu um erro inesperado no servidor. Tente de novo em instantes.',
   ERR_UNAVAILABLE: 'O servidor está indisponível no momento. Tente de novo em instantes.',
 

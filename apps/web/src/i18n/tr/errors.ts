@@ -21,6 +21,10 @@ export const errors = {
   ERR_FILE_NOT_ALLOWED: 'Bu dosya türü kabul edilmiyor.',
   ERR_FILE_REQUIRED: 'Bir dosya seçin.',
   ERR_CHANGED_MEANWHILE: 'Bu kaydı başka biri değiştirdi. Güncel verileri kontrol edip yeniden deneyin.',
+  ERR_RECORD_LOCKED: 'Bu kaydı şu anda başka biri değiştiriyor. Birazdan yeniden deneyin.',
+  ERR_QUERY_TIMEOUT:
+    'İşlem çok uzun sürdü ve durduruldu. Yeniden deneyin ya da bir seferde daha azını isteyin.',
+  ERR_DATABASE_BUSY: 'Aynı anda çok fazla istek var. Birazdan yeniden deneyin.',
   ERR_INTERNAL: 'Sunucuda beklenmeyen bir hata oluştu. Birazdan yeniden deneyin.',
   ERR_UNAVAILABLE: 'Sunucu şu anda kullanılamıyor. Birazdan yeniden deneyin.',
 

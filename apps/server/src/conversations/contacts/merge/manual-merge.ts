@@ -1,6 +1,6 @@
 import type { ContactMerge } from '@prosa/contract';
-import { sql } from 'kysely';
 import type { CallerCompanyRunner } from '../../../platform/identity/caller-company.ts';
+import { LONG_TIMEOUTS, setTimeouts } from '../../../platform/database/timeouts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { UserWork } from '../../../platform/unit-of-work.ts';
 import { getContactRecord } from '../identity.ts';
@@ -12,6 +12,7 @@ import * as queries from './queries.ts';
 import { undoMerge } from './undo-merge.ts';
 
 const TRIES = 20;
+const GIVE_WAY_MS = 300;
 
 /**
  * Messages that come in at the same moment want the same conversations, in the order in which they come. They are
@@ -22,7 +23,7 @@ const retryWhileLocked = <T>(
   act: (work: UserWork) => Promise<T>,
 ): Promise<T> =>
   inCompany(async (work) => {
-    await sql`set local lock_timeout = '300ms'`.execute(work.db);
+    await setTimeouts(work.db, { ...LONG_TIMEOUTS, lockMs: GIVE_WAY_MS });
     return act(work);
   }, TRIES);
 
