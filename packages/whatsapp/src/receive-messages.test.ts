@@ -126,7 +126,9 @@ describe('files', () => {
   test('a file that was tampered with', async () => {
     const { content } = await receive({ kind: 'image', bytes });
     if (content.type !== 'media') throw new Error('no file');
-    peer.media.files.get(JSON.parse(content.media.reference).directPath)?.reverse();
+    const { directPath } = JSON.parse(content.media.reference);
+    const sealed = peer.media.files.get(directPath);
+    peer.media.files.set(directPath, new Uint8Array(sealed ?? []).toReversed());
     await expect(
       shop.session.fetchMedia(content.media.reference).then((pieces) => collect(pieces)),
     ).rejects.toThrow('not what its sender sealed');

@@ -1,6 +1,6 @@
 /** A file somebody sends. */
 export interface GraphFile {
-  bytes: Buffer;
+  readonly bytes: Buffer;
   mimetype: string;
   fileName?: string;
 }

@@ -173,6 +173,7 @@ export class GraphCustomer {
   /** What the product sent arrives. */
   deliver(entry: GraphEntry): void {
     const automaticReceipts = this.#hub.automaticReceipts();
+    if (entry.media) entry.media = this.#hub.files.keep(entry.media);
     this.ledger.push(entry);
     this.#hub.touch();
     this.#hub.arrived(this, entry);

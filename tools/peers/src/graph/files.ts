@@ -1,49 +1,64 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { MediaFile, MediaFolder } from '../files/media-folder.ts';
 import type { GraphFile } from './contents.ts';
 import { newId } from './world.ts';
 
-interface StoredFile extends GraphFile {
+interface FileDetails {
   id: string;
+  mimetype: string;
+  fileName?: string;
   /** Only whoever has a token of this account may fetch it; none: whoever has the address. */
   ownerId: string | null;
 }
 
-/** The files the provider keeps, in memory and, given a folder, there too. */
+class StoredFile extends MediaFile implements GraphFile {
+  readonly mimetype: string;
+  readonly fileName?: string;
+  readonly ownerId: string | null;
+
+  constructor(folder: MediaFolder, { id, mimetype, fileName, ownerId }: FileDetails) {
+    super(folder, id);
+    this.mimetype = mimetype;
+    this.ownerId = ownerId;
+    if (fileName !== undefined) this.fileName = fileName;
+  }
+}
+
+/** The files the provider keeps. */
 export class GraphFiles {
-  readonly #directory: string | undefined;
-  readonly #kept = new Map<string, StoredFile>();
+  readonly #folder: MediaFolder;
   origin = '';
 
   constructor(directory: string | undefined) {
-    this.#directory = directory;
-    if (directory !== undefined) mkdirSync(directory, { recursive: true });
+    this.#folder = new MediaFolder(directory);
   }
 
-  store(file: GraphFile, ownerId: string | null = null): string {
+  store({ bytes, mimetype, fileName }: GraphFile, ownerId: string | null = null): string {
     const id = newId(16);
-    this.#kept.set(id, { ...file, id, ownerId });
-    if (this.#directory !== undefined) {
-      writeFileSync(join(this.#directory, id), file.bytes);
-      const { bytes: _, ...rest } = file;
-      writeFileSync(join(this.#directory, `${id}.json`), JSON.stringify({ ...rest, id, ownerId }));
-    }
+    const details: FileDetails = { id, mimetype, ownerId, ...(fileName === undefined ? {} : { fileName }) };
+    this.#folder.set(id, bytes);
+    this.#folder.set(`${id}.json`, Buffer.from(JSON.stringify(details)));
     return id;
   }
 
   find(id: string): StoredFile | undefined {
-    const path = join(this.#directory ?? '', id);
-    if (!this.#kept.has(id) && this.#directory !== undefined && /^\d+$/.test(id) && existsSync(path)) {
-      const rest = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Omit<StoredFile, 'bytes'>;
-      this.#kept.set(id, { ...rest, bytes: readFileSync(path) });
-    }
-    return this.#kept.get(id);
+    const details = /^\d+$/.test(id) && this.#folder.has(id) && this.#folder.get(`${id}.json`);
+    if (!details) return undefined;
+    return new StoredFile(this.#folder, JSON.parse(details.toString()) as FileDetails);
+  }
+
+  /** The same file, but on the disk. */
+  keep(file: GraphFile): GraphFile {
+    return this.find(this.store(file)) ?? file;
   }
 
   /** It is too old: nobody gets it any more. */
   remove(id: string): void {
-    this.#kept.delete(id);
+    this.#folder.delete(id);
+  }
+
+  close(): void {
+    this.#folder.close();
   }
 
   urlOf(id: string): string {

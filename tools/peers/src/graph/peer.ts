@@ -41,6 +41,10 @@ import {
 
 const TYPING_MS = 25_000;
 
+/** As it is remembered: an upload's bytes are on the disk, if anywhere. */
+const withoutFiles = (request: GraphRequest): GraphRequest =>
+  request.files.length === 0 ? request : { ...request, body: Buffer.alloc(0), files: [] };
+
 export interface GraphPeerOptions {
   port?: number;
   /** Everything is remembered there. */
@@ -123,6 +127,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
     this.deliveries.stop();
     this.#http.closeAllConnections();
     await new Promise<void>((resolve) => this.#http.close(() => resolve()));
+    this.files.close();
   }
 
   now(): Date {
@@ -310,7 +315,7 @@ export class GraphPeer extends EventEmitter<GraphEvents> {
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const request = await readRequest(incoming);
-      this.requests.push(request);
+      this.requests.push(withoutFiles(request));
       const trouble = this.faults.next(request.path);
       if (trouble?.type === 'late') await sleep(trouble.ms, undefined, { ref: false });
       if (trouble?.type === 'fail') throw trouble.error;

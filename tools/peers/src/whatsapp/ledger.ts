@@ -1,4 +1,5 @@
 import { type MediaType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { MediaFile, type MediaFolder } from '../files/media-folder.ts';
 import type { MediaHost } from './media-host.ts';
 
 export type LedgerKind =
@@ -38,13 +39,32 @@ export interface LedgerEntry {
   message: proto.IMessage;
 }
 
-export interface LedgerMedia {
-  bytes: Buffer;
+interface MediaDetails {
   mimetype: string;
   fileName: string | null;
   seconds: number | null;
   waveform: Buffer | null;
   directPath: string;
+}
+
+/** A file that was opened lies in the folder of the sealed ones, under this name. */
+const openedName = (directPath: string) => `opened ${directPath}`;
+
+export class LedgerMedia extends MediaFile implements MediaDetails {
+  readonly mimetype: string;
+  readonly fileName: string | null;
+  readonly seconds: number | null;
+  readonly waveform: Buffer | null;
+  readonly directPath: string;
+
+  constructor(folder: MediaFolder, details: MediaDetails) {
+    super(folder, openedName(details.directPath));
+    this.mimetype = details.mimetype;
+    this.fileName = details.fileName;
+    this.seconds = details.seconds;
+    this.waveform = details.waveform;
+    this.directPath = details.directPath;
+  }
 }
 
 export interface DecryptedMessage {
@@ -158,12 +178,12 @@ async function readMedia(file: EncryptedFile, host: MediaHost): Promise<LedgerMe
   if (!file.directPath || !file.mediaKey) return null;
   const bytes = await host.open(file.directPath, file.mediaKey, file.type);
   if (!bytes) return null;
-  return {
-    bytes,
+  host.files.set(openedName(file.directPath), bytes);
+  return new LedgerMedia(host.files, {
     mimetype: file.mimetype ?? '',
     fileName: file.fileName ?? null,
     seconds: file.seconds ?? null,
     waveform: file.waveform ? Buffer.from(file.waveform) : null,
     directPath: file.directPath,
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getMediaKeys, type MediaType } from '@whiskeysockets/baileys';
+import { MediaFolder } from '../files/media-folder.ts';
 
 export interface StoredMedia {
   url: string;
@@ -21,18 +22,23 @@ export class MediaHost {
   refusesUploads = false;
   /** Uploads that are answered when they are released. */
   private heldUploads: (() => void)[] | undefined;
-  readonly files = new Map<string, Buffer>();
+  readonly files: MediaFolder;
   readonly pictures = new Map<string, Buffer>();
+
+  constructor(directory?: string) {
+    this.files = new MediaFolder(directory);
+  }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     if (request.method === 'POST') {
-      this.receive(request, response);
+      void this.receive(request, response);
       return;
     }
     const path = new URL(request.url ?? '/', 'https://peer').pathname;
-    const bytes = this.files.get(path) ?? this.pictures.get(path);
-    response.statusCode = bytes ? 200 : 404;
-    response.end(bytes);
+    const picture = this.pictures.get(path);
+    response.statusCode = picture || this.files.has(path) ? 200 : 404;
+    if (picture || response.statusCode === 404) response.end(picture);
+    else this.files.stream(path).pipe(response);
   }
 
   /** Seals a file as a phone does before it sends it. */
@@ -100,21 +106,24 @@ export class MediaHost {
     for (const answer of held) answer();
   }
 
-  private receive(request: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      if (this.refusesUploads) {
-        response.statusCode = 500;
-        response.end('{}');
-        return;
-      }
-      const directPath = `/v/${randomBytes(12).toString('hex')}`;
-      this.files.set(directPath, Buffer.concat(chunks));
-      const answer = () =>
-        response.end(JSON.stringify({ url: `https://${this.host}${directPath}`, direct_path: directPath }));
-      if (this.heldUploads) this.heldUploads.push(answer);
-      else answer();
-    });
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.refusesUploads) {
+      request.resume();
+      response.statusCode = 500;
+      response.end('{}');
+      return;
+    }
+    const directPath = `/v/${randomBytes(12).toString('hex')}`;
+    try {
+      await this.files.receive(directPath, request);
+    } catch {
+      // Broken off on the way: nobody will ask for it.
+      this.files.delete(directPath);
+      return;
+    }
+    const answer = () =>
+      response.end(JSON.stringify({ url: `https://${this.host}${directPath}`, direct_path: directPath }));
+    if (this.heldUploads) this.heldUploads.push(answer);
+    else answer();
   }
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type BinaryNode, Curve, type KeyPair } from '@whiskeysockets/baileys';
 import { hardenLibrary } from '@prosa/whatsapp/hardening';
 import { WebSocketServer } from 'ws';
@@ -51,7 +52,7 @@ export interface ServerKeys {
  */
 export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   readonly failures = new Failures();
-  readonly media = new MediaHost();
+  readonly media: MediaHost;
   automaticReceipts: ReceiptLevel;
   private readonly keys: ServerKeys;
   private readonly directory: Directory;
@@ -66,28 +67,29 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
   /** Starts listening, on this computer only. */
   static async start(options: PeerOptions = {}): Promise<WhatsAppPeer> {
     hardenLibrary();
-    const saved = options.directory === undefined ? undefined : await loadState(options.directory);
+    const { directory } = options;
+    const media = new MediaHost(directory === undefined ? undefined : join(directory, 'media'));
+    const saved = directory === undefined ? undefined : await loadState(directory, media.files);
     const keys = saved?.keys ?? {
       noise: Curve.generateKeyPair(),
       root: Curve.generateKeyPair(),
       tls: makeTlsCertificate(),
     };
-    const peer = new WhatsAppPeer(keys, saved?.directory ?? new Directory(), options);
-    for (const [path, bytes] of saved?.files ?? []) peer.media.files.set(path, bytes);
+    const peer = new WhatsAppPeer(keys, { directory: saved?.directory ?? new Directory(), media }, options);
     await new Promise<void>((resolve) => peer.server.listen(options.port ?? 0, '127.0.0.1', resolve));
     peer.media.host = `127.0.0.1:${(peer.server.address() as AddressInfo).port}`;
-    if (options.directory !== undefined) {
-      peer.stateFile = new StateFile(options.directory, () => ({
-        keys,
-        directory: peer.directory,
-        files: peer.media.files,
-      }));
-    }
+    if (directory !== undefined)
+      peer.stateFile = new StateFile(directory, () => ({ keys, directory: peer.directory }));
     return peer;
   }
 
-  private constructor(keys: ServerKeys, directory: Directory, options: PeerOptions) {
+  private constructor(
+    keys: ServerKeys,
+    { directory, media }: { directory: Directory; media: MediaHost },
+    options: PeerOptions,
+  ) {
     super();
+    this.media = media;
     this.keys = keys;
     this.directory = directory;
     this.automaticReceipts = options.automaticReceipts ?? 'none';
@@ -138,6 +140,7 @@ export class WhatsAppPeer extends EventEmitter<PeerEvents> {
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
     await this.stateFile?.close();
+    this.media.files.close();
   }
 
   // Accounts

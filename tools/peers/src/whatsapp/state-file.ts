@@ -1,7 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BinaryNode, BufferJSON, proto } from '@whiskeysockets/baileys';
-import type { LedgerEntry } from './ledger.ts';
+import type { MediaFolder } from '../files/media-folder.ts';
+import { type LedgerEntry, LedgerMedia } from './ledger.ts';
 import { LinkedDevice } from './linked-device.ts';
 import type { ServerKeys } from './peer.ts';
 import { Directory, type Group } from './directory.ts';
@@ -14,7 +15,6 @@ const WRITE_DELAY_MS = 200;
 export interface PeerState {
   keys: ServerKeys;
   directory: Directory;
-  files: Map<string, Buffer>;
 }
 
 interface SavedState {
@@ -43,7 +43,6 @@ interface SavedState {
     }[];
   }[];
   groups: Group[];
-  files: [string, Buffer][];
 }
 
 /** One file, written whole and put in its place at once, a moment after something changed. */
@@ -85,7 +84,7 @@ export class StateFile {
   }
 }
 
-export async function loadState(directory: string): Promise<PeerState | undefined> {
+export async function loadState(directory: string, media: MediaFolder): Promise<PeerState | undefined> {
   let text: string;
   try {
     text = await readFile(join(directory, FILE_NAME), 'utf8');
@@ -93,7 +92,7 @@ export async function loadState(directory: string): Promise<PeerState | undefine
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  return load(JSON.parse(text, BufferJSON.reviver) as SavedState);
+  return load(JSON.parse(text, BufferJSON.reviver) as SavedState, media);
 }
 
 function save(state: PeerState): SavedState {
@@ -128,11 +127,10 @@ function save(state: PeerState): SavedState {
       })),
     })),
     groups: [...groups.values()],
-    files: [...state.files],
   };
 }
 
-function load(saved: SavedState): PeerState {
+function load(saved: SavedState, media: MediaFolder): PeerState {
   const directory = new Directory();
   for (const person of saved.people) {
     directory.add({
@@ -141,6 +139,7 @@ function load(saved: SavedState): PeerState {
       endpoint: new SignalEndpoint(person.endpoint),
       ledger: person.ledger.map((entry) => ({
         ...entry,
+        media: entry.media && new LedgerMedia(media, entry.media),
         message: proto.Message.decode(entry.message),
         at: new Date(entry.at),
       })),
@@ -166,7 +165,7 @@ function load(saved: SavedState): PeerState {
     });
   }
   for (const group of saved.groups) directory.groups.set(group.id, group);
-  return { keys: saved.keys, directory, files: new Map(saved.files) };
+  return { keys: saved.keys, directory };
 }
 
 function encode(message: proto.IMessage): Buffer {
