@@ -46,7 +46,6 @@ beforeAll(async () => {
     quickMessage: [victim.seeds.quickMessage],
     fileList: [victim.seeds.fileList],
     fileOption: [victim.seeds.fileOption],
-    // Not there yet.
     prompt: [victim.seeds.prompt],
     integration: [victim.seeds.integration],
     delivery: [victim.seeds.delivery],

@@ -32,8 +32,6 @@ export const MERGE_UNDO_DAYS = 30;
 
 export const SOCKET_RECONNECT_DELAY_MS = 1000;
 export const CONNECTION_WARNING_DELAY_MS = 2000;
-export const FORM_SUBMIT_DELAY_MS = 400;
-export const SLOW_FORM_SUBMIT_DELAY_MS = 500;
 export const SEARCH_DEBOUNCE_MS = 500;
 /** A contact or a colleague is searched for from this many letters on. */
 export const SEARCH_MIN_LENGTH = 3;
@@ -161,8 +159,6 @@ export const FORWARD_PAUSE_MS = 900;
 export const OLDER_MESSAGES_PX = 50;
 export const CONTACT_SEARCH_MIN_LENGTH = 3;
 export const PDF_PAGES = 100;
-/** A sent message of which nothing was heard this long is shown as unconfirmed. */
-export const UNCONFIRMED_AFTER_MS = 120_000;
 export const CONNECTION_TOKEN_LENGTH = 30;
 export const TICKETS_PANEL_WIDTH = { min: 404, max: 700, default: 550 } as const;
 

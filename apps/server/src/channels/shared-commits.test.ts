@@ -56,7 +56,7 @@ const createTag = (name: string) => async (work: CompanyWork) => {
 const failures = {
   'that says so': () => Promise.reject(new LeaseLost('not ours any more')),
   'whose statement fails': async ({ db }: CompanyWork) => void (await sql`select 1 / 0`.execute(db)),
-  'that fails in passing': async (work: CompanyWork) => {
+  'that writes what is there already': async (work: CompanyWork) => {
     await createTag('twice')(work);
     await createTag('twice')(work);
   },

@@ -22,6 +22,7 @@ export function OverlayDrawer({ isOpen, onClose }: OverlayDrawerProps) {
   const closeFromBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the browser closes it by Escape
     <dialog
       ref={dialog}
       className={styles.over}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPTION_NAME } from '../constants.ts';
 import { MessageText } from '../conversations/variables.ts';
 import { routes } from '../route.ts';
 import { Done, Id, IdText } from '../schema.ts';
@@ -31,7 +32,7 @@ export interface ChatbotInput extends Omit<ChatbotOption, 'id' | 'options'> {
   options: ChatbotInput[];
 }
 
-const OptionName = z.string().trim().min(4).max(50);
+const OptionName = z.string().trim().min(OPTION_NAME.min).max(OPTION_NAME.max);
 
 const OptionOutput = z.object({
   id: Id,

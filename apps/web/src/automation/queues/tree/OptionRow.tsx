@@ -7,6 +7,7 @@ import {
   IconSubtask,
   IconTrash,
 } from '@tabler/icons-react';
+import { OPTION_NAME } from '@prosa/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -122,7 +123,7 @@ export function OptionRow(props: OptionRowProps) {
           aria-label={t('queues.tree.nameOf', { number })}
           aria-invalid={nameProblem !== undefined}
           placeholder={t('queues.tree.namePlaceholder')}
-          maxLength={50}
+          maxLength={OPTION_NAME.max}
           value={option.name}
           onChange={(event) => editing.change(option.id, { name: event.currentTarget.value })}
           onBlur={() => setLeft(true)}

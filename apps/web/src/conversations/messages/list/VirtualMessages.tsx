@@ -166,7 +166,6 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
           {t('messages.loadingOlder')}
         </span>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={scroller}
         className={styles.scroller}
@@ -174,7 +173,6 @@ export function VirtualMessages({ ticket, talk, events }: VirtualMessagesProps) 
         // New messages are told by the announcer; rows that come with scrolling are no news.
         aria-live="off"
         aria-label={t('messages.log')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         {...events}
       >

@@ -55,7 +55,7 @@ export function LightboxStage({ src, alt, zoom, onSwipe }: LightboxStageProps) {
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <img
         src={src}
         alt={alt}

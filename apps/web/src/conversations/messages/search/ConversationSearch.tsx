@@ -67,7 +67,6 @@ export default function ConversationSearch({ ticket }: { ticket: TicketDetail })
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <search className={styles.bar} onKeyDown={onKeyDown}>
       <div className={styles.field} ref={place}>
         <SearchField

@@ -50,7 +50,6 @@ export function ListHeader({ isFiltering, onToggleFilters }: ListHeaderProps) {
     <div className={styles.header}>
       <div className={styles.line}>
         {/* From what was found one goes on by the arrow, as in every other search. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
           className={styles.search}
           ref={search}
