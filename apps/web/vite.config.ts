@@ -32,7 +32,10 @@ const leanZod: Plugin = {
 
 const SCHEMAS = 'contractSchemas';
 
-/** What is said to be pure is said by name, and `z` alone may be anything in a library: in the contract it is called by its own. */
+/**
+ * Pure functions are listed by name, and in a library `z` may be anything: in the contract it gets a name of its own.
+ * Schemas that no page uses are then left out.
+ */
 const namedSchemas: Plugin = {
   name: 'named-schemas',
   enforce: 'pre',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { routeTable, routeTableFile } from './route-table.ts';
+import { renderRouteTable, routeTableFile } from './route-table.ts';
 
 // Run after changing a route of the contract: npm run routes
 
-await writeFile(routeTableFile, routeTable());
+await writeFile(routeTableFile, renderRouteTable());

@@ -9,7 +9,7 @@ import type { CallableRoutes } from './route.ts';
 `;
 
 /** The text of routes.gen.ts: a constant for each feature, so that a page has only those it calls, and all of them. */
-export function routeTable(): string {
+export function renderRouteTable(): string {
   const features = Object.entries(contract.api).map(([feature, routes]) => ({
     feature,
     name: nameOf(routes),
@@ -17,7 +17,7 @@ export function routeTable(): string {
   }));
   const constants = features.map(
     ({ feature, name, routes }) =>
-      `export const ${name}: CallableRoutes<(typeof contract)['${feature}']> = {\n${Object.entries(routes).map(line).join('')}};\n`,
+      `export const ${name}: CallableRoutes<(typeof contract)['${feature}']> = {\n${Object.entries(routes).map(renderRoute).join('')}};\n`,
   );
   const all = features.map(({ feature, name }) => `  ${feature}: ${name},\n`).join('');
   return `${[intro, ...constants].join('\n')}\nexport const api = {\n${all}};\n`;
@@ -30,7 +30,7 @@ function nameOf(routes: object): string {
   return name;
 }
 
-function line([name, route]: [string, contract.Route]): string {
+function renderRoute([name, route]: [string, contract.Route]): string {
   const { method, path, can, file, files } = route;
   const parts = { method, path, isPublic: can === 'public' || undefined, file, files };
   const fields = Object.entries(parts).flatMap(([field, value]) =>

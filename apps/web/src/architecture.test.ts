@@ -52,13 +52,13 @@ function featureOf(path: string): string {
   return file === undefined ? path : `${area}/${feature}`;
 }
 
-const say = ({ importer, imported }: Import): string => `${importer} → ${imported}`;
+const describeImport = ({ importer, imported }: Import): string => `${importer} → ${imported}`;
 
-const upward = (all: Import[]): string[] =>
-  all.filter(({ importer, imported }) => levelOf(importer) < levelOf(imported)).map(say);
+const findUpward = (all: Import[]): string[] =>
+  all.filter(({ importer, imported }) => levelOf(importer) < levelOf(imported)).map(describeImport);
 
 /** The imports between features that lead back to where they came from. */
-function circular(all: Import[]): string[] {
+function findCircular(all: Import[]): string[] {
   const between = all.filter(({ importer, imported }) => featureOf(importer) !== featureOf(imported));
   const next = new Map<string, Set<string>>();
   for (const { importer, imported } of between)
@@ -71,7 +71,7 @@ function circular(all: Import[]): string[] {
   const reached = new Map([...next.keys()].map((feature) => [feature, reachedFrom(feature)]));
   return between
     .filter(({ importer, imported }) => reached.get(featureOf(imported))?.has(featureOf(importer)))
-    .map(say);
+    .map(describeImport);
 }
 
 test('there is something to look at', () => {
@@ -81,19 +81,19 @@ test('there is something to look at', () => {
 
 test('a wrong import is found, of a type too', () => {
   const found = importsIn('ui/Chip.tsx', "import type { Row } from '../organization/users/row.ts';\n");
-  expect(upward(found)).toEqual(['ui/Chip.tsx → organization/users/row.ts']);
-  expect(upward(importsIn('ui/Chip.tsx', "const page = import('../App.tsx');\n"))).toHaveLength(1);
-  expect(upward(importsIn('shell/Frame.tsx', "import { Chip } from '../ui/Chip.tsx';\n"))).toEqual([]);
+  expect(findUpward(found)).toEqual(['ui/Chip.tsx → organization/users/row.ts']);
+  expect(findUpward(importsIn('ui/Chip.tsx', "const page = import('../App.tsx');\n"))).toHaveLength(1);
+  expect(findUpward(importsIn('shell/Frame.tsx', "import { Chip } from '../ui/Chip.tsx';\n"))).toEqual([]);
   const back = importsIn('organization/users/row.ts', "import '../settings/tabs.ts';\n");
   const forth = importsIn('organization/settings/tabs.ts', "export * from '../users/list.ts';\n");
-  expect(circular(back)).toEqual([]);
-  expect(circular([...back, ...forth])).toHaveLength(2);
+  expect(findCircular(back)).toEqual([]);
+  expect(findCircular([...back, ...forth])).toHaveLength(2);
 });
 
 test('areas import from themselves and from lower ones', () => {
-  expect(upward(imports)).toEqual([]);
+  expect(findUpward(imports)).toEqual([]);
 });
 
 test('features never lead back to where they came from', () => {
-  expect(circular(imports)).toEqual([]);
+  expect(findCircular(imports)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { routeTable, routeTableFile } from '../../scripts/route-table.ts';
+import { renderRouteTable, routeTableFile } from '../../scripts/route-table.ts';
 
 test('the table of routes is that of the contract; after a change: npm run routes', () => {
-  expect(readFileSync(routeTableFile, 'utf8')).toBe(routeTable());
+  expect(readFileSync(routeTableFile, 'utf8')).toBe(renderRouteTable());
 });
