@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { api, type Message } from '@prosa/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ffmpegPath } from '../platform/files/ffmpeg.ts';
 import { type Phones, Shop, startWithPhones } from '../../test/setup/phones.ts';
 import { picture } from '../../test/setup/pictures.ts';
 import { silentAudio } from '../../test/setup/silent-audio.ts';
@@ -38,9 +38,8 @@ async function sendFile(ticketId: number, bytes: Buffer, name: string, fields: R
 
 /** A short real sound, as a browser records one. */
 function sound(): Buffer {
-  const { path } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string };
   const args = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', '-f', 'mp3', '-'];
-  return spawnSync(path, args, { maxBuffer: 10_000_000 }).stdout;
+  return spawnSync(ffmpegPath(), args, { maxBuffer: 10_000_000 }).stdout;
 }
 
 describe('what an attendant sends', () => {

@@ -3,11 +3,36 @@ import { chmodSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PhoneError } from './phone-error.ts';
 
-const opus = ['-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '24k', '-f', 'ogg', 'pipe:1'];
+const TIMEOUT_MS = 20_000;
+const MAX_OUTPUT_BYTES = 32_000_000;
+const opus = [
+  '-ac',
+  '1',
+  '-ar',
+  '48000',
+  '-c:a',
+  'libopus',
+  '-b:a',
+  '24k',
+  '-fs',
+  String(MAX_OUTPUT_BYTES),
+  '-f',
+  'ogg',
+  'pipe:1',
+];
+/** What a browser may have recorded; a list of other places is never followed. */
+const recordedInput = [
+  '-protocol_whitelist',
+  'pipe',
+  '-format_whitelist',
+  'ogg,mp3,mov,matroska,wav',
+  '-i',
+  'pipe:0',
+];
 
 /** Whatever a browser recorded, as phones send it. */
 export const toVoiceNote = (recorded: Buffer): Promise<Buffer> =>
-  runFfmpeg(['-i', 'pipe:0', ...opus], recorded);
+  runFfmpeg([...recordedInput, ...opus], recorded);
 
 let sample: Promise<Buffer> | undefined;
 
@@ -24,9 +49,15 @@ function runFfmpeg(options: string[], input: Buffer | undefined): Promise<Buffer
   // Installed without its scripts, the program may not be executable yet.
   if (process.platform !== 'win32') chmodSync(path, 0o755);
   return new Promise((resolve, reject) => {
-    const child = spawn(path, ['-hide_banner', '-loglevel', 'error', ...options], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
+    const child = spawn(
+      path,
+      ['-hide_banner', '-loglevel', 'error', '-nostdin', '-threads', '1', ...options],
+      {
+        timeout: TIMEOUT_MS,
+        killSignal: 'SIGKILL',
+        stdio: ['pipe', 'pipe', 'ignore'],
+      },
+    );
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { measureSeconds } from './audio-duration.ts';
 import { FairPool } from '../concurrency/fair-pool.ts';
-import { ffmpegPath, ffmpegInput } from './ffmpeg.ts';
+import { convertFile, FfmpegError, type FfmpegOutput } from './ffmpeg.ts';
 import { NotConvertibleError, type Storage } from './storage.ts';
 
 /** A sound as a channel takes it for a voice note, one channel, with the shape of its loudness. */
@@ -18,7 +17,6 @@ const SAMPLE_RATE = 8000;
 const BARS = 64;
 /** Longer than people speak in one go; an hour of silence is small to send and long to convert. */
 const LONGEST_SECONDS = 15 * 60;
-const TIMEOUT_MS = 20_000;
 
 /** A few at a time, and one of a company, whoever asks for them. */
 const convertPool = new FairPool({ atOnce: 2, perKey: 1, waitingPerKey: 100 });
@@ -33,7 +31,7 @@ const formats = {
 } as const;
 
 /** Its samples, for the shape of its loudness. */
-const SAMPLES = ['-vn', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'];
+const SAMPLES: FfmpegOutput = { options: ['-vn', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le'] };
 
 /** Turns a stored sound into a voice note, which is kept beside it. */
 export async function makeVoiceNote(
@@ -44,10 +42,10 @@ export async function makeVoiceNote(
   const { mimetype, output } = formats[format];
   let made: Buffer | undefined;
   const key = await storage.convert(source, format, async (path) => {
-    made = await convert(storage, source, [...AUDIO_ONLY, ...output, path, ...SAMPLES]);
+    made = await convert(storage, source, [{ options: [...AUDIO_ONLY, ...output], path }, SAMPLES]);
   });
   // Made by somebody who fell before they could say so.
-  const samples = made ?? (await convert(storage, key, SAMPLES));
+  const samples = made ?? (await convert(storage, key, [SAMPLES]));
   const seconds = Math.max(1, Math.round(samples.length / 2 / SAMPLE_RATE));
   return { key, mimetype, seconds, waveform: Buffer.from(waveformOf(samples)).toString('base64') };
 }
@@ -55,37 +53,22 @@ export async function makeVoiceNote(
 /** A stored sound as MP3, which every browser plays. Of one rate, so that players know how long it is from its size. */
 export async function writeMp3(storage: Storage, key: string, path: string): Promise<void> {
   const output = '-ac 1 -c:a libmp3lame -b:a 64k -f mp3'.split(' ');
-  await convert(storage, key, [...AUDIO_ONLY, ...output, path]);
+  await convert(storage, key, [{ options: [...AUDIO_ONLY, ...output], path }]);
 }
 
 /** Nothing but the sound: no picture, no words about it. */
 const AUDIO_ONLY = ['-vn', '-map_metadata', '-1'];
 
-/** Rejects with NoSuchForm what can never be converted, or not in a reasonable time. */
-function convert(storage: Storage, key: string, output: string[]): Promise<Buffer> {
+/** Rejects with NotConvertibleError what can never be converted, or not in a reasonable time. */
+function convert(storage: Storage, key: string, outputs: FfmpegOutput[]): Promise<Buffer> {
   return convertPool.run(key.split('/')[0] ?? '', async () => {
     const path = storage.pathOf(key);
     const seconds = await measureSeconds(path);
     if (seconds === undefined) throw new NotConvertibleError('no such sound');
     if (seconds > LONGEST_SECONDS) throw new NotConvertibleError('too long a sound');
-    return runFfmpeg([...ffmpegInput(path), ...output]);
-  });
-}
-
-/** Without a shell, with a time limit; the file has a name of our own, so it can be no option. */
-function runFfmpeg(args: string[]): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(ffmpegPath(), args, {
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      stdio: ['ignore', 'pipe', 'ignore'],
+    return convertFile(path, outputs).catch((error: unknown) => {
+      throw error instanceof FfmpegError ? new NotConvertibleError('no such sound') : error;
     });
-    const parts: Buffer[] = [];
-    child.stdout.on('data', (part: Buffer) => parts.push(part));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve(Buffer.concat(parts)) : reject(new NotConvertibleError('no such sound')),
-    );
   });
 }
 

@@ -28,7 +28,7 @@ export interface Storage {
   copy(key: string): Promise<StoredFile>;
   /**
    * The key of the same in another form, which is made when it is first asked for, kept beside the file and gone with
-   * it. `make` writes it to the path it is given; that it cannot (NoSuchForm) is remembered for a day.
+   * it. `make` writes it to the path it is given; that it cannot (NotConvertibleError) is remembered for a day.
    */
   convert(key: string, form: ConvertedFormat, make: (path: string) => Promise<void>): Promise<string>;
   size(key: string): Promise<number | undefined>;
