@@ -46,6 +46,7 @@ export const permissions = {
   'integrations:manage': isAdmin,
   'prompts:manage': isAdmin,
   'connections:read': () => true,
+  /** With all there is in their list: edit, pair, disconnect, delete, and the token of the messages API. */
   'connections:manage': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'drawer-admin-items:view': (person) => isAdmin(person) || person.allowConnections === 'enabled',
   'users:list': () => true,

@@ -157,7 +157,10 @@ export type NewConnection = z.output<typeof NewConnection>;
 export const ConnectionChanges = z.object(fields).partial();
 export type ConnectionChanges = z.output<typeof ConnectionChanges>;
 
-/** What the platform owner adds for a company: the company pairs it and sets up the rest. */
+/**
+ * What the platform owner adds for a company: the company pairs it and sets up the rest. Pages, Instagram accounts and
+ * Cloud API numbers begin with a sign-in or a token that only the company has.
+ */
 export const NewCompanyConnection = NewConnection.pick({ channel: true, name: true });
 export type NewCompanyConnection = z.output<typeof NewCompanyConnection>;
 
