@@ -96,7 +96,7 @@ test('rows change and move as customers write; what a colleague takes is gone', 
   people,
   open,
 }) => {
-  const { customer: ana } = await shop.startConversation('Primeira', { name: 'Ana Beatriz' });
+  const { customer: ana, ticket } = await shop.startConversation('Primeira', { name: 'Ana Beatriz' });
   const { customer: bia } = await shop.startConversation('Segunda', { name: 'Bia Castro' });
   const page = await open('/tickets', { as: shop.attendant });
   await pointAway(page);
@@ -108,6 +108,8 @@ test('rows change and move as customers write; what a colleague takes is gone', 
   await expect(row(page, ana)).toContainText(t('common.kinds.location'));
   await ana.sendsCard({ name: 'Loja', number: '5511999990000' });
   await expect(row(page, ana)).toContainText(t('common.kinds.contact'));
+  await shop.sendMessage(ticket, { body: 'Estou aqui' });
+  await expect(row(page, ana)).toContainText(`${t('tickets.row.you')}Estou aqui`);
 
   const caio = await waiting(shop, people, 'Caio Nunes');
   await tab(page, 'pending').click();
