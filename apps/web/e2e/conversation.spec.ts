@@ -72,6 +72,14 @@ test('every kind of message is shown as what it is', async ({ shop, open }) => {
   await expect(box.getByRole('link', { name: t('messages.media.download') })).toHaveAttribute('download');
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
+  // What quotes it shows it too.
+  const said = (await shop.messages(ticket)).find(({ body }) => body === 'A vitrine');
+  await shop.sendMessage(ticket, { body: 'Que linda', quotedMsg: said?.id });
+  await expect(
+    bubble(page, 'Que linda')
+      .getByRole('button', { name: /A vitrine/ })
+      .locator('img'),
+  ).toBeVisible();
 
   await customer.sendsVideo('O filme');
   const film = bubble(page, 'O filme');
