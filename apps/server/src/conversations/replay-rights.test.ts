@@ -27,7 +27,7 @@ const write = (client: Client, ticketId: number, body: string) =>
   });
 
 /** What a page that comes back was told, as text, after it was away while `act` happened. */
-async function toldAfter(client: Client, act: () => Promise<void>) {
+async function eventsAfter(client: Client, act: () => Promise<void>) {
   const before = await goLive(client);
   before.close();
   await act();
@@ -52,7 +52,7 @@ test('what was missed of a ticket is told to those who may see it now, and to no
       body: { status: 'open', userId: ana.sessionUser.id },
     });
   };
-  const { live, text } = await toldAfter(bruno, happen);
+  const { live, text } = await eventsAfter(bruno, happen);
   expect(text).toContain(`said in ${shared.ticketId}`);
   expect(text).toContain(`noted in ${shared.ticketId}`);
   expect(text).not.toContain(`said in ${hidden.ticketId}`);
@@ -64,7 +64,7 @@ test('what was missed of a ticket is told to those who may see it now, and to no
 
 test('so is what was missed of a quick message that is no longer shared', async () => {
   const { ana, company } = team;
-  const { live, text } = await toldAfter(ana, async () => {
+  const { live, text } = await eventsAfter(ana, async () => {
     const { id } = await company.admin.call(quickMessageRoutes.create, {
       body: { shortcode: 'preço', message: 'for all, at first', visao: true },
     });
@@ -81,7 +81,7 @@ test('what was told before numbers were hidden is fetched anew instead', async (
   const { ana, company } = team;
   const switchOn = (key: string) =>
     company.admin.call(settingRoutes.update, { params: { key }, body: { value: 'enabled' } });
-  const { live, text } = await toldAfter(ana, async () => {
+  const { live, text } = await eventsAfter(ana, async () => {
     await createContact(company.admin, { number: '5531988887777' });
     await switchOn('enableLGPD');
     await switchOn('lgpdHideNumber');

@@ -61,7 +61,7 @@ const somebody = (): Sender => {
   return { name: `Cliente ${made}`, number: `55119500${10_000 + made}` };
 };
 /** What somebody says, and all that was said in their ticket by then. */
-async function said(person: Sender, text: string) {
+async function writeAs(person: Sender, text: string) {
   await line.receive(textFrom(person, text));
   const [row] = await server.sql<{ id: number }>(
     'select max(t.id) as id from tickets t join contacts c on c.id = t."contactId" where c.number = $1',
@@ -73,7 +73,7 @@ async function said(person: Sender, text: string) {
   const here = messages.filter(({ ticketId }) => ticketId === ticket.id);
   return { ticket, talk: here.map(({ body }) => body), messages: here };
 }
-const write = async (person: Sender, text: string) => (await said(person, text)).talk;
+const write = async (person: Sender, text: string) => (await writeAs(person, text)).talk;
 
 describe('outside the company’s hours', () => {
   test('a contact is told so once in each closed period, in a message like any other', async () => {
@@ -81,7 +81,7 @@ describe('outside the company’s hours', () => {
     const person = somebody();
     expect(await write(person, 'Oi')).toEqual(['Oi']);
     server.clock.set('2027-03-10T19:00:00-03:00');
-    const first = await said(person, 'Alguém?');
+    const first = await writeAs(person, 'Alguém?');
     expect(first.talk).toEqual(['Oi', 'Alguém?', AWAY]);
     expect(first.messages.at(-1)).toMatchObject({ fromMe: true, source: 'automation' });
     expect(first.ticket).toMatchObject({ status: 'pending' });
@@ -98,7 +98,7 @@ describe('outside the company’s hours', () => {
     await set('scheduleType', 'company');
     server.clock.set('2027-03-10T20:00:00-03:00');
     const person = somebody();
-    const { ticket } = await said(person, 'Oi');
+    const { ticket } = await writeAs(person, 'Oi');
     await company.admin.call(api.tickets.update, { ...at(ticket), body: { status: 'closed' } });
     expect(await write(person, 'Oi de novo')).toEqual(['Oi de novo']);
   });
@@ -106,7 +106,7 @@ describe('outside the company’s hours', () => {
   test('one who is being served hears nothing of it', async () => {
     await set('scheduleType', 'company');
     const person = somebody();
-    const { ticket } = await said(person, 'Oi');
+    const { ticket } = await writeAs(person, 'Oi');
     await set('sendGreetingAccepted', 'disabled');
     await ana.call(api.tickets.update, { ...at(ticket), body: { status: 'open', queueId } });
     server.clock.set('2027-03-10T23:00:00-03:00');
@@ -161,7 +161,7 @@ test('a queue’s own hours: it says its own words to those who are in it', asyn
   await set('scheduleType', 'queue');
   server.clock.set('2027-03-10T23:00:00-03:00');
   const person = somebody();
-  const { ticket, talk } = await said(person, 'Oi');
+  const { ticket, talk } = await writeAs(person, 'Oi');
   expect(talk).toEqual(['Oi']);
   await company.admin.call(api.tickets.update, { ...at(ticket), body: { queueId } });
   expect(await write(person, 'Boleto?')).toEqual(['Oi', 'Boleto?', QUEUE_AWAY]);
@@ -185,7 +185,7 @@ test('a queue that is closed gets whoever chooses it from the menu, with its own
   const person = somebody();
   const menu = (await write(person, 'Oi')).at(-1);
   expect(menu).toContain('*[ 1 ]* - Financeiro');
-  const chosen = await said(person, '1');
+  const chosen = await writeAs(person, '1');
   expect(chosen.ticket).toMatchObject({ queueId, status: 'pending' });
   expect(chosen.talk).toEqual(['Oi', menu, '1', QUEUE_AWAY]);
   expect((await reasonsOf(chosen.ticket)).slice(-2)).toEqual(['chosenInMenu', 'queueOutOfHours']);
@@ -211,7 +211,7 @@ describe('while everybody is away', () => {
     server.clock.set('2027-03-11T22:00:00-03:00');
     expect((await write(person, 'C')).at(-1)).toBe('C');
     server.clock.set('2027-03-12T23:50:00-03:00');
-    const last = await said(person, 'D');
+    const last = await writeAs(person, 'D');
     expect(last.talk.at(-1)).toBe(VACATION);
     expect(await reasonsOf(last.ticket)).toEqual(['collectiveVacation', 'collectiveVacation']);
     server.clock.set('2027-03-13T00:01:00-03:00');
@@ -224,7 +224,7 @@ describe('while everybody is away', () => {
     await set('scheduleType', 'company');
     server.clock.set('2027-03-10T23:00:00-03:00');
     const person = somebody();
-    const { ticket, talk } = await said(person, 'Oi');
+    const { ticket, talk } = await writeAs(person, 'Oi');
     expect(talk).toEqual(['Oi', VACATION]);
     await ana.call(api.tickets.update, { ...at(ticket), body: { status: 'open', queueId } });
     server.clock.set('2027-03-11T12:00:00-03:00');

@@ -37,7 +37,7 @@ function press(customer: GraphCustomer, title: string, entry = customer.ledger.a
   return customer.write({ kind: 'choice', ...choice }).accepted;
 }
 
-const said = async (ticket: { uuid: string }) => (await shop.messages(ticket)).map(({ body }) => body);
+const bodiesOf = async (ticket: { uuid: string }) => (await shop.messages(ticket)).map(({ body }) => body);
 
 test('on the Cloud API the queues are buttons, the options a list, and pressing one is choosing it', async () => {
   const maria = shop.customer('whatsappapi', 'Maria Botões');
@@ -62,7 +62,7 @@ test('on the Cloud API the queues are buttons, the options a list, and pressing 
   const ticket = await ticketOf(maria);
   expect(ticket.queue?.name).toBe('Suporte');
   // Whoever serves reads what a menu says where there are no buttons.
-  expect(await said(ticket)).toEqual(['Bom dia', MENU, 'Suporte', OPTIONS]);
+  expect(await bodiesOf(ticket)).toEqual(['Bom dia', MENU, 'Suporte', OPTIONS]);
   // A button of the menu before is none of this one.
   await press(maria, 'Vendas', menu);
   await shop.arrived(maria, { kind: 'text', text: expect.stringContaining('Opção inválida') as never });

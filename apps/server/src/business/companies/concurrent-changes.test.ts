@@ -26,7 +26,7 @@ async function atOnce(changes: (() => Promise<{ status: number }>)[]): Promise<v
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(changes.map(() => 200));
 }
 
-async function expectTruthTold({ admin, id }: TestCompany, page: LiveClient): Promise<void> {
+async function expectConsistentEvents({ admin, id }: TestCompany, page: LiveClient): Promise<void> {
   await fence(admin, [page]);
   await fence(owner, [ownerPage]);
   const { company } = await admin.call(sessionRoutes.me);
@@ -61,7 +61,7 @@ test('a plan and a company changed at once are both in what everybody is told la
         body: { name: 'Changed at once', city: 'Belém' },
       }),
   ]);
-  await expectTruthTold(company, page);
+  await expectConsistentEvents(company, page);
 });
 
 test('a setting and the company changed at once are both in what everybody is told last', async () => {

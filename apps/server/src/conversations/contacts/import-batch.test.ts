@@ -29,7 +29,7 @@ const importRows = async (contacts: Row[], client = user, validateContact = fals
   const { outcomes } = await client.call(contactRoutes.importMany, { body: { contacts, validateContact } });
   return outcomes;
 };
-const told = (outcomes: Awaited<ReturnType<typeof importRows>>) =>
+const statesOf = (outcomes: Awaited<ReturnType<typeof importRows>>) =>
   outcomes.map((outcome) => (outcome.state === 'refused' ? outcome.error : outcome.state));
 const listed = async (client: Client) =>
   (await client.call(contactRoutes.list, { query: {} })).contacts.map(({ name, number, email, tags }) => [
@@ -59,7 +59,7 @@ test('each row has an outcome of its own, in their order', async () => {
     ],
     admin,
   );
-  expect(told(outcomes)).toEqual([
+  expect(statesOf(outcomes)).toEqual([
     'created',
     'ERR_VALIDATION',
     'ERR_VALIDATION',
@@ -99,14 +99,14 @@ test('others are told once that there are new ones, and of each that has changed
     ...Array.from({ length: 50 }, (_, index) => ({ name: `New ${index}`, number: newNumber() })),
   ];
   const live = await goLive(admin);
-  expect(new Set(told(await importRows(rows, admin)))).toEqual(new Set(['completed', 'created']));
+  expect(new Set(statesOf(await importRows(rows, admin)))).toEqual(new Set(['completed', 'created']));
   await fence(admin, [live]);
   expect(live.of('contact')).toMatchObject([
     { action: 'reload' },
     { action: 'update', contact: { name: 'Of the list', number } },
   ]);
   const before = await listed(admin);
-  expect(new Set(told(await importRows(rows, admin)))).toEqual(new Set(['completed']));
+  expect(new Set(statesOf(await importRows(rows, admin)))).toEqual(new Set(['completed']));
   await fence(admin, [live]);
   expect(live.of('contact')).toHaveLength(2);
   expect(await listed(admin)).toEqual(before);
@@ -124,7 +124,7 @@ test('of rows that come twice at the same time each number becomes one contact',
     importRows(rows.toReversed(), admin),
     ...rows.slice(0, 10).map((body) => admin.try(contactRoutes.importOne, { body })),
   ]);
-  const states = answers.slice(0, 2).flatMap((outcomes) => told(outcomes as never));
+  const states = answers.slice(0, 2).flatMap((outcomes) => statesOf(outcomes as never));
   expect(states.filter((state) => !['created', 'completed'].includes(state))).toEqual([]);
   const { count } = await admin.call(contactRoutes.list, { query: {} });
   expect(count).toBe(60);
@@ -165,7 +165,7 @@ test('the channel is asked about each where that is wanted', async () => {
     { name: 'Nobody knows', number: unknown },
     { name: '', number: unknown },
   ];
-  expect(told(await importRows(rows, user, true))).toEqual([
+  expect(statesOf(await importRows(rows, user, true))).toEqual([
     'ERR_WAPP_INVALID_CONTACT',
     'created',
     'completed',
@@ -183,5 +183,5 @@ test('so many rows at a time, and no more', async () => {
   }));
   const { status, body } = await admin.try(contactRoutes.importMany, { body: { contacts: rows } });
   expect([status, body.error]).toEqual([400, 'ERR_VALIDATION']);
-  expect(new Set(told(await importRows(rows.slice(1), admin)))).toEqual(new Set(['created']));
+  expect(new Set(statesOf(await importRows(rows.slice(1), admin)))).toEqual(new Set(['created']));
 });

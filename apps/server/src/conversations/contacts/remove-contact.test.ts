@@ -124,7 +124,7 @@ async function plantMessage(ticketId: number, chatId: number, contactId: number,
 }
 
 /** What a phone and a provider know of her, in none of the tables of contacts. */
-async function plantTold(whatsappId: number) {
+async function plantEvents(whatsappId: number) {
   await plant('phone_book', { whatsappId, externalId: `${LID}@lid`, name: 'Zulmira' });
   await plant('phone_book', { whatsappId, externalId: 'other', number: SHORT, name: 'Tia Zulmira' });
   for (const id of [`${SHORT}_1.0`, `${LID}_reverse`, `1203631234567::${SHORT}::0`])
@@ -184,7 +184,7 @@ test('nothing in the database has the name, the number or the words of a contact
       tagId: String((await admin.call(api.tags.create, { body: { name: 'Arte' } })).id),
     },
   });
-  await plantTold(whatsappId);
+  await plantEvents(whatsappId);
   const before = await tablesWithMarks();
   for (const table of [
     'contacts',

@@ -41,7 +41,7 @@ async function ticketOf(fields: Planted = {}): Promise<{ id: number; contactId: 
 }
 
 /** Something Ana said in a ticket of her own. */
-async function said(body: string, changes: Record<string, unknown> = {}): Promise<number> {
+async function plantMessage(body: string, changes: Record<string, unknown> = {}): Promise<number> {
   const { id } = await ticketOf({ userId: ana.sessionUser.id });
   const input = { params: { ticketId: String(id) }, body: { body, ...changes } };
   return (await ana.call(api.messages.send, input)).messages[0]?.id ?? 0;
@@ -67,11 +67,11 @@ async function expectRefused(client: Client, messageId: number, contactId: numbe
 describe('forwarding stays within what the person may see', () => {
   test('a waiting ticket of a queue that is not theirs is not taken', async () => {
     const { contactId } = await ticketOf({ status: 'pending', queueId: desk.otherQueueId });
-    await expectRefused(ana, await said('Veja'), contactId, 'ERR_OTHER_OPEN_TICKET');
+    await expectRefused(ana, await plantMessage('Veja'), contactId, 'ERR_OTHER_OPEN_TICKET');
   });
 
   test('nor one without a queue, nor a colleague’s', async () => {
-    const message = await said('Veja');
+    const message = await plantMessage('Veja');
     const queueless = await ticketOf({ status: 'pending', queueId: null });
     await expectRefused(ana, message, queueless.contactId, 'ERR_OTHER_OPEN_TICKET');
     const colleague = await ticketOf({ userId: bruno.sessionUser.id });
@@ -80,14 +80,14 @@ describe('forwarding stays within what the person may see', () => {
 
   test('one whose contact has still to agree to what it takes is not taken either', async () => {
     const { contactId } = await ticketOf({ status: 'lgpd' });
-    await expectRefused(ana, await said('Veja'), contactId, 'ERR_OTHER_OPEN_TICKET');
+    await expectRefused(ana, await plantMessage('Veja'), contactId, 'ERR_OTHER_OPEN_TICKET');
   });
 
   test('a waiting one of their own queue becomes theirs, and a new one begins where there is none', async () => {
     const waiting = await ticketOf({ status: 'pending' });
     const rated = await ticketOf({ status: 'nps', userId: bruno.sessionUser.id });
     const fresh = await contactNamed();
-    const message = await said('Olhe só');
+    const message = await plantMessage('Olhe só');
     for (const contactId of [waiting.contactId, rated.contactId, fresh]) {
       expect((await forward(ana, message, contactId)).status).toBe(200);
       expect(await rowsOf(contactId)).toMatchObject({ messages: [{ body: 'Olhe só' }] });
@@ -103,7 +103,7 @@ describe('forwarding stays within what the person may see', () => {
   });
 
   test('groups only for those who have groups, with a ticket and without; a new ticket likewise', async () => {
-    const message = await said('Aviso');
+    const message = await plantMessage('Aviso');
     const group = await ticketOf({ isGroup: true, status: 'group' });
     await expectRefused(ana, message, group.contactId, 'ERR_NO_PERMISSION');
     const quiet = await contactNamed({ isGroup: true });
@@ -129,13 +129,13 @@ describe('forwarding stays within what the person may see', () => {
 
 describe('forwarding sends only what can arrive', () => {
   test('a word among colleagues stays among them', async () => {
-    const note = await said('Cliente difícil', { isPrivate: true });
+    const note = await plantMessage('Cliente difícil', { isPrivate: true });
     await expectRefused(ana, note, await contactNamed(), 'ERR_PRIVATE_MESSAGE');
   });
 
   test('somebody of another channel is not written to on this one', async () => {
     const contactId = await contactNamed({ channel: 'instagram', number: null });
-    await expectRefused(ana, await said('Oi'), contactId, 'ERR_CONTACT_NOT_ON_CHANNEL');
+    await expectRefused(ana, await plantMessage('Oi'), contactId, 'ERR_CONTACT_NOT_ON_CHANNEL');
     const query = { searchParam: '', reachableOn: 'whatsapp' } as const;
     const { contacts } = await ana.call(api.contacts.list, { query });
     expect(contacts.map(({ id }) => id)).not.toContain(contactId);

@@ -21,14 +21,14 @@ const page = (client: Client, ticketId: number, query: Record<string, string> = 
   client.call(api.messages.list, { params: { ticketUuid: String(ticketId) }, query });
 const bodiesOf = (messages: Message[]) => messages.map(({ body }) => body);
 
-interface Said {
+interface PlantedMessage {
   ticketId: number;
   contactId: number;
   whatsappId?: number;
   body: string;
   position: number;
 }
-const plantMessage = ({ ticketId, contactId, whatsappId = connectionId, body, position }: Said) =>
+const plantMessage = ({ ticketId, contactId, whatsappId = connectionId, body, position }: PlantedMessage) =>
   server.sql(
     `insert into messages ("companyId", "ticketId", "chatId", "whatsappId", "contactId", position, "fromMe", body, "mediaType")
      values ($1, $2, $3, $4, $3, $5, false, $6, 'conversation')`,

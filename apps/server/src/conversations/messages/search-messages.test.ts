@@ -30,7 +30,12 @@ async function talk(changes: { queueId?: number; status?: string; contactId?: nu
 
 let clock = 1_000_000;
 /** Said one after the other; the place of each is given where it matters. */
-async function said({ ticketId, contactId }: Talk, body: string, position = (clock += 1)): Promise<number> {
+async function plantMessage(
+  { ticketId, contactId }: Talk,
+  body: string,
+  position = (clock +=
+    1),
+): Promise<number> {
   const [row] = await server.sql<{ id: string }>(
     `insert into messages ("companyId", "ticketId", "chatId", "whatsappId", "contactId", position, "fromMe", body, "mediaType", "queueId")
      values ($1, $2, $3, $4, $3, $5, false, $6, 'conversation', $7) returning id`,
@@ -48,10 +53,10 @@ describe('a search over all that was said', () => {
   test('finds the newest first by the beginnings of words, in any order, accents aside', async () => {
     const one = await talk();
     // Taken over from the past: written down last, said first.
-    const newer = await said(one, 'A confirmação do orçamento saiu');
-    const newest = await said(one, 'Orçamento confirmado');
-    const oldest = await said(one, 'orcamento, CONFIRMAÇÃO?', 5);
-    await said(one, 'Só o orçamento');
+    const newer = await plantMessage(one, 'A confirmação do orçamento saiu');
+    const newest = await plantMessage(one, 'Orçamento confirmado');
+    const oldest = await plantMessage(one, 'orcamento, CONFIRMAÇÃO?', 5);
+    await plantMessage(one, 'Só o orçamento');
     expect(await idsOf(company.admin, 'CONFIRMA orçam')).toEqual([newest, newer, oldest]);
     expect(await idsOf(company.admin, '')).toEqual([]);
     expect(await idsOf(company.admin, ' ?! ')).toEqual([]);
@@ -77,16 +82,16 @@ describe('a search over all that was said', () => {
     ['a slip in each of two words', 'rinoceromte amarlo'],
   ])('forgives %s', async (_slip, text) => {
     const one = await talk();
-    const id = await said(one, 'Vi um rinoceronte amarelo');
+    const id = await plantMessage(one, 'Vi um rinoceronte amarelo');
     expect(await idsOf(company.admin, text)).toContain(id);
     expect(await idsOf(company.admin, text, { ticketId: String(one.ticketId) })).toEqual([id]);
   });
 
   test('forgives nothing where the word itself is found, in short words, or twice in one', async () => {
     const one = await talk();
-    const right = await said(one, 'girafa');
-    await said(one, 'girada');
-    await said(one, 'gato');
+    const right = await plantMessage(one, 'girafa');
+    await plantMessage(one, 'girada');
+    await plantMessage(one, 'gato');
     const inTicket = { ticketId: String(one.ticketId) };
     expect(await idsOf(company.admin, 'girafa', inTicket)).toEqual([right]);
     expect(await idsOf(company.admin, 'gatp', inTicket)).toEqual([]);
@@ -97,7 +102,7 @@ describe('a search over all that was said', () => {
     const one = await talk();
     const ids: number[] = [];
     for (let count = 0; count < 2 * PAGE_SIZE + 5; count += 1)
-      ids.unshift(await said(one, `paginado ${count}`));
+      ids.unshift(await plantMessage(one, `paginado ${count}`));
     const pages = [];
     for (const pageNumber of ['1', '2', '3', '4'])
       pages.push(await search(company.admin, 'paginado', { pageNumber }));
@@ -118,13 +123,13 @@ describe('a search over all that was said', () => {
     expect(await idsOf(company.admin, 'paginado')).toEqual(ids.slice(0, PAGE_SIZE));
     const often = await search(company.admin, 'ruído', { pageNumber: '125' });
     expect([often.hits.length, often.hasMore]).toEqual([PAGE_SIZE, false]);
-    const newest = await said(one, 'paginado de novo');
+    const newest = await plantMessage(one, 'paginado de novo');
     expect(await idsOf(company.admin, 'paginado')).toEqual([newest, ...ids.slice(0, PAGE_SIZE - 1)]);
   });
 
   test('forgets what was taken back and follows what was changed', async () => {
     const one = await talk();
-    const id = await said(one, 'segredinho');
+    const id = await plantMessage(one, 'segredinho');
     await server.sql(`update messages set body = 'confissão' where id = $1`, [id]);
     expect(await idsOf(company.admin, 'segredinho')).toEqual([]);
     expect(await idsOf(company.admin, 'confissao')).toEqual([id]);
@@ -134,7 +139,7 @@ describe('a search over all that was said', () => {
 
   test('shows what stands around the word, no more than there is room for', async () => {
     const one = await talk();
-    await said(one, `${'antes '.repeat(60)}jabuticaba 🍇 ${'depois '.repeat(60)}`);
+    await plantMessage(one, `${'antes '.repeat(60)}jabuticaba 🍇 ${'depois '.repeat(60)}`);
     const [hit] = (await search(company.admin, 'JABUTICABÁ')).hits;
     expect(hit?.body).toContain('jabuticaba 🍇 depois');
     expect(hit?.body).toMatch(/^…antes .*…$/u);
@@ -147,8 +152,8 @@ describe('a search over all that was said', () => {
 describe('who searches', () => {
   test('finds only what was said in tickets they may see', async () => {
     const [mine, other] = [await talk(), await talk({ queueId: otherQueueId })];
-    const seen = await said(mine, 'ornitorrinco');
-    const unseen = await said(other, 'ornitorrinco');
+    const seen = await plantMessage(mine, 'ornitorrinco');
+    const unseen = await plantMessage(other, 'ornitorrinco');
     const attendant = await createUser(server, company.admin, { queueIds: [queueId] });
     const stranger = (await createCompany(server)).admin;
     expect(await idsOf(company.admin, 'ornitorrinco')).toEqual([unseen, seen]);
@@ -165,10 +170,10 @@ describe('who searches', () => {
 
   test('within a conversation finds what was said in the tickets before, and nothing of others', async () => {
     const before = await talk({ status: 'closed' });
-    const old = await said(before, 'tamanduá');
+    const old = await plantMessage(before, 'tamanduá');
     const now = await talk({ contactId: before.contactId });
-    const fresh = await said(now, 'tamanduá');
-    await said(await talk(), 'tamanduá');
+    const fresh = await plantMessage(now, 'tamanduá');
+    await plantMessage(await talk(), 'tamanduá');
     expect(await idsOf(company.admin, 'tamandua', { ticketId: String(now.ticketId) })).toEqual([fresh, old]);
   });
 
@@ -208,7 +213,7 @@ describe('the page around a message', () => {
     const one = await talk();
     const ids: number[] = [];
     for (let index = 0; index < 45; index += 1)
-      ids.push(await said(one, `linha ${index}`, 10_000 + placeOf(index)));
+      ids.push(await plantMessage(one, `linha ${index}`, 10_000 + placeOf(index)));
     for (const [index, pageNumber] of [
       [44, 1],
       [25, 1],
@@ -227,10 +232,10 @@ describe('the page around a message', () => {
 
   test('of one in another conversation, or in a ticket that is not theirs to read, there is none', async () => {
     const [one, other] = [await talk(), await talk()];
-    const elsewhere = await said(other, 'outra conversa');
-    await said(one, 'esta conversa');
+    const elsewhere = await plantMessage(other, 'outra conversa');
+    await plantMessage(one, 'esta conversa');
     const before = await talk({ queueId: otherQueueId, status: 'closed' });
-    const unread = await said(before, 'em outra fila');
+    const unread = await plantMessage(before, 'em outra fila');
     const now = await talk({ contactId: before.contactId });
     const attendant = await createUser(server, company.admin, { queueIds: [queueId] });
     const none = { status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } };

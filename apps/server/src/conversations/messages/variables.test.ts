@@ -101,7 +101,7 @@ const columns = (fields: Record<string, unknown>) =>
   );
 
 /** What was said to them, by the kinds of texts in it. */
-async function kindsHeard(customer: Customer): Promise<string[]> {
+async function kindsReceived(customer: Customer): Promise<string[]> {
   const heard = await customer.hears();
   for (const body of heard) {
     expect(body).not.toMatch(/\{\{|\}\}/);
@@ -179,7 +179,7 @@ async function callAndTerms() {
 test('no contact ever reads a variable, whichever text it stands in', async () => {
   const heard = new Set<string>();
   for (const scene of [vacation, service, closedHours, silence, callAndTerms])
-    for (const customer of await scene()) for (const kind of await kindsHeard(customer)) heard.add(kind);
+    for (const customer of await scene()) for (const kind of await kindsReceived(customer)) heard.add(kind);
   const kinds = [...connectionTexts, ...settingTexts, 'option', 'queueAway', 'queueGreeting', 'userFarewell'];
   expect([...heard].toSorted()).toEqual([...new Set(kinds)].toSorted());
 });

@@ -36,7 +36,7 @@ let known: Statistics | undefined;
  * is found: it may be old, or not be there at all.
  */
 export async function readCommonWords(db: Db, companyId: number): Promise<CommonWords> {
-  if (known === undefined || Date.now() - known.readAt > CACHE_MS) known = await readStatistics(db);
+  if (known === undefined || performance.now() - known.readAt > CACHE_MS) known = await readStatistics(db);
   const { messages, companies, words } = known;
   const own = words.get(companyId) ?? [];
   return {
@@ -70,7 +70,7 @@ function toStatistics({ messages, companies, shares, words, frequencies }: Stati
     byCompany.set(Number(company), own);
   }
   return {
-    readAt: Date.now(),
+    readAt: performance.now(),
     messages,
     companies: new Map((companies ?? []).map((id, index) => [id, (shares?.[index] ?? 0) * messages])),
     words: byCompany,

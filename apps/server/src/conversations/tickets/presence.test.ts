@@ -50,14 +50,14 @@ async function newTicket(planted: { queueId?: number; userId?: number } = {}): P
 }
 
 const say = (live: LiveClient, report: PresenceReport) => void live.socket.emit(PRESENCE_EVENT, report);
-const told = (live: LiveClient, ticketId: number) =>
+const presenceEvents = (live: LiveClient, ticketId: number) =>
   live.received
     .filter(({ channel }) => channel === PRESENCE_EVENT)
     .map(({ payload }) => payload as TicketPresence)
     .filter((presence) => presence.ticketId === ticketId);
 const people = (live: LiveClient, ticketId: number) =>
   Object.fromEntries(
-    told(live, ticketId)
+    presenceEvents(live, ticketId)
       .at(-1)
       ?.people.map(({ name, state }): [string, PresenceState] => [name, state]) ?? [],
   );
@@ -73,16 +73,16 @@ describe('those who have a ticket open', () => {
       await waitUntil(() => expect(people(live, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'viewing' }));
     say(there, { ticketId, state: 'writing' });
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'writing' }));
-    const soFar = told(here, ticketId).length;
+    const soFar = presenceEvents(here, ticketId).length;
     expect(soFar).toBe(3);
     // Saying the same again is no news.
     say(there, { ticketId, state: 'writing' });
     say(there, { ticketId, state: 'away' });
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing', Bruno: 'away' }));
-    expect(told(here, ticketId)).toHaveLength(soFar + 1);
+    expect(presenceEvents(here, ticketId)).toHaveLength(soFar + 1);
     there.close();
     await waitUntil(() => expect(people(here, ticketId)).toEqual({ Ana: 'viewing' }));
-    const [mine] = told(here, ticketId).at(-1)?.people ?? [];
+    const [mine] = presenceEvents(here, ticketId).at(-1)?.people ?? [];
     expect(mine).toEqual({ id: ana.sessionUser.id, name: 'Ana', state: 'viewing' });
     here.close();
   });
@@ -169,8 +169,8 @@ describe('somebody who may not see a ticket', () => {
     const own = await newTicket();
     say(lives.ana, { ticketId: own, state: 'viewing' });
     await waitUntil(() => expect(people(lives.ana, own)).toEqual({ Ana: 'viewing' }));
-    expect(told(lives.admin, ticketId)).toHaveLength(1);
-    expect([told(lives.ana, ticketId), told(lives.other, ticketId)]).toEqual([[], []]);
+    expect(presenceEvents(lives.admin, ticketId)).toHaveLength(1);
+    expect([presenceEvents(lives.ana, ticketId), presenceEvents(lives.other, ticketId)]).toEqual([[], []]);
     for (const live of Object.values(lives)) live.close();
   });
 
@@ -189,12 +189,12 @@ describe('somebody who may not see a ticket', () => {
       body: { isTransfered: true, queueId: otherQueueId, userId: null },
     });
     await waitUntil(() => expect(people(lives.admin, ticketId)).toEqual({ [name]: 'viewing' }));
-    const heard = told(lives.ana, ticketId).length;
+    const heard = presenceEvents(lives.ana, ticketId).length;
     say(lives.ana, { ticketId, state: 'viewing' });
     say(lives.admin, { ticketId, state: 'writing' });
     await waitUntil(() => expect(people(lives.admin, ticketId)).toEqual({ [name]: 'writing' }));
     await fence(company.admin, [lives.admin, lives.ana]);
-    expect(told(lives.ana, ticketId)).toHaveLength(heard);
+    expect(presenceEvents(lives.ana, ticketId)).toHaveLength(heard);
     lives.admin.close();
     lives.ana.close();
   });

@@ -5,7 +5,8 @@ import { type PresenceRules, createTicketPresence } from './ticket-presence.ts';
 import { canSee } from './visibility.ts';
 
 /** Who has a ticket open is told to others who have it open; only those who may see it are among them. */
-export function registerPresence({ realtime, database, log }: Platform): void {
+export function registerPresence(platform: Platform): void {
+  const { database, realtime } = platform;
   const rules: PresenceRules = {
     async mayView(companyId, ticketId) {
       const ticket = await database.inCompany(companyId, (db) => findTicket(db, ticketId));
@@ -18,5 +19,5 @@ export function registerPresence({ realtime, database, log }: Platform): void {
       return told.action === 'delete' ? told.ticketId : undefined;
     },
   };
-  realtime.use(createTicketPresence(rules, (word) => realtime.broadcast(word), log));
+  realtime.use(createTicketPresence(rules, platform));
 }

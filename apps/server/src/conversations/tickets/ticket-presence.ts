@@ -9,7 +9,7 @@ import {
 } from '@prosa/contract';
 import type { FeatureSocket, SocketFeature } from '../../platform/events/socket-feature.ts';
 import type { SessionCaller } from '../../platform/identity/identity.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** Who may be in a ticket, and when that has to be asked anew. */
 export interface PresenceRules {
@@ -54,11 +54,12 @@ const DEBOUNCE_MS = 50;
 
 const statesByActivity: PresenceState[] = ['away', 'viewing', 'writing'];
 
+type PresenceDependencies = Pick<Platform, 'realtime' | 'clock' | 'log'>;
+
 /** Who has a ticket open on any node at this moment. Kept in memory only: what is lost is said again soon. */
 export function createTicketPresence(
   rules: PresenceRules,
-  say: (word: string) => void,
-  log: Log,
+  { realtime, clock, log }: PresenceDependencies,
 ): SocketFeature {
   const node = crypto.randomUUID();
   const places = new Map<string, TicketViewers>();
@@ -120,11 +121,11 @@ export function createTicketPresence(
       const entry = { c: place.companyId, t: place.ticketId, p: people };
       const longer = { node, places: [...word.places, entry] };
       if (word.places.length > 0 && Buffer.byteLength(JSON.stringify(longer)) > BROADCAST_BYTES) {
-        say(JSON.stringify(word));
+        realtime.broadcast(JSON.stringify(word));
         word = { node, places: [entry] };
       } else word = longer;
     }
-    if (word.places.length > 0) say(JSON.stringify(word));
+    if (word.places.length > 0) realtime.broadcast(JSON.stringify(word));
   }
 
   async function enter(
@@ -135,7 +136,7 @@ export function createTicketPresence(
     const known = whereabouts.get(window.id);
     const visit = known?.ticketId === ticketId ? known.visits.get(window.id) : undefined;
     if (known && visit) {
-      visit.at = Date.now();
+      visit.at = clock.now().getTime();
       if (visit.state === state) return;
       visit.state = state;
       change(known);
@@ -145,7 +146,13 @@ export function createTicketPresence(
     const isAllowed = (await rules.mayView(who.companyId, ticketId))(who);
     if (!isAllowed || !window.connected) return;
     const place = placeOf(who.companyId, ticketId);
-    place.visits.set(window.id, { socket: window, caller: who, state, at: Date.now(), isNew: true });
+    place.visits.set(window.id, {
+      socket: window,
+      caller: who,
+      state,
+      at: clock.now().getTime(),
+      isNew: true,
+    });
     whereabouts.set(window.id, place);
     change(place);
   }
@@ -165,7 +172,7 @@ export function createTicketPresence(
 
   const failed = (error: unknown) => log.error({ error: String(error) }, 'presence could not be looked up');
 
-  function sweep(now = Date.now()): void {
+  function sweep(now = clock.now().getTime()): void {
     for (const place of places.values()) {
       for (const { socket, at } of place.visits.values()) if (now - at > PRESENCE_EXPIRES_MS) depart(socket);
       for (const [other, { at }] of place.remote)
@@ -196,7 +203,7 @@ export function createTicketPresence(
       for (const { c, t, p } of word.places) {
         const place = placeOf(c, t);
         if (p.length === 0) place.remote.delete(word.node);
-        else place.remote.set(word.node, { people: p, at: Date.now() });
+        else place.remote.set(word.node, { people: p, at: clock.now().getTime() });
         change(place);
       }
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The newest telling of a ticket as it is. */
-async function lastTold(ticketId: number): Promise<Ticket> {
+async function lastEventOf(ticketId: number): Promise<Ticket> {
   const [event] = await server.sql<{ ticket: Ticket }>(
     `select payload -> 'ticket' as ticket from events
      where "companyId" = $1 and name = 'ticket' and (payload -> 'ticket' ->> 'id')::int = $2
@@ -33,7 +33,7 @@ test('who changes a ticket is answered what everybody is told, and what is there
   const created = await admin.call(api.tickets.create, {
     body: { contactId, whatsappId, queueId: queue.id, status: 'open' },
   });
-  expect(created).toMatchObject(await lastTold(created.id));
+  expect(created).toMatchObject(await lastEventOf(created.id));
   const params = { id: String(created.id) };
   const changes: [object, Partial<Ticket>][] = [
     [{ amountUsedBotQueues: 2 }, { status: 'open' }],
@@ -50,7 +50,7 @@ test('who changes a ticket is answered what everybody is told, and what is there
   for (const [body, expected] of changes) {
     const answer = await admin.call(api.tickets.update, { params, body });
     expect(answer).toMatchObject(expected);
-    expect(answer).toMatchObject(await lastTold(created.id));
+    expect(answer).toMatchObject(await lastEventOf(created.id));
     expect(await admin.call(api.tickets.show, { params })).toEqual(answer);
   }
 });

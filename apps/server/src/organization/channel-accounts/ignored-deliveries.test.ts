@@ -72,7 +72,7 @@ test('many in one delivery are all taken in, in their order, and once', async ()
 });
 
 test('what is long is kept whole, and what is told again on another day is kept again', async () => {
-  const told = (time: number, note: string) => ({
+  const accountChange = (time: number, note: string) => ({
     object: 'whatsapp_business_account',
     entry: [
       {
@@ -83,9 +83,9 @@ test('what is long is kept whole, and what is told again on another day is kept 
     ],
   });
   const long = 'x'.repeat(400_000);
-  expect(await deliver(server, number, told(1_762_952_400, long))).toBe(200);
-  expect(await deliver(server, number, told(1_762_952_400, long))).toBe(200);
-  expect(await deliver(server, number, told(1_763_952_400, long))).toBe(200);
+  expect(await deliver(server, number, accountChange(1_762_952_400, long))).toBe(200);
+  expect(await deliver(server, number, accountChange(1_762_952_400, long))).toBe(200);
+  expect(await deliver(server, number, accountChange(1_763_952_400, long))).toBe(200);
   const kept = await server.sql<{ raw: string }>(
     `select raw from unknown_deliveries where name = 'news_of_tomorrow'`,
   );
@@ -94,7 +94,7 @@ test('what is long is kept whole, and what is told again on another day is kept 
 });
 
 /** Something of the business account, as the provider tells it at a time. */
-const told = (field: string, time: number, value: object) =>
+const accountChange = (field: string, time: number, value: object) =>
   deliver(server, number, {
     object: 'whatsapp_business_account',
     entry: [{ id: number.businessAccountId, time, changes: [{ field, value }] }],
@@ -105,7 +105,8 @@ const issues = async () => {
 };
 
 test('what the provider holds against an account is seen with its connection, until it is over', async () => {
-  const quality = (time: number, event: string) => told('phone_number_quality_update', time, { event });
+  const quality = (time: number, event: string) =>
+    accountChange('phone_number_quality_update', time, { event });
   expect(await issues()).toEqual([]);
   expect(await quality(1_762_952_400, 'FLAGGED')).toBe(200);
   expect(await issues()).toEqual([['qualityLow', '']]);
@@ -116,16 +117,20 @@ test('what the provider holds against an account is seen with its connection, un
 
 test('what is over with one thing is not over with another', async () => {
   const template = (time: number, id: number, event: string) =>
-    told('message_template_status_update', time, {
+    accountChange('message_template_status_update', time, {
       event,
       message_template_id: id,
       message_template_name: `oferta_${id}`,
       reason: event === 'REJECTED' ? 'PROMOTIONAL' : 'NONE',
     });
   const alert = (time: number, status: string) =>
-    told('account_alerts', time, { alert_type: 'LIMIT', alert_severity: 'CRITICAL', alert_status: status });
+    accountChange('account_alerts', time, {
+      alert_type: 'LIMIT',
+      alert_severity: 'CRITICAL',
+      alert_status: status,
+    });
   const ban = (time: number, state: string) =>
-    told('account_update', time, { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: state } });
+    accountChange('account_update', time, { event: 'DISABLED_UPDATE', ban_info: { waba_ban_state: state } });
   for (const id of [1, 2, 3]) expect(await template(1_762_952_600 + id, id, 'REJECTED')).toBe(200);
   await template(1_762_952_700, 2, 'APPROVED');
   await ban(1_762_952_700, 'DISABLE');

@@ -94,11 +94,11 @@ test.each(['owner', 'administrator', 'user', 'administrator elsewhere'])(
 );
 
 /** Told to the session that ends. */
-const toldElsewhere: EventName[] = ['auth'];
+const testedElsewhere: EventName[] = ['auth'];
 
 test('every event of the contract was told to somebody', () => {
   const told = new Set(Object.values(pages).flatMap(({ live }) => live.received.map(nameOf)));
-  expect([...told, ...toldElsewhere].toSorted()).toEqual((Object.keys(events) as EventName[]).toSorted());
+  expect([...told, ...testedElsewhere].toSorted()).toEqual((Object.keys(events) as EventName[]).toSorted());
 });
 
 test('events of companies, plans and all connections reach the platform owner alone', () => {

@@ -7,7 +7,7 @@ import { createNodeNotify, type Changes, type NodeNotify } from './node-notify.t
 let database: EmptyDatabase;
 let one: NodeNotify;
 let other: NodeNotify;
-let heard: Changes[];
+let received: Changes[];
 let words: string[];
 
 beforeAll(async () => {
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   words = [];
   const nothing = { onChanges: () => {}, onBroadcast: () => {} };
   const log = createLog('silent');
   one = createNodeNotify(database.connection, log, nothing);
   other = createNodeNotify(database.connection, log, {
-    onChanges: (news) => heard.push(news),
+    onChanges: (news) => received.push(news),
     onBroadcast: (word) => words.push(word),
   });
   await Promise.all([one.start(), other.start()]);
@@ -36,10 +36,10 @@ test('the first of several changes is told at once, those right after it togethe
   tell([2], [20]);
   tell([3]);
   tell([2], [20]);
-  await waitUntil(() => expect(heard.flatMap(({ companies }) => companies)).toContain(3));
+  await waitUntil(() => expect(received.flatMap(({ companies }) => companies)).toContain(3));
   tell([4]);
-  await waitUntil(() => expect(heard).toHaveLength(3));
-  expect(heard).toEqual([
+  await waitUntil(() => expect(received).toHaveLength(3));
+  expect(received).toEqual([
     { companies: [1], connections: [] },
     { companies: [2, 3], connections: [20] },
     { companies: [4], connections: [] },
@@ -59,5 +59,5 @@ test('who stops tells first what was still waiting', async () => {
   one.broadcast('last');
   await one.stop();
   await waitUntil(() => expect(words).toEqual(['first', 'last']));
-  expect(heard.flatMap(({ companies }) => companies)).toEqual([1, 2]);
+  expect(received.flatMap(({ companies }) => companies)).toEqual([1, 2]);
 });

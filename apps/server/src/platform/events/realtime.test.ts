@@ -17,31 +17,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const door = (handshake: Parameters<typeof tryHandshake>[2], namespace = `/${company.id}`) =>
+const openSocket = (handshake: Parameters<typeof tryHandshake>[2], namespace = `/${company.id}`) =>
   tryHandshake(server.url, namespace, handshake);
 
-describe('at the door', () => {
+describe('the handshake', () => {
   test('a token is understood in either place, with and without the word Bearer', async () => {
     for (const token of [user.token ?? '', `Bearer ${user.token}`]) {
-      expect(await door({ auth: { token } })).toBeUndefined();
-      expect(await door({ query: { token } })).toBeUndefined();
-      expect(await door({ auth: { token }, query: { token: 'rubbish' } })).toBeUndefined();
+      expect(await openSocket({ auth: { token } })).toBeUndefined();
+      expect(await openSocket({ query: { token } })).toBeUndefined();
+      expect(await openSocket({ auth: { token }, query: { token: 'rubbish' } })).toBeUndefined();
     }
   });
 
   test('no token and what is none are refused', async () => {
     for (const token of [undefined, null, '', 'Bearer ', 7, {}, ['x']])
-      expect(await door({ auth: { token } })).toBe('ERR_SESSION_EXPIRED');
-    expect(await door({})).toBe('ERR_SESSION_EXPIRED');
+      expect(await openSocket({ auth: { token } })).toBe('ERR_SESSION_EXPIRED');
+    expect(await openSocket({})).toBe('ERR_SESSION_EXPIRED');
   });
 
   test('a token opens its own company’s namespace and no other, not even the platform owner’s', async () => {
     const other = await createCompany(server);
     const owner = await server.owner();
     for (const client of [user, company.admin, owner]) {
-      expect(await door({ auth: { token: client.token } }, `/${other.id}`)).toBe('ERR_SESSION_EXPIRED');
+      expect(await openSocket({ auth: { token: client.token } }, `/${other.id}`)).toBe('ERR_SESSION_EXPIRED');
     }
-    expect(await door({ auth: { token: user.token } }, '/1')).toBe('ERR_SESSION_EXPIRED');
+    expect(await openSocket({ auth: { token: user.token } }, '/1')).toBe('ERR_SESSION_EXPIRED');
   });
 
   test('a company that is none has no namespace: knocking at numbers leaves nothing in memory', async () => {
@@ -55,9 +55,9 @@ describe('at the door', () => {
       `/${company.id}x`,
       '/admin',
     ]) {
-      expect(await door({ auth: { token: user.token } }, namespace)).toBe('Invalid namespace');
+      expect(await openSocket({ auth: { token: user.token } }, namespace)).toBe('Invalid namespace');
     }
-    expect(await door({ auth: { token: user.token } }, '/')).toBe('Invalid namespace');
+    expect(await openSocket({ auth: { token: user.token } }, '/')).toBe('Invalid namespace');
   });
 
   test('nobody enters a room by naming it, and the outer namespace tells nothing', async () => {

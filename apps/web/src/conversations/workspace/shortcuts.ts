@@ -34,7 +34,7 @@ export const shortcutLetters = {
   sheet: 'H',
 } as const;
 
-const idByLetter = new Map<string, ShortcutId>(
+const idByKey = new Map<string, ShortcutId>(
   (Object.entries(shortcutLetters) as [ShortcutId, string][]).map(([id, letter]) => [letter, id]),
 );
 
@@ -91,7 +91,7 @@ export function shortcutOf(event: ShortcutKeys): ShortcutId | undefined {
   // AltGr writes signs: on some systems it comes as Alt, on others as Ctrl and Alt.
   if (!altKey || metaKey || shiftKey || ctrlKey !== isMac || event.getModifierState('AltGraph'))
     return undefined;
-  return idByLetter.get(/^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, ''));
+  return idByKey.get(/^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, ''));
 }
 
 type ShortcutKeys = Pick<
