@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { renderRouteTable, routeTableFile } from './route-table.ts';
+import { renderRouteTables } from './route-table.ts';
 
 // Run after changing a route of the contract: npm run routes
 
-await writeFile(routeTableFile, renderRouteTable());
+for (const [path, text] of renderRouteTables()) await writeFile(path, text);

@@ -1,27 +1,44 @@
 import { join } from 'node:path';
 import * as contract from '@prosa/contract';
 
-export const routeTableFile = join(import.meta.dirname, '../src/api/routes.gen.ts');
+const folder = join(import.meta.dirname, '../src/api');
+const TABLE = 'routes.gen.ts';
+/** The features that strangers call: the sign-in is light because it has no others. */
+const PUBLIC_TABLE = 'public-routes.gen.ts';
 
 const intro = `// Made from the contract by "npm run routes": how a page calls each route, without the schemas.
 import type { api as contract } from '@prosa/contract';
 import type { CallableRoutes } from './route.ts';
 `;
 
-/** The text of routes.gen.ts: a constant for each feature, so that a page has only those it calls, and all of them. */
-export function renderRouteTable(): string {
+interface Feature {
+  feature: string;
+  name: string;
+  routes: Record<string, contract.Route>;
+}
+
+/** What the files of routes have to say, by their paths. */
+export function renderRouteTables(): Map<string, string> {
   const features = Object.entries(contract.api).map(([feature, routes]) => ({
     feature,
     name: nameOf(routes),
     routes,
   }));
-  const constants = features.map(
-    ({ feature, name, routes }) =>
-      `export const ${name}: CallableRoutes<(typeof contract)['${feature}']> = {\n${Object.entries(routes).map(renderRoute).join('')}};\n`,
-  );
+  const isPublic = ({ routes }: Feature) => Object.values(routes).some(({ can }) => can === 'public');
+  const strangers = features.filter(isPublic);
+  const imported = `import { ${strangers.map(({ name }) => name).join(', ')} } from './${PUBLIC_TABLE}';\n`;
+  const others = features.filter((feature) => !isPublic(feature)).map(renderFeature);
   const all = features.map(({ feature, name }) => `  ${feature}: ${name},\n`).join('');
-  return `${[intro, ...constants].join('\n')}\nexport const api = {\n${all}};\n`;
+  return new Map([
+    [join(folder, PUBLIC_TABLE), [intro, ...strangers.map(renderFeature)].join('\n')],
+    [join(folder, TABLE), [intro + imported, ...others, `export const api = {\n${all}};\n`].join('\n')],
+  ]);
 }
+
+const renderFeature = ({ feature, name, routes }: Feature): string =>
+  `export const ${name}: CallableRoutes<(typeof contract)['${feature}']> = {\n${Object.entries(routes)
+    .map(renderRoute)
+    .join('')}};\n`;
 
 /** What the contract calls the routes of a feature. */
 function nameOf(routes: object): string {

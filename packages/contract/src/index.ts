@@ -34,6 +34,7 @@ export * from './conversations/ticket-lists.ts';
 export * from './conversations/tickets.ts';
 export * from './conversations/variables.ts';
 export * from './conversations/message-bodies.ts';
+export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './event-names.ts';
 export * from './events.ts';

@@ -1,7 +1,7 @@
 import { API_BASE, type Session } from '@prosa/contract';
 import { ApiError, NO_CONNECTION, readError } from './api-error.ts';
 import { getToken, setToken } from './token.ts';
-import { sessionRoutes } from './routes.gen.ts';
+import { sessionRoutes } from './public-routes.gen.ts';
 
 const LOCK = 'prosa-refresh';
 

@@ -1,14 +1,7 @@
 // Made from the contract by "npm run routes": how a page calls each route, without the schemas.
 import type { api as contract } from '@prosa/contract';
 import type { CallableRoutes } from './route.ts';
-
-export const sessionRoutes: CallableRoutes<(typeof contract)['sessions']> = {
-  login: { method: "POST", path: "/auth/login", isPublic: true },
-  refresh: { method: "POST", path: "/auth/refresh_token", isPublic: true },
-  logout: { method: "DELETE", path: "/auth/logout" },
-  me: { method: "GET", path: "/auth/me" },
-  signup: { method: "POST", path: "/auth/signup", isPublic: true },
-};
+import { sessionRoutes, planRoutes, brandingRoutes, versionRoutes } from './public-routes.gen.ts';
 
 export const userRoutes: CallableRoutes<(typeof contract)['users']> = {
   list: { method: "GET", path: "/users" },
@@ -44,32 +37,12 @@ export const companyRoutes: CallableRoutes<(typeof contract)['companies']> = {
   updateHours: { method: "PUT", path: "/companies/:id/schedules" },
 };
 
-export const planRoutes: CallableRoutes<(typeof contract)['plans']> = {
-  listPublic: { method: "GET", path: "/plans/list", isPublic: true },
-  listAll: { method: "GET", path: "/plans/all" },
-  create: { method: "POST", path: "/plans" },
-  update: { method: "PUT", path: "/plans/:id" },
-  remove: { method: "DELETE", path: "/plans/:id" },
-};
-
 export const helpRoutes: CallableRoutes<(typeof contract)['helps']> = {
   list: { method: "GET", path: "/helps" },
   listAll: { method: "GET", path: "/helps/list" },
   create: { method: "POST", path: "/helps" },
   update: { method: "PUT", path: "/helps/:id" },
   remove: { method: "DELETE", path: "/helps/:id" },
-};
-
-export const brandingRoutes: CallableRoutes<(typeof contract)['branding']> = {
-  show: { method: "GET", path: "/branding", isPublic: true },
-  publicSetting: { method: "GET", path: "/public-settings/:key", isPublic: true },
-  uploadLogo: { method: "POST", path: "/settings-whitelabel/logo", file: {"field":"file","maxBytes":5000000,"kinds":["png","jpeg","webp","gif"]} },
-  removeLogo: { method: "DELETE", path: "/settings-whitelabel/logo/:mode" },
-};
-
-export const versionRoutes: CallableRoutes<(typeof contract)['versions']> = {
-  show: { method: "GET", path: "/version", isPublic: true },
-  publish: { method: "POST", path: "/version" },
 };
 
 export const connectionRoutes: CallableRoutes<(typeof contract)['connections']> = {

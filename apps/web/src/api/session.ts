@@ -5,7 +5,7 @@ import { removeSavedDrafts } from './draft-storage.ts';
 import { queryClient } from './queries.ts';
 import { refreshSession } from './refresh-session.ts';
 import { removeToken } from './token.ts';
-import { brandingRoutes, sessionRoutes } from './routes.gen.ts';
+import { brandingRoutes, sessionRoutes } from './public-routes.gen.ts';
 
 /** The signed-in person. Live events and their own changes keep it up to date. */
 export const sessionQuery = queryOptions({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { startSession, getLastSession, sessionQuery } from './session.ts';
 import { getToken, setToken } from './token.ts';
-import { sessionRoutes } from './routes.gen.ts';
+import { sessionRoutes } from './public-routes.gen.ts';
 
 /** The signed-in person. Only for screens behind the sign-in. */
 export function useSession(): SessionUser {

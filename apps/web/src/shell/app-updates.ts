@@ -2,7 +2,7 @@ import { PRODUCT_VERSION } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { read } from '../api/queries.ts';
-import { versionRoutes } from '../api/routes.gen.ts';
+import { versionRoutes } from '../api/public-routes.gen.ts';
 
 const WORKER = '/sw.js';
 const CHECK_INTERVAL_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { Branding, DEFAULT_APP_NAME, DEFAULT_COLORS } from '@prosa/contract';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../api/queries.ts';
-import { brandingRoutes } from '../api/routes.gen.ts';
+import { brandingRoutes } from '../api/public-routes.gen.ts';
 import type { Scheme } from './theme.ts';
 
 /** Kept on the device, so that the next visit begins in the right colours and with the right name. */

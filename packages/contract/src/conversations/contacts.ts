@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTACT_IMPORT_BATCH_SIZE } from '../constants.ts';
-import { errorCodes, fieldProblems } from '../errors.ts';
+import { errorCodes } from '../error-codes.ts';
+import { fieldProblems } from '../errors.ts';
 import { routes } from '../route.ts';
 import { Done, Email, Id, IdText, ListQuery, Timestamp, queryList } from '../schema.ts';
 import { TagLabel } from './tags.ts';

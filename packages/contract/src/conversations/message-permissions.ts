@@ -1,5 +1,5 @@
 import { EDIT_WINDOW_MS } from '../constants.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-codes.ts';
 import { channelAbilities } from './channels.ts';
 import type { Channel } from './contacts.ts';
 import type { SendState } from './messages.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../api/queries.ts';
-import { planRoutes } from '../../api/routes.gen.ts';
+import { planRoutes } from '../../api/public-routes.gen.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { type BoundField, useField } from '../../ui/form/useField.ts';
 import { ListError } from '../../ui/ListError.tsx';

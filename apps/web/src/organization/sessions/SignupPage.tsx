@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { sessionRoutes } from '../../api/routes.gen.ts';
+import { sessionRoutes } from '../../api/public-routes.gen.ts';
 import { LOGIN } from '../../ui/navigation/paths.ts';
 import { useBranding } from '../../ui/branding.ts';
 import { focusedByClick } from '../../ui/form/focused-by-click.ts';

@@ -1,0 +1,187 @@
+/**
+ * Every error the server can answer, with its usual HTTP status. The web has a text for each in all four
+ * languages; a test holds the two lists together.
+ */
+export const errorStatus = {
+  // Sessions and rights
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_SESSION_EXPIRED: 401,
+  /** The account signed in somewhere else; this session is over. */
+  ERR_SESSION_TAKEN: 401,
+  ERR_OUT_OF_HOURS: 401,
+  ERR_NO_PERMISSION: 403,
+  /** The company's plan does not include the feature. */
+  ERR_PLAN_WITHOUT_FEATURE: 403,
+  ERR_COMPANY_INACTIVE: 403,
+  ERR_SUBSCRIPTION_EXPIRED: 402,
+  ERR_PASSWORD_CHANGE_REQUIRED: 403,
+  ERR_TOO_MANY_ATTEMPTS: 429,
+  ERR_ORIGIN_NOT_ALLOWED: 403,
+
+  // The request itself
+  ERR_VALIDATION: 400,
+  ERR_NOT_FOUND: 404,
+  ERR_BODY_TOO_LARGE: 413,
+  ERR_UNSUPPORTED_CONTENT: 415,
+  ERR_FILE_NOT_ALLOWED: 400,
+  ERR_FILE_REQUIRED: 400,
+  /** Somebody else changed the record in the meantime. */
+  ERR_CHANGED_MEANWHILE: 409,
+  /** Somebody else holds what was to be changed, for longer than a call waits. */
+  ERR_RECORD_LOCKED: 409,
+  /** The database worked at it for longer than a call may take. */
+  ERR_QUERY_TIMEOUT: 503,
+  /** All connections to the database were in use for longer than a call waits for one. */
+  ERR_DATABASE_BUSY: 503,
+  ERR_INTERNAL: 500,
+  ERR_UNAVAILABLE: 503,
+
+  // People
+  ERR_NO_USER_FOUND: 404,
+  ERR_EMAIL_TAKEN: 409,
+  ERR_USER_LIMIT_REACHED: 400,
+  ERR_COMMON_PASSWORD: 400,
+  /** The person's own name or e-mail, or the product's name. */
+  ERR_PASSWORD_IS_NAME: 400,
+  ERR_CURRENT_PASSWORD_WRONG: 400,
+  ERR_LAST_ADMIN: 409,
+  ERR_OWN_ACCOUNT: 409,
+  ERR_USER_CREATION_DISABLED: 403,
+
+  // Companies, plans, settings, help
+  ERR_NO_COMPANY_FOUND: 404,
+  ERR_COMPANY_NAME_TAKEN: 409,
+  ERR_PLATFORM_COMPANY: 409,
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_PLAN_NAME_TAKEN: 409,
+  ERR_PLAN_IN_USE: 409,
+  ERR_NO_HELP_FOUND: 404,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_SETTING_TEXT_REQUIRED: 400,
+  /** A text has something in it that is written like a variable and is none; `names` says what. */
+  ERR_UNKNOWN_VARIABLE: 400,
+
+  // Ticket work and channels (specification, document 1 section 8)
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_NO_DEF_WAPP_FOUND: 400,
+  ERR_WAPP_NOT_INITIALIZED: 400,
+  ERR_WAPP_CHECK_CONTACT: 400,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 400,
+  ERR_SENDING_WAPP_MSG: 400,
+  ERR_DELETE_WAPP_MSG: 400,
+  ERR_FETCH_WAPP_MSG: 400,
+  ERR_OTHER_OPEN_TICKET: 409,
+  ERR_DUPLICATED_CONTACT: 409,
+  ERR_NO_CONTACT_FOUND: 404,
+  /** In a conversation with them where the caller may not write, answers would go to the new number. */
+  ERR_CONTACT_SERVED_BY_OTHERS: 403,
+  /** A contact cannot go into itself. */
+  ERR_MERGE_SAME_CONTACT: 400,
+  /** A group is nobody who could be known twice. */
+  ERR_MERGE_GROUP: 400,
+  ERR_NO_MERGE_FOUND: 404,
+  /** Another one came afterwards, which is to be undone first. */
+  ERR_MERGE_NOT_LAST: 409,
+  ERR_MERGE_TOO_OLD: 409,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_CREATING_MESSAGE: 400,
+  ERR_CREATING_TICKET: 400,
+  /** The message could not be changed at the channel, or no longer. */
+  ERR_EDITING_WAPP_MSG: 400,
+  ERR_NO_MESSAGE_FOUND: 404,
+  /** It was not written by us, or it is private, or too old, or of a kind that has no text. */
+  ERR_MESSAGE_NOT_EDITABLE: 409,
+  /** The channel takes back only what was sent less than `hours` ago. */
+  ERR_MESSAGE_TOO_OLD: 409,
+  ERR_EMPTY_MESSAGE: 400,
+  /** Only an open conversation can be written in. */
+  ERR_TICKET_NOT_OPEN: 409,
+  /** What was wanted is not possible from the ticket's present status. */
+  ERR_TICKET_STATUS: 409,
+  ERR_QUEUE_REQUIRED: 400,
+  ERR_TAG_REQUIRED: 409,
+  /** PARA DELETAR REABRA O TICKET */
+  ERR_REOPEN_TO_DELETE: 409,
+  ERR_CONTACT_BLOCKED: 409,
+  /** The contact cannot be written to on the channel it would go by. */
+  ERR_CONTACT_NOT_ON_CHANNEL: 409,
+  /** What is said among colleagues is not sent on to a customer. */
+  ERR_PRIVATE_MESSAGE: 409,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_TAG_NAME_TAKEN: 409,
+  ERR_NO_NOTE_FOUND: 404,
+  ERR_NO_QUICK_MESSAGE_FOUND: 404,
+  /** The owner has another quick message with it. */
+  ERR_SHORTCODE_TAKEN: 409,
+  // Channels with rules of their own
+  /** The contact has not written for longer than the channel allows free answers. */
+  ERR_WINDOW_CLOSED: 409,
+  /** After the time for free answers: only text, typed by a person. */
+  ERR_WINDOW_TEXT_ONLY: 409,
+  /** The channel has no such thing: `ability` says what. */
+  ERR_CHANNEL_CANNOT: 409,
+  /** Larger than the channel takes: `maxBytes`. */
+  ERR_CHANNEL_FILE_TOO_LARGE: 400,
+  ERR_CHANNEL_FILE_KIND: 400,
+  /** Longer than the channel takes: `max`. */
+  ERR_CHANNEL_TEXT_TOO_LONG: 400,
+  ERR_NO_TEMPLATE_FOUND: 404,
+  ERR_TEMPLATE_NOT_APPROVED: 409,
+  /** Variables without a value: `missing`. */
+  ERR_TEMPLATE_INCOMPLETE: 400,
+  /** Another company has connected this account. */
+  ERR_ACCOUNT_TAKEN: 409,
+  /** This company has it already. */
+  ERR_ACCOUNT_CONNECTED: 409,
+  ERR_NO_FACEBOOK_PAGE: 400,
+  /** The platform has no app at Meta. */
+  ERR_META_NOT_SET_UP: 400,
+  /** The provider refused: `problem` says how. */
+  ERR_META_REFUSED: 400,
+  ERR_META_UNREACHABLE: 400,
+  /** Not signed by the provider. */
+  ERR_WEBHOOK_SIGNATURE: 401,
+  ERR_WEBHOOK_TOKEN: 403,
+  // Outside systems
+  ERR_NO_INTEGRATION_FOUND: 404,
+  ERR_INTEGRATION_NAME_TAKEN: 409,
+  ERR_NO_DELIVERY_FOUND: 404,
+  /** It is still under way, or is of a kind that cannot be said once more. */
+  ERR_DELIVERY_NOT_REPEATABLE: 409,
+  /** The address leads into a private network. */
+  ERR_ADDRESS_NOT_ALLOWED: 400,
+  /** The text is no key file of a service account. */
+  ERR_SERVICE_ACCOUNT_INVALID: 400,
+  /** Dialogflow could not be talked to: the key, the project or the way there is wrong. */
+  ERR_TEST_SESSION_DIALOG: 400,
+  /** Dialogflow answered, but nothing that could be told to a customer. */
+  ERR_TEST_REPLY_DIALOG: 400,
+  /** The integration did not answer as it should; `problem` says how. */
+  ERR_INTEGRATION_TEST: 400,
+  ERR_NO_PROMPT_FOUND: 404,
+  ERR_PROMPT_NAME_TAKEN: 409,
+  /** A connection answers with it. */
+  ERR_PROMPT_IN_USE: 409,
+  ERR_QUEUE_NOT_FOUND: 404,
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 409,
+  ERR_QUEUE_LIMIT_REACHED: 400,
+  ERR_NO_FILE_LIST_FOUND: 404,
+  ERR_FILE_LIST_NAME_TAKEN: 409,
+  /** No such option in a queue's tree. */
+  ERR_CHATBOT_NOT_FOUND: 404,
+  ERR_CONNECTION_NAME_TAKEN: 409,
+  ERR_CONNECTION_LIMIT_REACHED: 400,
+  ERR_SEND_QUEUE_INCOMPLETE: 400,
+  ERR_RATING_MESSAGE_REQUIRED: 400,
+  ERR_RATING_TIME_REQUIRED: 400,
+  ERR_VACATION_DATES_REQUIRED: 400,
+  ERR_IMPORT_INCOMPLETE: 400,
+  ERR_INVALID_SPREADSHEET: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+} as const satisfies Record<`ERR_${string}`, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
