@@ -34,14 +34,14 @@ function shouldRecordSuccess(
 
 /** Where the health of a feature's systems is kept, and how people hear of a change. */
 interface HealthStore {
-  find(work: CompanyWork, id: number): Promise<HealthRow | undefined>;
-  save(work: CompanyWork, id: number, changes: Partial<HealthRow>): Promise<unknown>;
-  emit(work: CompanyWork, id: number): void;
+  find: (work: CompanyWork, id: number) => Promise<HealthRow | undefined>;
+  save: (work: CompanyWork, id: number, changes: Partial<HealthRow>) => Promise<unknown>;
+  emit: (work: CompanyWork, id: number) => void;
 }
 
 export interface HealthRecorder {
-  recordSuccess(work: CompanyWork, id: number): Promise<void>;
-  recordFailure(work: CompanyWork, id: number, error: Failure): Promise<void>;
+  recordSuccess: (work: CompanyWork, id: number) => Promise<void>;
+  recordFailure: (work: CompanyWork, id: number, error: Failure) => Promise<void>;
 }
 
 type Failure = Pick<OutboundError, 'problem' | 'status'>;
