@@ -65,6 +65,18 @@ test('adding refuses an e-mail that anybody on the platform has, in any capitals
   expect({ status, body }).toEqual({ status: 409, body: { error: 'ERR_EMAIL_TAKEN' } });
 });
 
+test('who tries out which e-mails have an account is refused after a while, and others are not', async () => {
+  const other = await createCompany(server);
+  const curious = await createCompany(server);
+  const name = (client: TestCompany['admin']) =>
+    client.try(userRoutes.create, { body: person({ email: other.adminCredentials.email }) });
+  let answer = await name(curious.admin);
+  for (let time = 0; time < 40 && answer.status === 409; time++) answer = await name(curious.admin);
+  expect(answer).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_ATTEMPTS' } });
+  expect((await curious.admin.try(userRoutes.create, { body: person() })).status).toBe(429);
+  expect((await name(company.admin)).status).toBe(409);
+});
+
 test('adding stops at the limit of the plan, also when fifty come at once', async () => {
   const owner = await server.owner();
   const plan = await owner.call(planRoutes.create, {

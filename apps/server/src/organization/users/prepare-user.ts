@@ -12,10 +12,11 @@ import { getCredentials } from './queries.ts';
 import { changeUser, createUser, assertSelfOrAdmin } from './users.ts';
 
 /** The password is hashed before the transaction opens. */
-export async function prepareNewUser({ user }: CallerPlatform, { password, ...fields }: NewUser) {
+export async function prepareNewUser(platform: CallerPlatform, { password, ...fields }: NewUser) {
   assertPasswordStrength(password, [fields.name, fields.email]);
-  const passwordHash = await hashPassword(password, poolKeyOf(user));
-  return (work: UserWork) => createUser(work, fields, passwordHash);
+  await limitTakenEmails(platform);
+  const passwordHash = await hashPassword(password, poolKeyOf(platform.user));
+  return (work: UserWork) => countIfTaken(platform, createUser(work, fields, passwordHash));
 }
 
 /** The current password is verified, and a new one hashed, before the transaction opens. */
@@ -26,6 +27,7 @@ export async function prepareUserChange(
   changes: UserChanges,
 ) {
   assertSelfOrAdmin(platform, id);
+  if (changes.email !== undefined) await limitTakenEmails(platform);
   const { password = '', currentPassword = '', email } = changes;
   let verifiedHash: string | null = null;
   if (platform.user.id === id && (password !== '' || email !== undefined)) {
@@ -36,7 +38,31 @@ export async function prepareUserChange(
     }
   }
   const passwordHash = password === '' ? null : await hashPassword(password, poolKeyOf(platform.user));
-  return (work: UserWork) => changeUser(work, id, changes, { verifiedHash, passwordHash });
+  return (work: UserWork) =>
+    countIfTaken(platform, changeUser(work, id, changes, { verifiedHash, passwordHash }));
+}
+
+/** A mistake is made a few times; whoever names more e-mails that are taken tries out who has an account. */
+const TAKEN_EMAILS_PER_HOUR = 20;
+const takenEmailsKey = ({ user }: CallerPlatform) => `taken-email:user:${user.id}`;
+
+/** Refuses who has named too many e-mails of others. */
+const limitTakenEmails = (platform: CallerPlatform): Promise<number> =>
+  platform.rateLimit.hit(takenEmailsKey(platform), TAKEN_EMAILS_PER_HOUR, 60, 0);
+
+async function countIfTaken<T>(platform: CallerPlatform, change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    // Not waited for: counting needs a connection of its own, and the transaction still holds one.
+    if (error instanceof AppError && error.code === 'ERR_EMAIL_TAKEN')
+      platform.rateLimit
+        .hit(takenEmailsKey(platform), Number.MAX_SAFE_INTEGER, 60)
+        .catch((reason: unknown) =>
+          platform.log.warn({ error: String(reason) }, 'an attempt was not counted'),
+        );
+    throw error;
+  }
 }
 
 /** Counted like sign-in, before the password is looked at: a session is no licence to guess. */
